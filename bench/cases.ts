@@ -1,0 +1,71 @@
+import type { Request } from 'autocannon'
+import type { Engine } from '#platform/db/database.ts'
+import { type BareQuery, bare } from './bare-queries.ts'
+import { placings, type Shop, signIns } from './shop.ts'
+
+/**
+ * One line of the table. `yardstick` is what it is measured against in the same run: the same body, stored; the bare
+ * query; the bare transaction; the bare hash. `bar` is the least share of it that is aimed at, where there is one.
+ */
+export type Case = {
+  name: string
+  path: string
+  cookie?: string
+  yardstick: 'stored' | 'place' | 'hash' | BareQuery[]
+  bar?: number
+  /** The most connections that it is asked over: more sign-ins at once than these are turned away. */
+  most?: number
+  /** For requests that differ from one another. */
+  next?: () => (request: Request) => Request
+}
+
+const twoWeeksBack = () => new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
+
+/** Everything that is measured one by one; live events and sign-ins beside the catalogue are measured apart. */
+export function casesOf(shop: Shop, engine: Engine): Case[] {
+  const { consultora, admin, productoId, pedidoId, imagen, consultoraId } = shop
+  return [
+    { name: 'catalogue, 24 (visitor)', path: '/api/productos?limite=24', yardstick: 'stored', bar: 0.6 },
+    { name: 'product detail (visitor)', path: `/api/productos/${productoId}`, yardstick: 'stored', bar: 0.6 },
+    { name: 'home, HTML (visitor)', path: '/', yardstick: 'stored', bar: 0.5 },
+    { name: 'category, HTML (visitor)', path: '/productos/moda-casual', yardstick: 'stored', bar: 0.5 },
+    { name: 'an image', path: imagen, yardstick: 'stored' },
+    {
+      ...{ name: 'catalogue, 24 (consultora)', path: '/api/productos?limite=24', cookie: consultora },
+      ...{ yardstick: bare.catalogue(), bar: 0.5 },
+    },
+    { name: 'search, common word (visitor)', path: '/api/productos?q=azul', yardstick: bare.search('azul'), bar: 0.5 },
+    {
+      name: 'search, rare word (visitor)',
+      path: '/api/productos?q=bz-000017',
+      yardstick: bare.rare(engine, 'bz-000017'),
+      bar: 0.5,
+    },
+    { name: 'search, two letters (visitor)', path: '/api/productos?q=zq', yardstick: bare.search('zq') },
+    {
+      ...{ name: '50 pedidos (consultora)', path: '/api/pedidos?limite=50', cookie: consultora },
+      ...{ yardstick: bare.pedidosOf(consultoraId), bar: 0.5 },
+    },
+    { name: '50 pedidos (admin)', path: '/api/pedidos?limite=50', cookie: admin, yardstick: bare.pedidos(), bar: 0.5 },
+    {
+      ...{ name: 'pedidos by PED-00 (admin)', path: '/api/pedidos?limite=50&numero=PED-00', cookie: admin },
+      ...{ yardstick: bare.pedidosByNumero('PED-00'), bar: 0.5 },
+    },
+    { name: 'dashboard (admin)', path: '/api/tablero', cookie: admin, yardstick: bare.dashboard(twoWeeksBack()) },
+    {
+      name: 'pedido, HTML (consultora)',
+      path: `/consultora/pedido/${pedidoId}`,
+      cookie: consultora,
+      yardstick: 'stored',
+      bar: 0.02,
+    },
+    {
+      name: 'placing a pedido of two lines',
+      path: '/api/pedidos',
+      yardstick: 'place',
+      bar: 0.4,
+      next: () => placings(shop),
+    },
+    { name: 'sign-in', path: '/api/sesion', yardstick: 'hash', most: 16, next: signIns },
+  ]
+}

@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Request } from 'autocannon'
+import type { BareLine } from './bare-pedido.ts'
+import { adminEmails, consultoraEmail, password } from './world.ts'
+
+/** What the cases need to know of a server with a made world: who is signed in, and what there is to ask for. */
+export type Shop = {
+  consultora: string
+  admin: string
+  consultoraId: string
+  productoId: string
+  imagen: string
+  pedidoId: string
+  carts: Cart[]
+  /** The cookies of those who send pedidos, one after the other. */
+  senders: string[]
+}
+
+/** Two lines of a cart, as the browser sends them. */
+type Cart = (BareLine & { precioUnitarioCentavos: number })[]
+
+type Listed = { items: { id: string; imagen: { id: string } | null }[]; siguiente: string | null }
+type Detail = { id: string; costoConsultoraCentavos: number; tallas: { id: string }[] }
+
+const cartPages = 8
+const senderCount = 20
+
+/** Signs in and looks around, as a browser would. */
+export async function enter(origin: string): Promise<Shop> {
+  const consultora = await signIn(origin, consultoraEmail(0))
+  const admin = await signIn(origin, adminEmails[0] as string)
+  const as = async <T>(cookie: string, path: string): Promise<T> => {
+    const reply = await fetch(origin + path, { headers: { cookie } })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return reply.json() as Promise<T>
+  }
+  const listed: Listed['items'] = []
+  for (let page = 0, cursor = ''; page < cartPages; page++) {
+    const { items, siguiente } = await as<Listed>(
+      consultora,
+      `/api/productos?limite=24${cursor && `&cursor=${cursor}`}`,
+    )
+    listed.push(...items)
+    if (!siguiente) break
+    cursor = siguiente
+  }
+  const details: Detail[] = []
+  for (const { id } of listed) details.push(await as<Detail>(consultora, `/api/productos/${id}`))
+  const senders: string[] = []
+  for (let index = 1; index <= senderCount; index++) senders.push(await signIn(origin, consultoraEmail(index)))
+  const { usuario } = await as<{ usuario: { id: string } }>(consultora, '/api/sesion')
+  const { items: pedidos } = await as<{ items: { id: string }[] }>(consultora, '/api/pedidos')
+  return {
+    ...{ consultora, admin, senders, consultoraId: usuario.id, pedidoId: pedidos[0]?.id ?? '' },
+    ...{ productoId: listed[0]?.id ?? '', imagen: `/imagenes/${listed[0]?.imagen?.id}-640.webp` },
+    carts: details.map((first, at) => [
+      lineOf(first, at),
+      lineOf(details[(at + 7) % details.length] as Detail, at + 1),
+    ]),
+  }
+}
+
+const lineOf = ({ id, tallas, costoConsultoraCentavos }: Detail, at: number): Cart[number] => ({
+  ...{ productoId: id, tallaId: tallas[at % tallas.length]?.id ?? '', cantidad: 1 },
+  precioUnitarioCentavos: costoConsultoraCentavos,
+})
+
+export async function signIn(origin: string, email: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/sesion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  })
+  if (reply.status !== 204) throw new Error(`${email} cannot sign in: ${reply.status} ${await reply.text()}`)
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
+    .join('; ')
+}
+
+/** Requests that sign somebody in, each somebody else. */
+export function signIns(): (request: Request) => Request {
+  let sent = 0
+  return (request) => ({
+    ...request,
+    method: 'POST',
+    path: '/api/sesion',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: consultoraEmail(sent++ % 40), password }),
+  })
+}
+
+/** Requests that send a cart, each under a key of its own. */
+export function placings({ carts, senders }: Shop): (request: Request) => Request {
+  let sent = 0
+  const bodies = carts.map((lineas) => JSON.stringify({ telefono: '+52 442 555 0100', notas: '', lineas }))
+  return (request) => {
+    const cookie = senders[sent % senders.length] as string
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUIDv7(), cookie }
+    return { ...request, method: 'POST', path: '/api/pedidos', headers, body: bodies[sent++ % bodies.length] as string }
+  }
+}

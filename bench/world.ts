@@ -1,0 +1,149 @@
+import { holdsStock, type PedidoStatus } from '#features/pedidos/rules.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { foldForSearch } from '#shared/fold.ts'
+import { openChance } from './chance.ts'
+
+/** How large a made world is. */
+export type Size = { name: string; productos: number; pedidos: number; consultoras: number }
+
+export const small: Size = { name: 'small', productos: 500, pedidos: 5_000, consultoras: 40 }
+export const large: Size = { name: 'large', productos: 20_000, pedidos: 100_000, consultoras: 400 }
+
+export const password = 'Azahar2026'
+export const adminEmails = ['admin0@bench.test', 'admin1@bench.test']
+export const consultoraEmail = (index: number): string => `consultora${index}@bench.test`
+
+type Row = Record<string, string | number | null>
+/** Rows by table, each table after those that it refers to. */
+export type World = Map<string, Row[]>
+
+/** The last day of every made world, so that it is the same in every run. */
+const end = Date.parse('2026-11-01T18:00:00.000Z')
+const day = 86_400_000
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+const garments = ['Blusa', 'Vestido', 'Playera', 'Leggings', 'Pijama', 'Camisa', 'Falda', 'Pantalón', 'Top', 'Bata']
+const colours = ['azul', 'negra', 'arena', 'rosa palo', 'verde olivo', 'terracota', 'blanca', 'vino', 'mostaza', 'gris']
+const cloths = ['lino', 'algodón', 'satín', 'encaje', 'punto', 'mezclilla', 'microfibra', 'viscosa']
+const categorias = ['moda_fitness', 'moda_intima', 'moda_casual', 'pijamas', 'moda_masculina']
+const sizes = ['CH', 'M', 'G', 'XG']
+const statuses: PedidoStatus[] = [
+  'pendiente',
+  'confirmado',
+  'preparando',
+  'enviado',
+  'entregado',
+  'entregado',
+  'entregado',
+  'cancelado',
+]
+
+/**
+ * A shop of the given size: the same rows in every run and on both engines. Every product has four sizes, every pedido
+ * two lines, an opening in the ledger and an event.
+ * @param imagen the picture that every product shows.
+ */
+export async function makeWorld(size: Size, imagen: Row): Promise<World> {
+  const chance = openChance(size.productos)
+  const world: World = new Map()
+  const add = (table: string, row: Row) => {
+    const rows = world.get(table) ?? []
+    world.set(table, rows)
+    rows.push(row)
+  }
+  add('imagenes', imagen)
+
+  const hash = await hashPassword(password)
+  const person = (email: string, role: string, admin?: string): string => {
+    const id = chance.idAt(end - 400 * day)
+    const times = { created_at: iso(end - 400 * day), updated_at: iso(end - 400 * day) }
+    add('user', { id, name: `Persona ${email}`, email, email_verified: 1, image: null, ...times })
+    add('account', { id, account_id: id, provider_id: 'credential', user_id: id, password: hash, ...times })
+    const approved = role === 'consultor' ? { approved_at: times.created_at, approved_by: admin ?? id } : {}
+    add('user_roles', {
+      user_id: id,
+      role,
+      created_at: times.created_at,
+      approved_at: null,
+      approved_by: null,
+      ...approved,
+    })
+    add('profiles', {
+      ...{ id, nombre_completo: `Lucía ${email.split('@')[0]} Treviño`, email, telefono: '+52 442 555 0100' },
+      ...{ ciudad: 'Querétaro', barrio: 'Centro', direccion: 'Calle Hidalgo', numero: '8', complemento: null },
+      ...{ codigo_postal: '76000', avatar_imagen_id: null, version: 1, created_at: times.created_at },
+    })
+    return id
+  }
+  const admins = adminEmails.map((email) => person(email, 'admin'))
+  const admin = admins[0] as string
+  const consultoras = Array.from({ length: size.consultoras }, (_, index) =>
+    person(consultoraEmail(index), 'consultor', admin),
+  )
+
+  const productos = Array.from({ length: size.productos }, (_, index) => {
+    const createdAt = iso(end - 300 * day + (index * 200 * day) / size.productos)
+    const id = chance.idAt(Date.parse(createdAt))
+    const nombre = `${chance.oneOf(garments)} ${chance.oneOf(colours)} de ${chance.oneOf(cloths)} ${index}`
+    const sku = `BZ-${String(index).padStart(6, '0')}`
+    const precio = 19_900 + chance.below(800) * 100
+    const producto = { id, nombre, sku, costo: Math.round(precio * 0.65), tallas: [] as Row[] }
+    add('productos', {
+      ...{ id, nombre, sku, sku_clave: sku.toLowerCase(), descripcion: `${nombre}, hecha con calma en Querétaro.` },
+      ...{ categoria: categorias[index % categorias.length] as string, precio_centavos: precio },
+      ...{ costo_consultora_centavos: producto.costo, imagen_id: imagen.id as string, activo: 1 },
+      ...{ busqueda: foldForSearch(nombre, sku), version: 1, created_at: createdAt, updated_at: createdAt },
+    })
+    for (const [posicion, talla] of sizes.entries()) {
+      const tallaId = chance.idAt(Date.parse(createdAt))
+      const common = { id: tallaId, producto_id: id, talla, posicion, activo: 1, retirada: 0 }
+      const row: Row = { ...common, stock: 900_000, apartado: 0 }
+      producto.tallas.push(row)
+      add('producto_tallas', row)
+      add('stock_movimientos', {
+        ...{ id: chance.idAt(Date.parse(createdAt)), talla_id: tallaId, pedido_id: null, motivo: 'inicial' },
+        ...{ stock_delta: 900_000, apartado_delta: 0, actor_id: admin, created_at: createdAt },
+      })
+    }
+    return producto
+  })
+
+  for (let index = 0; index < size.pedidos; index++) {
+    const createdAt = iso(end - 90 * day + (index * 90 * day) / size.pedidos)
+    const id = chance.idAt(Date.parse(createdAt))
+    const consultora = consultoras[index % consultoras.length] as string
+    const status = chance.oneOf(statuses)
+    const lines = [0, 1].map((posicion) => {
+      const producto = chance.oneOf(productos)
+      const talla = producto.tallas[posicion] as Row
+      const cantidad = 1 + chance.below(3)
+      if (holdsStock(status)) talla.apartado = Number(talla.apartado) + cantidad
+      return {
+        ...{ pedido_id: id, posicion, producto_id: producto.id, talla_id: talla.id as string, nombre: producto.nombre },
+        ...{ sku: producto.sku, talla: talla.talla as string, imagen_id: imagen.id as string, cantidad },
+        ...{ precio_unitario_centavos: producto.costo, subtotal_centavos: cantidad * producto.costo },
+      }
+    })
+    add('pedidos', {
+      ...{ id, numero_pedido: `PED-${String(index + 1).padStart(6, '0')}`, consultora_id: consultora, status },
+      ...{ total_centavos: lines.reduce((sum, line) => sum + line.subtotal_centavos, 0) },
+      ...{ direccion_envio: '{"telefono":"+52 442 555 0100"}', notas: null, notas_admin: null, version: 1 },
+      ...{ fecha_estimada_entrega: null, fecha_entrega: null, created_at: createdAt, updated_at: createdAt },
+    })
+    for (const { talla_id, cantidad } of lines) {
+      add('stock_movimientos', {
+        ...{ id: chance.idAt(Date.parse(createdAt)), talla_id, pedido_id: id, motivo: 'pedido', stock_delta: 0 },
+        ...{ apartado_delta: holdsStock(status) ? cantidad : 0, actor_id: consultora, created_at: createdAt },
+      })
+    }
+    for (const line of lines) add('pedido_items', line)
+    add('pedido_eventos', {
+      ...{ pedido_id: id, version: 1, tipo: 'creado', cambios: '{"status":[null,"pendiente"]}' },
+      ...{ actor_id: consultora, created_at: createdAt },
+    })
+  }
+  // Last, as it refers to the pedidos.
+  const ledger = world.get('stock_movimientos') ?? []
+  world.delete('stock_movimientos')
+  return world.set('stock_movimientos', ledger)
+}

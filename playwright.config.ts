@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+/** The journeys, on a telephone and at a desk, against the built product with the demo world (npm run e2e). */
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/make-demo.ts',
+  // A file is a story on a demo world of its own (test/e2e/azahar.ts): its journeys follow one another.
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  // A journey that passes only when it is tried again has failed.
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'telefono',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

@@ -1,0 +1,68 @@
+/** Finds what the tests need from the system, and as root on Debian installs what is not there. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Failure, must, step } from './steps.mjs'
+
+/** The folder with PostgreSQL's programs (initdb, postgres), newest first, or null. */
+export function postgresPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+}
+
+/** The Chromium that the browser tests drive, or null. CHROMIUM_PATH names another. */
+export function chromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) throw new Failure(`CHROMIUM_PATH names ${given}, and there is no such file.`)
+  const named = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  return given ?? named.find((path) => existsSync(path)) ?? null
+}
+
+/** Installs what is asked for and not there, or refuses in one sentence. TEST_DATABASE_URL stands for a PostgreSQL. */
+export async function needFromSystem({ browser = false, postgres = false }) {
+  const wants = []
+  if (browser && !chromium()) wants.push('chromium')
+  if (postgres && !process.env.TEST_DATABASE_URL && !postgresPrograms()) wants.push('postgresql')
+  if (wants.length === 0) return
+  if (!mayInstall()) {
+    const remedies = {
+      chromium: 'set CHROMIUM_PATH to a Chromium',
+      postgresql: 'set TEST_DATABASE_URL to a PostgreSQL server',
+    }
+    throw new Failure(
+      `The tests need ${wants.join(' and ')}: install ${wants.length > 1 ? 'them' : 'it'}, or ${wants.map((want) => remedies[want]).join(' and ')}.`,
+    )
+  }
+  await step(`Installing ${wants.join(' and ')} from Debian's packages`, () => aptInstall(wants))
+}
+
+/** Whether this is root on a Debian, who may be given what is missing. */
+export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Installs packages quietly and without questions, waiting for any other run of Debian's tools. */
+export async function aptInstall(packages) {
+  const remedy = "Debian's package tool failed; what it said is above. Put that right and run this again."
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) =>
+    must('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=2', ...args], remedy, { env })
+  await apt('update')
+  const undo = packages.includes('postgresql') ? leaveOutMainCluster() : () => {}
+  try {
+    await apt('install', '-y', '--no-install-recommends', ...packages)
+  } finally {
+    undo()
+  }
+}
+
+/** Debian makes and starts a database server of its own on install; the tests start their own and want no other. */
+function leaveOutMainCluster() {
+  const folder = '/etc/postgresql-common/createcluster.d'
+  const file = join(folder, 'azahar-tests.conf')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, 'create_main_cluster = false\n')
+  return () => rmSync(file, { force: true })
+}

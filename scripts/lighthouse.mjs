@@ -1,0 +1,166 @@
+/**
+ * npm run lighthouse: what Lighthouse says of the public pages (mobile preset, the built product on a demo world), three
+ * times each, medians, into docs/lighthouse.md. Lighthouse is fetched the first time and kept outside the dependencies:
+ * it weighs more than all of them. Measure on a quiet machine: another program's work counts as the page's.
+ */
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { chromium, needFromSystem } from './debian.mjs'
+import { install } from './install.mjs'
+import { freePort } from './postgres.mjs'
+import { Failure, main, must, pinnedNode, root, run, step } from './steps.mjs'
+
+const version = '13.5.0'
+// `npm run lighthouse -- 1` looks once at each page, for a first impression.
+const rounds = Number(process.argv[2] ?? 3)
+const kept = join(root, 'node_modules/.cache/azahar/lighthouse')
+const demo = join(root, 'node_modules/.cache/azahar/demo')
+const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking'
+const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+await main(async () => {
+  await install()
+  await needFromSystem({ browser: true })
+  await build()
+  await fetchLighthouse()
+  await step('Making the demo world', () =>
+    must(pinnedNode, ['test/set-up/demo-folder.ts', demo], 'The demo world could not be made.', { cwd: root }),
+  )
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'azahar-lighthouse-'))
+  const world = join(folder, 'world')
+  cpSync(demo, world, { recursive: true })
+  const server = await serve(port, address, world)
+  try {
+    const rows = []
+    for (const page of await pages(address)) {
+      rows.push(await step(page.name, () => measure(page, join(folder, 'report.json'))))
+    }
+    writeFileSync(join(root, 'docs/lighthouse.md'), documentOf(rows))
+    const below = rows.filter((row) => Object.entries(bars).some(([bar, least]) => row[bar] < least) || row.cls > 0)
+    if (below.length > 0)
+      throw new Failure('Below the bar; docs/lighthouse.md says where.', below.map(lineOf).join('\n'))
+  } finally {
+    server.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function fetchLighthouse() {
+  mkdirSync(kept, { recursive: true })
+  writeFileSync(join(kept, 'package.json'), '{ "private": true }')
+  await step(`Fetching Lighthouse ${version}`, () =>
+    must('npm', ['install', '--no-audit', '--no-fund', `lighthouse@${version}`], 'Lighthouse could not be fetched.', {
+      cwd: kept,
+    }),
+  )
+}
+
+async function serve(port, address, world) {
+  const env = { ...process.env, PORT: String(port), APP_URL: address, DATA_DIR: world, NODE_ENV: 'production' }
+  const server = spawn(pinnedNode, ['src/app/main.ts', '--demo'], { cwd: root, env, stdio: 'ignore' })
+  for (let tries = 0; tries < 100; tries++) {
+    const ready = await fetch(`${address}/readyz`).catch(() => null)
+    if (ready?.ok) return server
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  server.kill('SIGTERM')
+  throw new Failure('The server did not become ready.')
+}
+
+async function pages(address) {
+  const { items } = await (await fetch(`${address}/api/productos?limite=1`)).json()
+  const [{ id, categoria }] = items
+  return [
+    { name: '/', path: '/' },
+    { name: '/productos/moda-casual', path: '/productos/moda-casual' },
+    { name: '/produtos/{categoria}/{id}', path: `/produtos/${categoria.replaceAll('_', '-')}/${id}` },
+    { name: '/ser-consultora', path: '/ser-consultora' },
+    { name: '/contacto', path: '/contacto' },
+  ].map(({ name, path }) => ({ name, url: address + path }))
+}
+
+/** One look. Headless Chromium sometimes loses the beginning of its own recording: then it looks again. */
+async function look(url, file) {
+  const args = [
+    join(kept, 'node_modules/lighthouse/cli/index.js'),
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--chrome-flags=${flags}`,
+  ]
+  for (let tries = 3; ; tries--) {
+    const { code, output } = await run(pinnedNode, args, { env: { CHROME_PATH: chromium() } })
+    if (code === 0) return
+    if (tries === 1) throw new Failure(`Lighthouse could not look at ${url}.`, output)
+  }
+}
+
+async function measure({ name, url }, file) {
+  const runs = []
+  for (let round = 0; round < rounds; round++) {
+    await look(url, file)
+    runs.push(figuresOf(JSON.parse(readFileSync(file, 'utf8'))))
+  }
+  return { name, ...Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))])) }
+}
+
+function figuresOf({ categories, audits }) {
+  const requests = audits['network-requests'].details.items
+  const bytesOf = (type) =>
+    requests
+      .filter(({ resourceType }) => resourceType === type)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0)
+  return {
+    ...Object.fromEntries(Object.keys(bars).map((bar) => [bar, Math.round(categories[bar].score * 100)])),
+    lcp: audits['largest-contentful-paint'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    html: bytesOf('Document'),
+    scripts: bytesOf('Script'),
+    styles: bytesOf('Stylesheet'),
+    fonts: bytesOf('Font'),
+    pictures: bytesOf('Image'),
+  }
+}
+
+function median(numbers) {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}
+
+function kb(bytes) {
+  return (bytes / 1000).toFixed(1)
+}
+
+function lineOf(row) {
+  const cells = [
+    `\`${row.name}\``,
+    ...Object.keys(bars).map((bar) => row[bar]),
+    `${(row.lcp / 1000).toFixed(1)} s`,
+    `${Math.round(row.tbt)} ms`,
+    Number(row.cls.toFixed(3)),
+    ...[row.html, row.scripts, row.styles, row.fonts, row.pictures].map(kb),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function documentOf(rows) {
+  return `# Lighthouse
+
+Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${version}, mobile preset (a slow telephone on slow 4G, simulated),
+headless Chromium, the built product with the demo world, ${rounds === 1 ? 'one run' : `median of ${rounds} runs`}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}. Bytes as they
+crossed the wire, in kB, headers included; pictures are those that were fetched without scrolling.
+
+| page | performance | accessibility | best practices | SEO | largest paint | blocked | layout shift | HTML | scripts | styles | fonts | pictures |
+| ---- | ----------- | ------------- | -------------- | --- | ------------- | ------- | ------------ | ---- | ------- | ------ | ----- | -------- |
+${rows.map(lineOf).join('\n')}
+
+The bars: performance 98, the other three 100, layout shift 0. Performance depends on what else the machine does
+meanwhile; the command fails below a bar.
+`
+}

@@ -1,0 +1,102 @@
+/** A throw-away PostgreSQL for the tests: made in a temporary folder, listening on this machine only, gone afterwards. */
+import { spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive } from './alone.mjs'
+import { Failure, must, run } from './steps.mjs'
+
+const prefix = 'azahar-postgres-'
+
+/**
+ * Starts a server and waits until it answers. Nothing survives it, so it never waits for a disk, unless it is asked to be
+ * `durable`, for measurements.
+ * @param programs the folder with initdb and postgres.
+ * @returns the address for TEST_DATABASE_URL, and `stop`, which ends it and removes its folder.
+ */
+export async function startPostgres(programs, { durable = false } = {}) {
+  removeForgotten()
+  const owner = await unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const options = { ...owner, cwd: folder }
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  await must(
+    join(programs, 'initdb'),
+    initdb,
+    'PostgreSQL could not make a database cluster; what it said is above.',
+    options,
+  )
+  const port = await freePort()
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings(port, folder, durable)], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  server.stderr.setEncoding('utf8').on('data', (text) => {
+    said = (said + text).slice(-20_000)
+  })
+  const ended = new Promise((resolve) => server.on('exit', resolve))
+  const stop = async () => {
+    server.kill('SIGQUIT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (let tries = 0; !/ready to accept connections/.test(said); tries++) {
+    if (server.exitCode !== null || tries > 600) {
+      await stop()
+      throw new Failure('PostgreSQL did not start; what it said is above.', said)
+    }
+    await pause(50)
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+function settings(port, folder, durable) {
+  const chosen = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 200,
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    shared_buffers: '128MB',
+  }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** PostgreSQL refuses to run as root: root runs it as the user that Debian's package made. */
+async function unprivileged() {
+  if (process.getuid?.() !== 0) return {}
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((which) => run('id', [which, 'postgres'])))
+  if (uid.code !== 0)
+    throw new Failure("There is no user 'postgres' to run PostgreSQL as: install Debian's postgresql package.")
+  return { uid: Number(uid.output), gid: Number(gid.output) }
+}
+
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** A run that was killed outright could not tidy up: its folder names its process, which is no more. */
+function removeForgotten() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
+    try {
+      process.kill(Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
+    } catch {
+      // It never started, or it is gone already.
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

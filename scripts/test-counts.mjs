@@ -1,0 +1,28 @@
+/** Reads how many tests passed, failed and were skipped from the reports of Vitest and Playwright. */
+import { existsSync, readFileSync } from 'node:fs'
+
+/** A test file that could not even be read holds no failing test: it counts as one. No report, no counts. */
+export function vitestCounts(file) {
+  const report = read(file)
+  if (!report) return {}
+  const unreadable = report.testResults.filter(
+    (suite) => suite.status === 'failed' && !suite.assertionResults.some(isFailed),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unreadable.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const isFailed = (test) => test.status === 'failed'
+
+/** A journey that passed only when it was tried again counts as failed. */
+export function playwrightCounts(file) {
+  const report = read(file)
+  if (!report) return {}
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)

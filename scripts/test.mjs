@@ -1,0 +1,129 @@
+/**
+ * npm test: its own set-up, then every check there is. `--fast` (npm run check) leaves out the attacks and the browser. The last line
+ * says how many tests passed and failed; a check that is not made of tests counts as one failed test when it fails.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { chromium, needFromSystem, postgresPrograms } from './debian.mjs'
+import { install } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
+import { Failure, main, pinnedNode, run, seconds, step, stopOnSignal } from './steps.mjs'
+import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { toolArgs } from './tool.mjs'
+
+const fast = process.argv.includes('--fast')
+const reports = mkdtempSync(join(tmpdir(), 'azahar-tests-'))
+const rows = []
+const hangsAfterMs = 8 * 60_000
+let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+
+const tidy = async () => {
+  await postgres.stop()
+  rmSync(reports, { recursive: true, force: true })
+}
+
+await main(async () => {
+  stopOnSignal(tidy)
+  const began = Date.now()
+  try {
+    await install()
+    await findPostgres()
+    await Promise.all([
+      check('Lint and format', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '.')),
+      check('Dead code', () => tool('knip')),
+      // The build writes the route tree, which the types are checked against.
+      check('Build', buildPages).then(() => check('Types', () => tool('tsc', '--pretty', 'false'))),
+    ])
+    await check('Rules, law and scripts', () => vitest('unit'))
+    await check('API on SQLite', () => vitest('api-sqlite'))
+    if (postgres.url) await check('API on PostgreSQL', () => vitest('api-postgres'))
+    if (!fast) {
+      await check('Attacks on SQLite', () => vitest('attacks-sqlite'))
+      await check('Attacks on PostgreSQL', () => vitest('attacks-postgres'))
+      await check('Journeys in the browser', journeys)
+    }
+  } finally {
+    await tidy()
+  }
+  return summary(began)
+})
+
+/** The full run insists on both engines, and so does CI. Elsewhere the fast run says plainly what it leaves out. */
+async function findPostgres() {
+  if (fast && !process.env.CI && !postgres.url && !postgresPrograms()) {
+    console.log('! No PostgreSQL at hand and no TEST_DATABASE_URL: the API is checked on SQLite only')
+    return
+  }
+  await needFromSystem({ browser: !fast, postgres: true })
+  if (!postgres.url) postgres = await step('Starting a throw-away PostgreSQL', () => startPostgres(postgresPrograms()))
+}
+
+/** Runs one check to its end, shows its output when it fails, and keeps its row for the summary. */
+async function check(title, work) {
+  const began = Date.now()
+  const row = { title, passed: 0, failed: 0, skipped: 0 }
+  rows.push(row)
+  try {
+    await step(title, async () => {
+      const { code, output, ...counts } = await work()
+      Object.assign(row, counts)
+      if (code !== 0) throw new Failure(`${title} failed.`, output)
+    })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    row.failed ||= 1
+    console.log(`\n${error.output.trimEnd()}\n\n${error.message}\n`)
+  }
+  row.time = seconds(began)
+}
+
+function tool(name, ...args) {
+  return run(pinnedNode, toolArgs(name, ...args))
+}
+
+async function buildPages() {
+  await build()
+  return { code: 0, output: '' }
+}
+
+/** Vitest waits for ever for a test process that has died (its issue 10590). It is ended then, and begun once more. */
+async function vitest(project) {
+  const report = join(reports, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const env = postgres.url ? { TEST_DATABASE_URL: postgres.url } : {}
+  const attempt = () =>
+    run(pinnedNode, toolArgs('vitest', ...args), { env, timeout: hangsAfterMs, killSignal: 'SIGKILL' })
+  const began = Date.now()
+  let result = await attempt()
+  if (!existsSync(report) && Date.now() - began >= hangsAfterMs) {
+    console.log(`! ${project} hung and is begun again; what it said:\n${result.output.trimEnd()}`)
+    result = await attempt()
+  }
+  return { ...result, ...vitestCounts(report) }
+}
+
+async function journeys() {
+  const report = join(reports, 'journeys.json')
+  const env = { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const result = await run(pinnedNode, toolArgs('playwright', 'test', '--reporter=list,json'), { env })
+  return { ...result, ...playwrightCounts(report) }
+}
+
+function summary(began) {
+  const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
+  const width = Math.max(...rows.map((row) => row.title.length))
+  console.log()
+  for (const { title, passed, failed, skipped, time } of rows) {
+    const counts =
+      passed + failed + skipped > 0
+        ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+        : 'in order'
+    console.log(`${failed ? '✗' : '✓'} ${title.padEnd(width)}  ${time.padStart(6)}  ${counts}`)
+  }
+  console.log(`  ${'All'.padEnd(width)}  ${seconds(began).padStart(6)}`)
+  const failed = total('failed')
+  console.log(`${total('passed')} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { openAPIRouteHandler } from 'hono-openapi'
+import { carritoApi } from '#features/carrito/server/api.ts'
+import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
+import { consultorasApi } from '#features/consultoras/server/api.ts'
+import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
+import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { imagenesApi } from '#features/imagenes/server/api.ts'
+import { mensajesApi } from '#features/mensajes/server/api.ts'
+import { pedidosApi } from '#features/pedidos/server/api.ts'
+import { marcaApi } from '#features/sitio/server/api.ts'
+import { tableroApi } from '#features/tablero/server/api.ts'
+import type { Front } from '#platform/http/front.ts'
+import { demandRules, serves } from '#platform/http/serves.ts'
+import { apiReferencePage } from './api-reference.ts'
+import type { House } from './house.ts'
+
+/** The only door between server and web: one line per resource. Every route says whom it serves, or nothing starts. */
+export function buildApi(house: House): Hono<Front> {
+  const { db, live, env, intake, marca } = house
+  const api = new Hono<Front>()
+    .route('/sesion', sesionApi(house))
+    .route('/cuentas', cuentasApi(house))
+    .route('/perfil', perfilApi(db, intake))
+    .route('/productos', productosApi(db))
+    .route('/admin/productos', adminProductosApi(db))
+    .route('/imagenes', imagenesApi(intake))
+    .route('/carrito', carritoApi(db))
+    .route('/consultoras', consultorasApi(db))
+    .route('/pedidos', pedidosApi(db, live, env))
+    .route('/tablero', tableroApi(db))
+    .route('/mensajes', mensajesApi(house))
+    .route('/marca', marcaApi(marca))
+  api
+    .get(
+      '/openapi.json',
+      serves({ to: ['anyone'], summary: 'This description' }),
+      openAPIRouteHandler(api, { documentation }),
+    )
+    .get('/docs', serves({ to: ['anyone'], summary: 'This description, to read' }), async (c) =>
+      c.html(await apiReferencePage(api)),
+    )
+  demandRules(api)
+  return api
+}
+
+const documentation = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Azahar',
+    version: '1',
+    description:
+      'Errors are RFC 9457 problem+json with a stable `code` and a Spanish `detail`. Money is integer centavos.',
+  },
+  servers: [{ url: '/api' }],
+}

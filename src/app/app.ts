@@ -1,0 +1,127 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { except } from 'hono/combine'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { sitioFiles } from '#features/sitio/server/files-api.ts'
+import { addressOf } from '#platform/http/address.ts'
+import { limitBody } from '#platform/http/body-limit.ts'
+import type { Front } from '#platform/http/front.ts'
+import { problemResponse } from '#platform/http/problem.ts'
+import { onlyAPicture, sameOriginOnly, securityHeaders } from '#platform/http/walls.ts'
+import { watchRequests } from '#platform/http/watch.ts'
+import { newId } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import { uploadPaths } from '#shared/imagen.ts'
+import { hasLeft, wantsToLeave } from '#shared/leaving.ts'
+import { buildApi } from './api.ts'
+import type { House } from './house.ts'
+import { type ApiFetch, openInProcess } from './in-process.ts'
+import { openOps } from './ops.ts'
+
+/** What a page is rendered with: the API in process, and the nonce that its scripts carry. */
+export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined }
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
+
+type AppOptions = {
+  /** The SSR bundle's `fetch`, or the development server's. */
+  renderPage: RenderPage
+  /** The folder of built browser files; none in development, where Vite serves them. */
+  assets?: string
+}
+
+const largestBody = 1024 * 1024
+const forever = 'public, max-age=31536000, immutable'
+
+/** The front door: headers, the person behind the request, `/api`, pictures, assets, pages, and every error. */
+export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono<Front> {
+  const { env, log, db, images } = house
+  const api = buildApi(house)
+  const inProcess = openInProcess(api)
+  const app = new Hono<Front>()
+  const ops = openOps(house)
+  for (const shelf of Object.values(house.shelves)) shelf.onAnswer(ops.metrics.request)
+
+  app.onError((error, c) => {
+    const { body, status, headers } = problemResponse(error, c.var.requestId, log)
+    // With what was set on the way to it: a cookie that was renewed or taken away must not be lost with an error.
+    return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
+  })
+  for (const shelf of Object.values(house.shelves)) app.use(shelf.keeper)
+  app.use(async (c, next) => {
+    c.set('requestId', newId())
+    c.set('log', log)
+    c.set('actor', null)
+    c.set('address', addressOf(c.req.raw.headers, c.env, env.TRUST_PROXY === '1'))
+    await next()
+    c.res.headers.set('x-request-id', c.var.requestId)
+  })
+  app.use(watchRequests(ops.metrics))
+  app.use('/imagenes/*', onlyAPicture)
+  app.use(securityHeaders({ secure: env.APP_URL?.startsWith('https:') ?? false, dev: env.mode === 'dev' }))
+
+  app.route('/', ops.doors)
+  app.get('/imagenes/:name', async (c) => {
+    const name = c.req.param('name')
+    const file = await images.open(name)
+    if (!file) throw new AppError('not_found', 'Imagen no encontrada')
+    c.header('cache-control', forever)
+    c.header('content-type', name.endsWith('.avif') ? 'image/avif' : 'image/webp')
+    return c.body(file)
+  })
+  if (assets) {
+    app.get(
+      '/assets/*',
+      serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header('cache-control', forever) }),
+    )
+  }
+
+  app.use(
+    '/api/*',
+    sameOriginOnly(env.APP_URL),
+    except(Object.values(uploadPaths), limitBody(largestBody)),
+    async (c, next) => {
+      await identify(house, c)
+      c.header('cache-control', 'no-store')
+      await next()
+    },
+  )
+  app.route('/api', api)
+  app.all('/api/*', () => {
+    throw new AppError('not_found', 'No existe esa dirección.')
+  })
+
+  app.route('/', sitioFiles(db, house.marca, env.BRAND_DIR))
+
+  // Start's own door for server functions: there are none (docs/decisions/003).
+  app.all('/_serverFn/*', () => {
+    throw new AppError('not_found', 'No existe esa dirección.')
+  })
+  app.get('*', async (c) => {
+    await identify(house, c)
+    c.header('cache-control', c.var.actor ? 'private, no-store' : 'no-cache')
+    const page = await renderPage(c.req.raw, { apiFetch: inProcess(c.var), nonce: c.get('secureHeadersNonce') })
+    // A page that sets no cache rule of its own keeps the one above.
+    for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
+    return c.newResponse(page.body, page.status as ContentfulStatusCode)
+  })
+  return app
+}
+
+/** A page sends people to a place of this site, by its path: whatever the `Host` of the request was (threats A37, A66). */
+function ownLocation(location: string): string {
+  const { pathname, search, hash } = new URL(location, 'http://here')
+  return `/${pathname.replace(/^[/\\]+/, '')}${search}${hash}`
+}
+
+/**
+ * Finds the person behind a request, once; a session that was renewed on the way gets its new cookie. One whose
+ * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1, section 4).
+ */
+async function identify({ auth }: House, c: Context<Front>): Promise<void> {
+  const { headers } = c.req.raw
+  const { actor, cookies } = await auth.identify(headers)
+  const leaves = wantsToLeave(headers.get('cookie'))
+  c.set('actor', leaves ? null : actor)
+  const answer = leaves ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), hasLeft] : cookies
+  for (const cookie of answer) c.header('set-cookie', cookie, { append: true })
+}

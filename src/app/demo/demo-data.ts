@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Categoria } from '#features/catalogo/rules.ts'
+import type { PedidoStatus } from '#features/pedidos/rules.ts'
+
+/** The demo world as it lies in `db/demo` (see its README): the same in the demo, the tests and the journeys. */
+
+const folder = new URL('../../../db/demo/', import.meta.url)
+
+export type DemoProducto = {
+  sku: string | null
+  nombre: string
+  descripcion: string | null
+  categoria: Categoria
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  imagen: string
+  imagenesAdicionales: string[]
+  activo: boolean
+  tallas: { talla: string; stock: number; activo: boolean }[]
+}
+
+export type DemoPersona = {
+  nombreCompleto: string
+  email: string
+  telefono: string
+  ciudad: string
+  barrio: string
+  direccion: string
+  numero: string
+  complemento: string | null
+  codigoPostal: string
+  altaHaceDias: number
+  aprobadaTrasHoras?: number
+}
+
+export type DemoPedido = {
+  consultora: string
+  haceDias: number
+  /** Local time in Mexico City, `HH:MM`. */
+  hora: string
+  status: PedidoStatus
+  notas: string | null
+  notasAdmin: string | null
+  conDireccion: boolean
+  lineas: { sku: string; talla: string; cantidad: number }[]
+}
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+
+export const readProductos = () => read<DemoProducto[]>('productos.json')
+export const readPersonas = () =>
+  read<{ admins: DemoPersona[]; consultoras: DemoPersona[]; pendientes: DemoPersona[] }>('personas.json')
+export const readPedidos = () => read<DemoPedido[]>('pedidos.json')
+export const fotoPath = (foto: string): string => fileURLToPath(new URL(foto, folder))
+
+export const demoPassword = 'Azahar2026'
+
+/** The same thing has the same id in every demo: a UUID made from its name. */
+export function demoId(...name: (string | number | null)[]): string {
+  const hash = createHash('sha256').update(name.join('\u0000')).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+export const productoId = ({ sku, nombre }: Pick<DemoProducto, 'sku' | 'nombre'>) => demoId('producto', sku ?? nombre)
+export const personaId = (email: string) => demoId('persona', email)
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An instant some days ago, at the same time of day as now. */
+export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()

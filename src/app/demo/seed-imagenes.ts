@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import type { House } from '#app/house.ts'
+import { now } from '#platform/ids.ts'
+import { imageId } from '#platform/images/image-id.ts'
+import type { ProcessedImage } from '#platform/images/pipeline.ts'
+import { fotoPath, readProductos } from './demo-data.ts'
+
+/**
+ * Takes every demo picture through the product's own pipeline; what an earlier, interrupted start made is kept.
+ * @param process what makes the pictures: `processImage`, or something quicker where nobody looks at them.
+ * @returns the image id of each file name in `productos.json`.
+ */
+export async function seedImagenes(
+  house: House,
+  process: (original: Buffer) => Promise<ProcessedImage>,
+  progress: (done: number, all: number) => void,
+): Promise<Map<string, string>> {
+  const fotos = [
+    ...new Set(readProductos().flatMap(({ imagen, imagenesAdicionales }) => [imagen, ...imagenesAdicionales])),
+  ]
+  const known = new Set((await house.db.read.selectFrom('imagenes').select('id').execute()).map(({ id }) => id))
+  const ids = new Map<string, string>()
+  const waiting = [...fotos]
+  const worker = async () => {
+    for (let foto = waiting.shift(); foto !== undefined; foto = waiting.shift()) {
+      const original = await readFile(fotoPath(foto))
+      const id = imageId(original)
+      if (!known.has(id)) await keepImage(house, await process(original))
+      ids.set(foto, id)
+      progress(ids.size, fotos.length)
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return ids
+}
+
+async function keepImage({ db, images }: House, image: ProcessedImage): Promise<void> {
+  await images.put(image)
+  const { id, ancho, alto, anchos, color } = image
+  await db.read
+    .insertInto('imagenes')
+    .values({ id, ancho, alto, anchos: JSON.stringify(anchos), color, createdAt: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

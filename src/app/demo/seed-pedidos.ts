@@ -1,0 +1,149 @@
+import {
+  formatNumeroPedido,
+  lineSubtotal,
+  type PedidoStatus,
+  pedidoTotal,
+  trackerSteps,
+} from '#features/pedidos/rules.ts'
+import { moveStock, piezasOf } from '#features/pedidos/server/stock-writes.ts'
+import type { PedidoEventoRow, PedidoItemRow } from '#features/pedidos/server/tables.ts'
+import type { Writer } from '#platform/db/database.ts'
+import { mexicanDay } from '#shared/format.ts'
+import {
+  type DemoPedido,
+  type DemoPersona,
+  type DemoProducto,
+  demoId,
+  personaId,
+  productoId,
+  readPedidos,
+  readPersonas,
+  readProductos,
+} from './demo-data.ts'
+import { tallaId } from './seed-productos.ts'
+
+const adminId = personaId('admin@azahar.test')
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** The demo pedidos of the last sixty days, each with its lines, its events and what it holds of the stock. */
+export async function seedPedidos(tx: Writer, imagenes: Map<string, string>): Promise<void> {
+  const catalogo = new Map(readProductos().map((producto) => [producto.sku, producto]))
+  const personas = new Map(readPersonas().consultoras.map((persona) => [persona.email, persona]))
+  const made = readPedidos().map((pedido, index) => {
+    const consultora = personas.get(pedido.consultora) as DemoPersona
+    return rowsOf(pedido, index, consultora, catalogo, imagenes)
+  })
+  await tx
+    .insertInto('pedidos')
+    .values(made.map(({ pedido }) => pedido))
+    .execute()
+  await tx
+    .insertInto('pedidoItems')
+    .values(made.flatMap(({ items }) => items))
+    .execute()
+  await tx
+    .insertInto('pedidoEventos')
+    .values(made.flatMap(({ eventos }) => eventos))
+    .execute()
+  for (const { pedido, items } of made) await weigh(tx, pedido, items)
+  await tx.updateTable('contadores').set({ valor: made.length }).where('nombre', '=', 'numero_pedido').execute()
+}
+
+/** Open pedidos hold their pieces; the demo's stock is what is on hand now, so what was sent is already out of it. */
+async function weigh(
+  tx: Writer,
+  pedido: { id: string; consultoraId: string; status: PedidoStatus; createdAt: string },
+  items: PedidoItemRow[],
+) {
+  if (!['pendiente', 'confirmado', 'preparando'].includes(pedido.status)) return
+  const move = {
+    pedidoId: pedido.id,
+    actorId: pedido.consultoraId,
+    from: null,
+    to: 'pendiente',
+    at: pedido.createdAt,
+  } as const
+  const bears = await moveStock(tx, piezasOf(items), move)
+  if (!bears) throw new Error(`db/demo/pedidos.json: pedido ${pedido.id} holds more than there is.`)
+}
+
+function rowsOf(
+  demo: DemoPedido,
+  index: number,
+  consultora: DemoPersona,
+  catalogo: Map<string | null, DemoProducto>,
+  imagenes: Map<string, string>,
+) {
+  const id = demoId('pedido', index)
+  const createdAt = instantOf(demo)
+  const items = demo.lineas.map((linea, posicion) =>
+    itemOf(id, posicion, linea, catalogo.get(linea.sku) as DemoProducto, imagenes),
+  )
+  const eventos = eventosOf(id, demo.status, createdAt, personaId(consultora.email))
+  const sent = demo.status === 'enviado' || demo.status === 'entregado'
+  const pedido = {
+    id,
+    numeroPedido: formatNumeroPedido(index + 1),
+    consultoraId: personaId(consultora.email),
+    status: demo.status,
+    totalCentavos: pedidoTotal(items),
+    direccionEnvio: JSON.stringify(direccionOf(consultora, demo.conDireccion)),
+    notas: demo.notas,
+    notasAdmin: demo.notasAdmin,
+    fechaEstimadaEntrega: sent || demo.status === 'preparando' ? dayAfter(createdAt, 6) : null,
+    fechaEntrega: demo.status === 'entregado' ? dayAfter(createdAt, 5) : null,
+    version: eventos.length,
+    createdAt,
+    updatedAt: (eventos.at(-1) as PedidoEventoRow).createdAt,
+  }
+  return { pedido, items, eventos }
+}
+
+function itemOf(
+  pedidoId: string,
+  posicion: number,
+  linea: DemoPedido['lineas'][number],
+  producto: DemoProducto,
+  imagenes: Map<string, string>,
+): PedidoItemRow {
+  const { nombre, sku, costoConsultoraCentavos: precioUnitarioCentavos } = producto
+  const { talla, cantidad } = linea
+  return {
+    ...{ pedidoId, posicion, nombre, sku, talla, cantidad, precioUnitarioCentavos },
+    productoId: productoId(producto),
+    tallaId: tallaId(producto, talla),
+    imagenId: imagenes.get(producto.imagen) ?? null,
+    subtotalCentavos: lineSubtotal(cantidad, precioUnitarioCentavos),
+  }
+}
+
+/** The way that a pedido took to its status, a few hours a step. */
+function eventosOf(pedidoId: string, status: PedidoStatus, createdAt: string, consultoraId: string): PedidoEventoRow[] {
+  const way: PedidoStatus[] =
+    status === 'cancelado' ? ['pendiente', 'cancelado'] : trackerSteps.slice(0, trackerSteps.indexOf(status) + 1)
+  return way.map((to, step) => {
+    const instant = Math.min(Date.parse(createdAt) + step * 7 * hourMs, Date.now())
+    return {
+      pedidoId,
+      version: step + 1,
+      tipo: step === 0 ? 'creado' : 'status',
+      cambios: JSON.stringify({ status: [way[step - 1] ?? null, to] }),
+      actorId: step === 0 || to === 'cancelado' ? consultoraId : adminId,
+      createdAt: new Date(instant).toISOString(),
+    }
+  })
+}
+
+function direccionOf(persona: DemoPersona, whole: boolean) {
+  const { telefono, direccion, numero, complemento, barrio, ciudad, codigoPostal } = persona
+  return whole ? { telefono, direccion, numero, complemento, barrio, ciudad, codigoPostal } : { telefono }
+}
+
+/** Mexico City is six hours behind UTC all year. A pedido of later today is one of just now. */
+function instantOf({ haceDias, hora }: DemoPedido): string {
+  const day = mexicanDay(new Date(Date.now() - haceDias * dayMs))
+  return new Date(Math.min(Date.parse(`${day}T${hora}:00-06:00`), Date.now() - haceDias * 1000 - 1000)).toISOString()
+}
+
+const dayAfter = (instant: string, days: number): string => mexicanDay(new Date(Date.parse(instant) + days * dayMs))

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
+import { openMarca } from '#features/sitio/server/fotos-writes.ts'
+import type { Marca } from '#features/sitio/server/reads.ts'
+import { type Auth, openAuth } from '#platform/auth/auth.ts'
+import { type Limits, openLimits } from '#platform/auth/limits.ts'
+import { openSeals, type Seals } from '#platform/auth/seals.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { lockFolder } from '#platform/db/folder-lock.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import type { Env } from '#platform/env.ts'
+import { type Live, openLive } from '#platform/http/live.ts'
+import { type ImageIntake, openImageIntake } from '#platform/images/intake.ts'
+import { openImageStore } from '#platform/images/store.ts'
+import type { ImageStore } from '#platform/images/stored-image.ts'
+import { openWorkshop } from '#platform/images/workshop.ts'
+import { type Log, openLog } from '#platform/log.ts'
+import { authSecret } from '#platform/secret.ts'
+import { openShelves, type Shelves } from './shelves.ts'
+
+/** Everything that a running server holds open, in one place. */
+export type House = {
+  env: Env
+  log: Log
+  db: Database
+  auth: Auth
+  seals: Seals
+  limits: Limits
+  live: Live
+  shelves: Shelves
+  images: ImageStore
+  intake: ImageIntake
+  marca: Marca
+  /** The site's own address, for links that leave it. */
+  origen: string
+  close: () => Promise<void>
+}
+
+/**
+ * Opens data folder, database (brought up to the newest schema), sessions, live events, pictures and the brand.
+ * @param onFoto is told of each picture of the brand that had to be made; without it, pages do without those.
+ * @throws FolderInUse when another server has the data folder.
+ */
+export async function openHouse(env: Env, onFoto?: (done: number, all: number) => void): Promise<House> {
+  const log = openLog(env)
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  // Several servers may share a PostgreSQL database, and then a folder of pictures; a SQLite file has one server.
+  const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: `http://${env.HOST}:${env.PORT}` })
+  const db = await openDatabase(env, log)
+  await migrate(db)
+  const secret = authSecret(env)
+  const seals = openSeals(secret)
+  const limits = openLimits(db)
+  db.addWitness(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
+  const live = openLive(db)
+  const images = openImageStore(env)
+  const workshop = openWorkshop()
+  return {
+    env,
+    log,
+    db,
+    auth: openAuth(env, db, log, { secret, seals, limits }),
+    seals,
+    limits,
+    live,
+    shelves: openShelves(db),
+    images,
+    intake: openImageIntake({ db, images, workshop, limits, env }),
+    marca: await openMarca(
+      { folder: env.BRAND_DIR, dataDir: env.DATA_DIR, origen: originOf(env), images, workshop, log },
+      onFoto,
+    ),
+    origen: originOf(env),
+    close: async () => {
+      live.close()
+      workshop.close()
+      await db.close()
+      unlock()
+    },
+  }
+}
+
+const originOf = ({ APP_URL, HOST, PORT }: Env): string =>
+  APP_URL ? new URL(APP_URL).origin : `http://${HOST}:${PORT}`

@@ -1,0 +1,27 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { lazy, Suspense } from 'react'
+import { paths } from '#shared/paths.ts'
+import { iconButtonClass } from '#ui/icon-button-class.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+// The cart's machinery is for consultoras: visitors never fetch it.
+const CarritoCount = lazy(async () => ({ default: (await import('./carrito-count.tsx')).CarritoCount }))
+
+/** How many pieces are in the cart; it lives in the browser, so it appears when the page is alive. */
+export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
+  return useHydrated() ? (
+    <Suspense>
+      <CarritoCount inline={inline} />
+    </Suspense>
+  ) : null
+}
+
+/** The cart icon of the header: for consultoras only (spec 1, section 2). */
+export const CarritoLink = () => (
+  <Link to={paths.carrito} className={iconButtonClass()}>
+    <VisuallyHidden>Carrito</VisuallyHidden>
+    <ShoppingBag aria-hidden="true" />
+    <LazyCarritoCount />
+  </Link>
+)

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { mainMenu, menuSlugs, quienIs } from '#features/sitio/rules.ts'
+import { mainMenuTexts, slugTexts } from '#features/sitio/texts.ts'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
+import { paths } from '#shared/paths.ts'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { mainMenuPaths } from './menu-paths.ts'
+
+const linkClass = 'inline-flex min-h-11 items-center no-underline hover:text-accent-text hover:underline md:min-h-9'
+
+/** The foot of every page: quick links, lines, contact, social links, copyright (spec 1, section 2). */
+export function SiteFooter({ year }: { year: string }) {
+  const { data: sesion } = useQuery(sesionQuery())
+  const marca = useMarca()
+  const { calle, colonia, ciudad, codigoPostal } = marca.direccion
+  const links = mainMenu(quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)).filter((item) => item !== 'productos')
+  return (
+    <footer id="pie" className="mt-16 bg-surface-sunken md:mt-28 print:hidden">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-10 md:pt-20 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="max-lg:col-span-2">
+          <p className="display text-heading">{marca.nombre}</p>
+          <p className="mt-2 text-ink-soft">{marca.lema}</p>
+          <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
+            {marca.redes.map(({ red, url }) => (
+              <li key={red}>
+                <a href={url} rel="noreferrer" className={linkClass}>
+                  {red}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FooterNav title="Enlaces">
+          {links.map((item) => (
+            <li key={item}>
+              <Link to={mainMenuPaths[item]} className={linkClass}>
+                {mainMenuTexts[item]}
+              </Link>
+            </li>
+          ))}
+        </FooterNav>
+        <FooterNav title="Categorías">
+          {menuSlugs.map((slug) => (
+            <li key={slug}>
+              <Link to={paths.categoria(slug)} className={linkClass}>
+                {slugTexts[slug]}
+              </Link>
+            </li>
+          ))}
+        </FooterNav>
+        <section aria-label="Contacto" className="max-lg:col-span-2">
+          <h2 className="text-sm font-semibold">Contacto</h2>
+          <address className="mt-3 not-italic">
+            <ul>
+              <li>
+                <a href={`tel:${marca.telefono.replaceAll(' ', '')}`} className={linkClass}>
+                  {marca.telefono}
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${marca.email}`} className={linkClass}>
+                  {marca.email}
+                </a>
+              </li>
+              <li className="py-1.5 text-ink-soft">
+                {calle}, {colonia}, {codigoPostal} {ciudad}
+              </li>
+              <li className="py-1.5 text-ink-soft">{marca.horarioContacto}</li>
+            </ul>
+          </address>
+        </section>
+      </div>
+      <div className="page">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-4 text-sm text-ink-soft">
+          <p className="mr-auto">
+            © {year} {marca.nombre}. Todos los derechos reservados.
+          </p>
+          <Link to={paths.terminos} className={linkClass}>
+            Términos y condiciones
+          </Link>
+          <Link to={paths.avisoDePrivacidad} className={linkClass}>
+            Aviso de privacidad
+          </Link>
+          <ThemeToggle className="-mr-2.5" />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const FooterNav = ({ title, children }: { title: string; children: ReactNode }) => (
+  <nav aria-label={title}>
+    <h2 className="text-sm font-semibold">{title}</h2>
+    <ul className="mt-3">{children}</ul>
+  </nav>
+)

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Front } from '#platform/http/front.ts'
+import { uploadPaths } from '#shared/imagen.ts'
+import type { Shelves } from './shelves.ts'
+
+const seconds = 1_000
+
+/**
+ * How long a client may take (threats A73): to send its headers, to send a body, to be silent. Live pages speak every
+ * twenty seconds. Nobody holds a connection without using it.
+ */
+const patience = {
+  headersMs: 10 * seconds,
+  bodyMs: 20 * seconds,
+  /** A picture of ten megabytes from a slow telephone. */
+  uploadMs: 120 * seconds,
+  silenceMs: 30 * seconds,
+  betweenRequestsMs: 10 * seconds,
+  lookEveryMs: 2 * seconds,
+  sweepMs: 50,
+}
+
+const uploads = new Set<string>(Object.values(uploadPaths))
+
+/**
+ * Listens, and answers out of memory or with `app`.
+ * @returns how to stop: no new connections; what is under way is finished, each connection closes behind its answer.
+ */
+export async function listen(
+  app: Hono<Front>,
+  { visitors, pictures }: Shelves,
+  { port, hostname }: Place,
+): Promise<() => Promise<void>> {
+  const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
+  const answer = getRequestListener(app.fetch)
+  const server = createServer(
+    {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.uploadMs,
+      keepAliveTimeout: patience.betweenRequestsMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+    },
+    visitors.before(pictures.before((request, response) => void answer(request, response))),
+  )
+  server.timeout = patience.silenceMs
+  let stopping = false
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (stopping) response.shouldKeepAlive = false
+    // Node reads a request without a version as one of HTTP/0.9, which has no headers and no end.
+    if (request.httpVersionMajor !== 1) request.socket.destroy()
+    hurryBody(request)
+  })
+  server.listen(port, hostname, listens)
+  await listening
+  return async () => {
+    stopping = true
+    // A connection whose last answer is out would wait for another request.
+    const sweeping = setInterval(() => server.closeIdleConnections(), patience.sweepMs)
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    clearInterval(sweeping)
+  }
+}
+
+type Place = { port: number; hostname: string }
+
+/** A body that dribbles in is not waited for: its connection is cut. */
+function hurryBody(request: IncomingMessage): void {
+  const { headers, url = '' } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const late = () => request.complete || request.socket.destroy()
+  const timer = setTimeout(late, uploads.has(url) ? patience.uploadMs : patience.bodyMs).unref()
+  request.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { mensajeEstados } from '#features/mensajes/rules.ts'
+import { countMensajes, oldestDue } from '#features/mensajes/server/reads.ts'
+import { countPedidosByStatus } from '#features/pedidos/server/reads.ts'
+import type { Front } from '#platform/http/front.ts'
+import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
+import { type Gauge, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
+import { isOperator } from '#platform/ops/operator.ts'
+import { AppError } from '#shared/errors.ts'
+import type { House } from './house.ts'
+
+/** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
+export function openOps(house: House): { doors: Hono<Front>; metrics: Metrics } {
+  const { db, images, env } = house
+  const health = openHealth([...platformChecks({ db, images, dataDir: env.DATA_DIR }), mailCheck(house)])
+  const metrics = openMetrics(gaugesOf(house))
+  const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
+  const doors = new Hono<Front>()
+    .use('/:door{healthz|readyz|metrics}', async (c, next) => {
+      c.header('cache-control', 'no-store')
+      await next()
+    })
+    // Alive: it answers. Whoever restarts processes asks this, and a database that is away is no reason to.
+    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/readyz', async (c) => {
+      const { ok, checks } = await health()
+      return c.json(isTrusted(c) ? { ok, checks } : { ok }, ok ? 200 : 503)
+    })
+    .get('/metrics', async (c) => {
+      if (!isTrusted(c)) throw new AppError('not_found', 'No existe esa dirección.')
+      c.header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      return c.body(await metrics.text())
+    })
+  return { doors, metrics }
+}
+
+const longestWaitMs = 15 * 60_000
+
+/** Letters wait for a server that is away, and nothing else does: people are served all the same. */
+const mailCheck = ({ db, env }: House): Check => ({
+  name: 'mail',
+  vital: false,
+  look: async () => {
+    const { letters, since } = await oldestDue(db.read)
+    if (!env.SMTP_URL || !since || Date.now() - Date.parse(since) < longestWaitMs) return
+    throw new Error(`${letters} letters wait, the oldest since ${since}`)
+  },
+})
+
+function gaugesOf({ db, live }: House): Gauge[] {
+  return [
+    {
+      ...{ name: 'azahar_live_streams', help: 'Open live pages of this process.' },
+      read: () => [{ value: live.size() }],
+    },
+    {
+      ...{ name: 'azahar_pedidos', help: 'Pedidos by status.' },
+      read: async () => {
+        const counted = await countPedidosByStatus(db.read)
+        return counted.map(({ status, pedidos }) => ({ labels: { status }, value: pedidos }))
+      },
+    },
+    {
+      ...{ name: 'azahar_outbox_letters', help: 'Letters by state.' },
+      read: async () => {
+        const counted = await countMensajes(db.read)
+        return mensajeEstados.map((estado) => ({ labels: { estado }, value: counted[estado] }))
+      },
+    },
+    {
+      ...{ name: 'azahar_outbox_oldest_seconds', help: 'How long the oldest letter that should leave has waited.' },
+      read: async () => {
+        const { since } = await oldestDue(db.read)
+        return [{ value: since ? Math.max(0, (Date.now() - Date.parse(since)) / 1000) : 0 }]
+      },
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+import { FolderInUse } from '#platform/db/folder-lock.ts'
+import { SettingsError } from '#platform/env.ts'
+import { DamagedBackup } from '#platform/ops/archive.ts'
+
+/** What a program for the terminal cannot do, in a sentence of its own. */
+export class Refusal extends Error {}
+
+/** Runs a program to its end: what it refuses is one sentence, what it did not expect is told whole; either way it fails. */
+export async function runProgram(program: () => Promise<void>): Promise<void> {
+  try {
+    await program()
+  } catch (error) {
+    const expected = [Refusal, SettingsError, FolderInUse, DamagedBackup].some((kind) => error instanceof kind)
+    console.error(expected ? (error as Error).message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,87 @@
+import petrona from '@fontsource/petrona/files/petrona-latin-400-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, Scripts } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { onSignedOutElsewhere, sesionQuery } from '#features/cuentas/web/client.ts'
+import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
+import { marcaQuery } from '#features/sitio/web/client.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
+import { mexicanDay, mexicanHour } from '#shared/format.ts'
+import { showCarriedToast } from '#ui/carried-toast.ts'
+import { catchUpWithHands, earlyHandsScript } from '#ui/early-hands.ts'
+import { themeScript } from '#ui/theme-key.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { AccessCheck } from './layout/access-check.tsx'
+import { PageTags } from './layout/page-tags.tsx'
+import { SiteFooter } from './layout/site-footer.tsx'
+import { SiteHeader } from './layout/site-header.tsx'
+import stylesheet from './styles.css?url'
+
+/** Every page: the document, who is signed in, header and footer around it, toasts over it. */
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(sesionQuery()), queryClient.ensureQueryData(marcaQuery())])
+  },
+  // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
+  loader: () => ({ hour: mexicanHour(new Date()), year: mexicanDay(new Date()).slice(0, 4) }),
+  head: (page) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      // What a page says of itself comes after this and wins; a path without a page says nothing.
+      ...unlistedHead(page, 'Página no encontrada').meta,
+    ],
+    links: [
+      { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: stylesheet },
+      { rel: 'icon', href: '/icono.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icono-512.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+    scripts: [{ children: themeScript + earlyHandsScript }],
+  }),
+  shellComponent: Document,
+  component: Site,
+})
+
+function Site() {
+  const { hour, year } = Route.useLoaderData()
+  const { nombre } = useMarca()
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      <SiteHeader hour={hour} nombre={nombre} />
+      <Outlet />
+      <SiteFooter year={year} />
+    </div>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useEffect(() => onSignedOutElsewhere(queryClient), [queryClient])
+  useEffect(showCarriedToast, [])
+  useEffect(catchUpWithHands, [])
+  return (
+    // The theme's script may mark the document before React arrives.
+    <html lang="es-MX" suppressHydrationWarning>
+      <head>
+        <PageTags />
+        <meta name="theme-color" content="#fdfbf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171214" media="(prefers-color-scheme: dark)" />
+      </head>
+      <body>
+        <a href="#contenido" className="skip-link">
+          Saltar al contenido
+        </a>
+        {children}
+        <AccessCheck />
+        <SesionKeeper />
+        <Toaster />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { AppError, errorStatus } from '#shared/errors.ts'
+import { parseSearch, stringifySearch } from '#shared/search.ts'
+import { PageError } from './layout/page-error.tsx'
+import { PageNotFound } from './layout/page-not-found.tsx'
+import { PagePending } from './layout/page-pending.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+/** One router and one cache per page load, on the server per request: nothing of one person meets another. */
+export function getRouter() {
+  const queryClient = new QueryClient({
+    // The spec's cache: 30 s, one retry; what the server has refused is not asked again.
+    defaultOptions: { queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && !isRefusal(error) } },
+  })
+  const nonce = readNonce()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: restoresScroll(),
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageNotFound,
+    ...(nonce && { ssr: { nonce } }),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+/**
+ * Whether the page that comes is moved to where it was left, or to its top. Not when a page wakes up: its own first script
+ * has put it in its place, and who has scrolled since then must not be taken back from under her finger.
+ */
+const restoresScroll = createIsomorphicFn()
+  .server(() => () => true)
+  .client(() => {
+    let awake = false
+    return () => {
+      const moves = awake
+      awake = true
+      return moves
+    }
+  })
+
+const isRefusal = (error: unknown): boolean => error instanceof AppError && errorStatus[error.code] < 500
+
+const readNonce = createIsomorphicFn()
+  .server(() => (getGlobalStartContext() as unknown as { nonce?: string }).nonce)
+  .client(() => undefined)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

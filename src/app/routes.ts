@@ -1,0 +1,42 @@
+/** The map of the product: one line per URL (spec 1 and 2, section 2). */
+import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+
+export const routes = rootRoute('../app/root.tsx', [
+  index('sitio/web/inicio-page.tsx'),
+  route('/sobre-nosotros', 'sitio/web/sobre-nosotros-page.tsx'),
+  route('/tiendas', 'sitio/web/tiendas-page.tsx'),
+  route('/ser-consultora', 'sitio/web/ser-consultora-page.tsx'),
+  route('/contacto', 'sitio/web/contacto-page.tsx'),
+  route('/terminos', 'sitio/web/terminos-page.tsx'),
+  route('/aviso-de-privacidad', 'sitio/web/aviso-de-privacidad-page.tsx'),
+  route('/productos/$categoria', 'catalogo/web/categoria-page.tsx'),
+  route('/produtos/$categoria/$id', 'catalogo/web/producto-page.tsx'),
+
+  route('/login', 'cuentas/web/login-page.tsx'),
+  route('/registro-consultora', 'cuentas/web/registro-page.tsx'),
+  route('/recuperar', 'cuentas/web/recuperar-page.tsx'),
+  route('/nueva-contrasena', 'cuentas/web/nueva-contrasena-page.tsx'),
+  route('/confirmar-email', 'cuentas/web/confirmar-email-page.tsx'),
+  route('/sin-acceso', 'cuentas/web/sin-acceso-page.tsx'),
+  route('/consultor/en-revision', 'cuentas/web/en-revision-page.tsx'),
+
+  route('/perfil', 'cuentas/web/perfil-page.tsx'),
+
+  route('/consultora/catalogo', 'catalogo/web/catalogo-page.tsx'),
+  route('/consultora/catalogo/$id', 'catalogo/web/catalogo-producto-page.tsx'),
+  route('/consultora/carrito', 'carrito/web/carrito-page.tsx'),
+  route('/consultora/mis-pedidos', 'pedidos/web/mis-pedidos-page.tsx'),
+  route('/consultora/pedido/$id', 'pedidos/web/pedido-page.tsx'),
+
+  route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
+  route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),
+  route('/admin/productos', 'catalogo/web/admin-productos-page.tsx'),
+  route('/admin/producto/nuevo', 'catalogo/web/admin-producto-nuevo-page.tsx'),
+  route('/admin/producto/$id/editar', 'catalogo/web/admin-producto-editar-page.tsx'),
+  route('/admin/pedidos', 'pedidos/web/admin-pedidos-page.tsx'),
+  route('/admin/pedido/$id', 'pedidos/web/admin-pedido-page.tsx'),
+  route('/admin/mensajes', 'mensajes/web/mensajes-page.tsx'),
+
+  // Answers in development only.
+  route('/dev/muestrario', '../app/muestrario-page.tsx'),
+])

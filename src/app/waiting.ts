@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Env, SettingsError } from '#platform/env.ts'
+import { isOutage, problemResponse } from '#platform/http/problem.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+
+const pauseMs = 500
+
+/**
+ * Opens what needs the database, and waits for a PostgreSQL that does not answer yet: whoever asks meanwhile is told 503, so
+ * that what watches the server knows that it lives and is not ready.
+ * @param open is tried again until it succeeds or fails for another reason.
+ * @throws SettingsError when PostgreSQL answers and lets nobody in.
+ */
+export async function openWhenReady<T>(env: Env, log: Log, open: () => Promise<T>): Promise<T> {
+  let stopAnswering: (() => Promise<void>) | undefined
+  try {
+    for (;;) {
+      try {
+        return await open()
+      } catch (error) {
+        if (isRefused(error)) throw new SettingsError(`DATABASE_URL cannot be used: ${(error as Error).message}.`)
+        if (!env.DATABASE_URL || !isAway(error)) throw error
+        if (!stopAnswering) log.warn({ err: error }, 'the database does not answer: waiting for it')
+        stopAnswering ??= await answerUnavailable(env, log)
+        await pause(pauseMs)
+      }
+    }
+  } finally {
+    await stopAnswering?.()
+  }
+}
+
+async function answerUnavailable({ PORT, HOST }: Env, log: Log): Promise<() => Promise<void>> {
+  const server = createServer(async (request, response) => {
+    const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' })
+    const reply = problemResponse(away, newId(), log.child({}, { level: 'silent' }))
+    request.resume()
+    response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), 'retry-after': '2', connection: 'close' })
+    response.end(await reply.text())
+  })
+  await new Promise<void>((resolve) => server.listen(PORT, HOST, resolve))
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Not there yet, or there and still starting up. */
+const isAway = (error: unknown): boolean => isOutage(error) || ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error))
+
+/** A wrong password, user or database. */
+const isRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))

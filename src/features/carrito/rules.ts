@@ -1,0 +1,117 @@
+import type { CarritoLinea, LineaRequest } from './schema.ts'
+
+/** What is true of carts: how lines come together, what they add up to, and what keeps one from being sent. */
+
+type Keyed = { productoId: string; tallaId?: string | null | undefined }
+
+/** A line is known by its product and its size (spec 1, section 3). */
+export const lineaKey = ({ productoId, tallaId }: Keyed): string => `${productoId}/${tallaId ?? ''}`
+
+const same = (a: Keyed, b: Keyed): boolean => lineaKey(a) === lineaKey(b)
+
+/** Centavos of one cart line. */
+export const lineaSubtotal = ({
+  cantidad,
+  precioUnitarioCentavos,
+}: Pick<CarritoLinea, 'cantidad' | 'precioUnitarioCentavos'>) => cantidad * precioUnitarioCentavos
+
+/** Pieces in the cart: the number on its icon (spec 1, section 3, itemCount). */
+export const itemCount = (lineas: CarritoLinea[]): number => lineas.reduce((count, { cantidad }) => count + cantidad, 0)
+
+/** Centavos of the whole cart. */
+export const carritoTotal = (lineas: CarritoLinea[]): number =>
+  lineas.reduce((total, linea) => total + lineaSubtotal(linea), 0)
+
+/** How many pieces of this product and size the cart holds already. */
+export const cantidadOf = (lineas: CarritoLinea[], key: Keyed): number =>
+  lineas.find((linea) => same(linea, key))?.cantidad ?? 0
+
+/** Adding the same product and size adds the quantities; the newer price and name stay (spec 1, section 4). */
+export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLinea[] {
+  const cantidad = cantidadOf(lineas, added) + added.cantidad
+  if (!lineas.some((linea) => same(linea, added))) return [...lineas, added]
+  return lineas.map((linea) => (same(linea, added) ? { ...added, cantidad } : linea))
+}
+
+/** A quantity of 0 or less removes the line (spec 1, section 4). */
+export function setCantidad(lineas: CarritoLinea[], key: Keyed, cantidad: number): CarritoLinea[] {
+  if (cantidad <= 0) return removeLinea(lineas, key)
+  return lineas.map((linea) => (same(linea, key) ? { ...linea, cantidad } : linea))
+}
+
+export const removeLinea = (lineas: CarritoLinea[], key: Keyed): CarritoLinea[] =>
+  lineas.filter((linea) => !same(linea, key))
+
+/** Puts a removed line back where it was; if it was added again meanwhile, the quantities add up. */
+export function restoreLinea(lineas: CarritoLinea[], linea: CarritoLinea, position: number): CarritoLinea[] {
+  return lineas.some((other) => same(other, linea)) ? addLinea(lineas, linea) : lineas.toSpliced(position, 0, linea)
+}
+
+/** A product and one of its sizes as they are for sale now; `talla` is `null` when the size is not the product's. */
+export type ForSale = {
+  productoId: string
+  activo: boolean
+  precioUnitarioCentavos: number
+  talla: { id: string; activo: boolean; disponible: number } | null
+}
+
+/** What is asked of a line; a line of the cart and one of a request are both such. */
+type Asked = Keyed & Pick<LineaRequest, 'cantidad' | 'precioUnitarioCentavos'>
+
+/** Why a line cannot be sent as it is, with what she needs to mend it. */
+export type LineaProblem =
+  | { reason: 'not_sold' }
+  | { reason: 'talla_missing' }
+  | { reason: 'sold_out' }
+  | { reason: 'short'; disponible: number }
+  | { reason: 'price_changed'; precioUnitarioCentavos: number }
+
+/** Nothing of the line can be had: accepting that is removing it. */
+export const endsLine = ({ reason }: LineaProblem): boolean => reason === 'not_sold' || reason === 'sold_out'
+
+/**
+ * Takes what the server says for granted, with one tap (design: Cart): the new price, the pieces that are left, or no line.
+ * A line without size cannot be mended in the cart and stays as it is.
+ */
+export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: LineaProblem): CarritoLinea[] {
+  switch (problem.reason) {
+    case 'not_sold':
+    case 'sold_out':
+      return removeLinea(lineas, key)
+    case 'short':
+      return setCantidad(lineas, key, problem.disponible)
+    case 'price_changed': {
+      const { precioUnitarioCentavos } = problem
+      return lineas.map((linea) => (same(linea, key) ? { ...linea, precioUnitarioCentavos } : linea))
+    }
+    case 'talla_missing':
+      return lineas
+  }
+}
+
+/**
+ * Holds each line against what is for sale (design: Cart). Two lines of one size share its pieces: the first takes first.
+ * @returns for each line, in order, what is wrong with it, or `null`.
+ */
+export function reviewLineas(lineas: Asked[], forSale: ReadonlyMap<string, ForSale>): (LineaProblem | null)[] {
+  const taken = new Map<string, number>()
+  return lineas.map((linea) => {
+    const key = lineaKey(linea)
+    const before = taken.get(key) ?? 0
+    taken.set(key, before + linea.cantidad)
+    return problemOf(linea, forSale.get(key), before)
+  })
+}
+
+function problemOf(linea: Asked, sold: ForSale | undefined, taken: number): LineaProblem | null {
+  if (!sold?.activo) return { reason: 'not_sold' }
+  if (!linea.tallaId) return { reason: 'talla_missing' }
+  if (!sold.talla?.activo) return { reason: 'not_sold' }
+  const left = sold.talla.disponible - taken
+  if (left <= 0) return { reason: 'sold_out' }
+  if (linea.cantidad > left) return { reason: 'short', disponible: left }
+  const { precioUnitarioCentavos } = sold
+  return precioUnitarioCentavos === linea.precioUnitarioCentavos
+    ? null
+    : { reason: 'price_changed', precioUnitarioCentavos }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** The most that one pedido may ask for: far above real use, far below what a sum of centavos could not hold. */
+const mostLineas = 200
+const mostPiezas = 10_000
+
+/** One line as the browser sends it: ids, how many, and the price that she saw, which is compared and never stored. */
+export const lineaSchema = z.strictObject({
+  productoId: z.uuid('Producto no válido'),
+  tallaId: z.uuid('Talla no válida').nullish().default(null),
+  cantidad: z
+    .int('La cantidad debe ser un número entero')
+    .min(1, 'La cantidad mínima es 1')
+    .max(mostPiezas, 'Cantidad demasiado grande'),
+  precioUnitarioCentavos: z.int('Precio no válido').min(0, 'Precio no válido'),
+})
+export type LineaRequest = z.infer<typeof lineaSchema>
+
+export const lineasSchema = z
+  .array(lineaSchema, 'Tu carrito está vacío')
+  .min(1, 'Tu carrito está vacío')
+  .max(mostLineas, `Máximo ${mostLineas} productos por pedido`)
+
+/** A line's picture, with what drawing it in the right size wants (`Imagen`). */
+const imagenSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,80}$/),
+  ancho: z.int().min(1),
+  alto: z.int().min(1),
+  anchos: z.array(z.int().min(1)).min(1).max(20),
+  color: z.string().regex(/^#[0-9a-f]{3,8}$/i),
+})
+
+/** A cart line as local storage keeps it (spec 1, section 3). Whatever else is found there is not a line. */
+export const carritoLineaSchema = z.object({
+  productoId: z.uuid(),
+  nombre: z.string().max(300),
+  imagenUrl: z.string().max(300).nullable().catch(null),
+  imagen: imagenSchema.nullable().catch(null),
+  tallaId: z.uuid().optional(),
+  talla: z.string().max(60).optional(),
+  cantidad: z.int().min(1).max(mostPiezas),
+  precioUnitarioCentavos: z.int().min(0),
+})
+export type CarritoLinea = z.infer<typeof carritoLineaSchema>

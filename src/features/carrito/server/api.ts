@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type ForSale, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import { lineasSchema } from '#features/carrito/schema.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { serves } from '#platform/http/serves.ts'
+import { findForSale, type SoldLine } from './reads.ts'
+
+const revisionBody = z.strictObject({ lineas: lineasSchema })
+
+/** `/api/carrito`: the cart lives in the browser; the server says what is wrong with it (design: Cart). */
+export const carritoApi = ({ read }: Database) =>
+  new Hono<Front>().post(
+    '/revision',
+    serves({ to: ['consultor'], summary: 'Hold the lines of a cart against what is for sale now' }),
+    parse('json', revisionBody),
+    async (c) => {
+      const { lineas } = c.req.valid('json')
+      const forSale = await findForSale(read, lineas)
+      const problemas = reviewLineas(lineas, forSale)
+      return c.json({
+        lineas: lineas.map((linea, index) => {
+          const venta = forSale.get(lineaKey(linea))
+          return {
+            productoId: linea.productoId,
+            tallaId: linea.tallaId,
+            disponible: venta?.talla?.disponible ?? 0,
+            venta: venta ? saleOf(venta) : null,
+            problema: problemas[index] ?? null,
+          }
+        }),
+      })
+    },
+  )
+
+/** What the cart's page holds its lines against while she changes them (`reviewLineas`), without asking again. */
+const saleOf = ({ productoId, activo, precioUnitarioCentavos, talla }: SoldLine): ForSale => ({
+  productoId,
+  activo,
+  precioUnitarioCentavos,
+  talla,
+})

@@ -1,0 +1,54 @@
+import type { ForSale } from '#features/carrito/rules.ts'
+import { disponible } from '#features/catalogo/rules.ts'
+import type { Reader } from '#platform/db/database.ts'
+import '#features/catalogo/server/tables.ts'
+
+/** A product and size for sale, with the words that a pedido keeps of them. */
+export type SoldLine = ForSale & {
+  nombre: string
+  sku: string | null
+  tallaNombre: string | null
+  imagenId: string | null
+}
+
+type Wanted = { productoId: string; tallaId: string | null }
+
+/**
+ * What the lines of a cart are today, keyed as the cart keys them (`lineaKey`), in one query. A line whose product
+ * does not exist is missing from the map; a size that is not the product's is `talla: null`.
+ */
+export async function findForSale(read: Reader, wanted: Wanted[]): Promise<Map<string, SoldLine>> {
+  const rows = await read
+    .selectFrom('productos')
+    .leftJoin('productoTallas', 'productoTallas.productoId', 'productos.id')
+    .select([
+      'productos.id as productoId',
+      'productos.nombre',
+      'productos.sku',
+      'productos.activo',
+      'productos.imagenId',
+      'productos.costoConsultoraCentavos',
+      'productoTallas.id as tallaId',
+      'productoTallas.talla',
+      'productoTallas.activo as tallaActivo',
+      'productoTallas.stock',
+      'productoTallas.apartado',
+    ])
+    .where('productos.id', 'in', [...new Set(wanted.map(({ productoId }) => productoId))])
+    .execute()
+
+  const found = new Map<string, SoldLine>()
+  for (const row of rows) {
+    const { productoId, nombre, sku, imagenId, costoConsultoraCentavos: precioUnitarioCentavos, tallaId } = row
+    const producto = { productoId, nombre, sku, imagenId, activo: row.activo === 1, precioUnitarioCentavos }
+    found.set(`${productoId}/`, { ...producto, talla: null, tallaNombre: null })
+    if (tallaId === null || row.stock === null || row.apartado === null) continue
+    const talla = {
+      id: tallaId,
+      activo: row.tallaActivo === 1,
+      disponible: disponible({ stock: row.stock, apartado: row.apartado }),
+    }
+    found.set(`${productoId}/${tallaId}`, { ...producto, talla, tallaNombre: row.talla })
+  }
+  return found
+}

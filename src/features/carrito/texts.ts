@@ -1,0 +1,49 @@
+import { formatPesos } from '#shared/format.ts'
+import type { LineaProblem } from './rules.ts'
+
+/** What the cart says (spec 1, sections 2 and 8). */
+export const carritoTexts = {
+  empty: 'Tu carrito está vacío',
+  see: 'Ver carrito',
+  removed: 'Producto quitado del carrito',
+  undo: 'Deshacer',
+  send: 'Enviar Pedido para Revisión',
+  keptOffline: 'Tu carrito y tus datos siguen aquí. Envíalo de nuevo cuando tengas conexión: no se duplicará.',
+  madeTitle: (numero: string) => `Tu pedido ${numero} ya se había creado`,
+  madeDetail:
+    'La respuesta de tu envío anterior se perdió en el camino, pero el pedido sí llegó, con lo que tenía tu carrito entonces. Lo que cambiaste después no está en él.',
+  madeSee: (numero: string) => `Ver pedido ${numero}`,
+  madeSendAlso: 'Enviar también este carrito',
+  refused: 'Algunos productos de tu carrito cambiaron. Revisa las líneas marcadas.',
+}
+
+/** A line's problem as she reads it, on the line. */
+export function problemText(problem: LineaProblem): string {
+  switch (problem.reason) {
+    case 'not_sold':
+      return 'Este producto ya no está a la venta.'
+    case 'talla_missing':
+      return 'Por favor selecciona una talla'
+    case 'sold_out':
+      return 'Se agotó mientras estaba en tu carrito.'
+    case 'short':
+      return problem.disponible === 1 ? 'Solo queda 1 pieza.' : `Solo quedan ${problem.disponible} piezas.`
+    case 'price_changed':
+      return `El precio cambió a ${formatPesos(problem.precioUnitarioCentavos)}.`
+  }
+}
+
+/** What one tap does about it. */
+export function acceptText(problem: LineaProblem): string {
+  switch (problem.reason) {
+    case 'not_sold':
+    case 'sold_out':
+      return 'Quitar del carrito'
+    case 'talla_missing':
+      return 'Elegir talla'
+    case 'short':
+      return problem.disponible === 1 ? 'Dejar 1 pieza' : `Dejar ${problem.disponible} piezas`
+    case 'price_changed':
+      return 'Aceptar precio'
+  }
+}

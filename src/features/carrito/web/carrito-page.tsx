@@ -1,0 +1,59 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { carritoTexts } from '#features/carrito/texts.ts'
+import { perfilQuery } from '#features/cuentas/web/client.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Carrito } from './carrito.tsx'
+import { CarritoSkeleton } from './carrito-skeleton.tsx'
+import { useCarrito } from './use-carrito.ts'
+import { useSending } from './use-send-pedido.ts'
+
+/** /consultora/carrito (spec 1, section 2). The cart is known in the browser only: until then its shape stands there. */
+export const Route = createFileRoute('/consultora/carrito')({
+  beforeLoad: guard('consultor'),
+  // Without her profile the phone is merely not filled in.
+  loader: ({ context }) => context.queryClient.prefetchQuery(perfilQuery()),
+  head: (page) => unlistedHead(page, 'Carrito'),
+  pendingMs: 150,
+  pendingComponent: () => <Page lineas="unknown" />,
+  component: () => {
+    const { ready, lineas } = useCarrito()
+    const sending = useSending()
+    if (lineas.length > 0) return <Page lineas="some" />
+    // A cart that was just taken is not an empty one to be told about.
+    return <Page lineas={ready && !sending ? 'none' : 'unknown'} />
+  },
+})
+
+const bodies = { unknown: CarritoSkeleton, none: Empty, some: Carrito }
+
+function Page({ lineas }: { lineas: keyof typeof bodies }) {
+  const Body = bodies[lineas]
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+      <PageHeader title="Carrito" />
+      <Body />
+    </main>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag aria-hidden="true" />}
+      title={carritoTexts.empty}
+      action={
+        <Link to={paths.catalogo} className={buttonClass({})}>
+          Ver catálogo
+        </Link>
+      }
+    >
+      Lo que agregues desde el catálogo se guarda aquí hasta que lo envíes.
+    </EmptyState>
+  )
+}

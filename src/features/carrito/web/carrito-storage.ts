@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type CarritoLinea, carritoLineaSchema } from '#features/carrito/schema.ts'
+
+/** The cart as this browser keeps it (spec 1, section 4). It belongs to one person: on a shared phone nobody finds another's. */
+
+const storageKey = 'azahar-carrito'
+
+const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()).max(500) })
+
+const nothing: CarritoLinea[] = []
+const listeners = new Set<() => void>()
+let cached: { text: string | null; de: string; lineas: CarritoLinea[] } | undefined
+
+/** The lines of a person's cart. Whatever is broken or foreign in the storage is not a line. */
+export function readCarrito(usuarioId: string): CarritoLinea[] {
+  const text = readStorage()
+  if (cached?.text !== text || cached.de !== usuarioId)
+    cached = { text, de: usuarioId, lineas: linesIn(text, usuarioId) }
+  return cached.lineas
+}
+
+/** Keeps a person's cart and tells every part of this page; other tabs hear it from the browser. */
+export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ de: usuarioId, lineas }))
+  } catch {
+    // A full or forbidden storage keeps the cart for this page only.
+    cached = { text: readStorage(), de: usuarioId, lineas }
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Calls back at each change of the cart, here or in another tab. */
+export function onCarrito(listener: () => void): () => void {
+  const hear = (event: StorageEvent) => (event.key === storageKey || event.key === null) && listener()
+  listeners.add(listener)
+  window.addEventListener('storage', hear)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', hear)
+  }
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
+  const stored = storedSchema.safeParse(parseJson(text))
+  if (!stored.success || stored.data.de !== usuarioId) return nothing
+  return stored.data.lineas.flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hc } from 'hono/client'
+import { type ForSale, lineaKey } from '#features/carrito/rules.ts'
+import type { CarritoLinea } from '#features/carrito/schema.ts'
+import type { carritoApi } from '#features/carrito/server/api.ts'
+import { fetchApi } from '#ui/fetch-api.ts'
+
+const carrito = hc<ReturnType<typeof carritoApi>>('/api/carrito', { fetch: fetchApi })
+
+/** A cart's lines as the server is told of them: ids, how many, and the price that she sees. */
+export const lineasOf = (lineas: CarritoLinea[]) =>
+  lineas.map(({ productoId, tallaId, cantidad, precioUnitarioCentavos }) => ({
+    productoId,
+    tallaId: tallaId ?? null,
+    cantidad,
+    precioUnitarioCentavos,
+  }))
+
+/**
+ * What the products and sizes of a cart are today, by `lineaKey`; always asked anew (design: Cart). It depends on which
+ * lines there are, not on how many of each, so that steppers need not ask.
+ */
+export const revisionQuery = (lineas: CarritoLinea[]) =>
+  queryOptions({
+    queryKey: ['carrito', 'revision', lineas.map(lineaKey)],
+    queryFn: async ({ signal }): Promise<Revision> => {
+      const json = { lineas: lineasOf(lineas) }
+      const revision = await (await carrito.revision.$post({ json }, { init: { signal } })).json()
+      return Object.fromEntries(revision.lineas.map((linea) => [lineaKey(linea), linea.venta]))
+    },
+    enabled: lineas.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** `null` is a product that is not sold, or never was. */
+export type Revision = Record<string, ForSale | null>

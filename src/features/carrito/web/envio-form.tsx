@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { carritoTexts } from '#features/carrito/texts.ts'
+import { perfilQuery } from '#features/cuentas/web/client.ts'
+import { type Contacto, contactoSchema } from '#features/pedidos/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Money } from '#ui/money.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
+import { forgetEnvio, keepContacto, readContacto } from './envio-storage.ts'
+import { useCarrito } from './use-carrito.ts'
+import { earlierPedido, useSendPedido } from './use-send-pedido.ts'
+
+type EnvioFormProps = {
+  /** How many lines cannot be sent as they are. */
+  problems: number
+  /** She wants to send, but must look at those first. */
+  onProblems: () => void
+  /** The server found such lines. */
+  onRefused: () => unknown
+}
+
+/** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1, sections 2 and 5). What is written outlives a reload. */
+export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
+  const { itemCount, total, usuarioId } = useCarrito()
+  const { data: perfil } = useQuery(perfilQuery())
+  const [draft] = useState(() => readContacto(usuarioId))
+  const { register, handleSubmit, subscribe, formState } = useForm<Contacto>({
+    resolver: zodResolver(contactoSchema),
+    defaultValues: draft ?? { telefono: perfil?.telefono ?? '', notas: '' },
+  })
+  const sending = useSendPedido(onRefused)
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepContacto(usuarioId, { telefono: values.telefono, notas: values.notas ?? '' }),
+      }),
+    [subscribe, usuarioId],
+  )
+  const send = handleSubmit(async (contacto) => {
+    if (problems > 0) return onProblems()
+    // What went wrong is shown below; until then the form is being sent, from the press on.
+    if (!sending.isPending) await sending.mutateAsync(contacto).catch(() => {})
+  })
+  const sendAlso = () => {
+    forgetEnvio()
+    void send()
+  }
+  const busy = formState.isSubmitting || sending.isPending || sending.isSuccess
+  const earlier = earlierPedido(sending.error)
+  return (
+    <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:top-24">
+      <form method="post" noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <h2 className="display text-title">Resumen</h2>
+        <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
+          <dt className="text-ink-soft">Productos</dt>
+          <dd className="text-right tabular-nums">{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</dd>
+          <dt className="font-semibold">Total</dt>
+          <dd>
+            <Money centavos={total} className="text-xl font-semibold" />
+          </dd>
+        </dl>
+        <hr className="border-line" />
+        <h2 className="text-base font-semibold">Datos de contacto</h2>
+        <Field
+          label="Teléfono"
+          hint="Te llamaremos a este número para confirmar tu pedido."
+          error={formState.errors.telefono?.message}
+          required
+        >
+          <TextInput type="tel" autoComplete="tel" inputMode="tel" maxLength={60} {...register('telefono')} />
+        </Field>
+        <Field label="Notas (opcional)" error={formState.errors.notas?.message}>
+          <Textarea rows={3} placeholder="Algo que debamos saber de tu pedido" {...register('notas')} />
+        </Field>
+        {problems > 0 && <FieldError>{carritoTexts.refused}</FieldError>}
+        {sending.error && !earlier && problems === 0 && <SendFailure error={sending.error} />}
+        <Button type="submit" size="lg" busy={busy} className="w-full px-4!">
+          {carritoTexts.send}
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Revisaremos tu pedido y te llamaremos para confirmarlo y pedirte la dirección de entrega.
+        </p>
+        <p role="status" className="sr-only">
+          {busy ? 'Enviando pedido…' : ''}
+        </p>
+      </form>
+      {earlier && (
+        <EarlierPedidoDialog pedido={earlier} onSendAlso={sendAlso} onSee={forgetEnvio} onClose={sending.reset} />
+      )}
+    </Card>
+  )
+}
+
+/** Why it was not sent, where it was tried; without network also that nothing is lost and nothing will be doubled. */
+function SendFailure({ error }: { error: Error }) {
+  const refusal = error instanceof AppError ? error : null
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+      <p className="font-semibold">{refusal?.detail ?? 'Ocurrió un error inesperado.'}</p>
+      {refusal?.facts.offline === true && <p>{carritoTexts.keptOffline}</p>}
+      {refusal?.code === 'unauthenticated' && (
+        <p>
+          <Link to={paths.login} search={{ from: paths.carrito }} className="link">
+            Iniciar sesión
+          </Link>{' '}
+          para enviarlo; tu carrito te espera.
+        </p>
+      )}
+    </div>
+  )
+}

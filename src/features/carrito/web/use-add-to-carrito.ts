@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { carritoTexts } from '#features/carrito/texts.ts'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { paths } from '#shared/paths.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useCarrito } from './use-carrito.ts'
+
+type Sold = { id: string; nombre: string; imagen: Imagen | null; costoConsultoraCentavos?: number | undefined }
+type Chosen = { id: string; talla: string } | null
+
+/**
+ * Puts pieces of a product and size into the cart, in this browser alone: nothing is asked of the server (spec 1,
+ * section 5: Add to cart). Someone who is not signed in is told so and taken to sign in.
+ */
+export function useAddToCarrito() {
+  const carrito = useCarrito()
+  const navigate = useNavigate()
+  return (producto: Sold, talla: Chosen, cantidad: number) => {
+    if (!carrito.usuarioId || producto.costoConsultoraCentavos === undefined) {
+      toastError(catalogoTexts.signInToAdd)
+      return void navigate({ to: paths.login, search: { from: window.location.pathname } })
+    }
+    carrito.add({
+      productoId: producto.id,
+      nombre: producto.nombre,
+      imagen: producto.imagen,
+      imagenUrl: producto.imagen && imagenUrl(producto.imagen.id, smallest(producto.imagen), 'webp'),
+      ...(talla && { tallaId: talla.id, talla: talla.talla }),
+      cantidad,
+      precioUnitarioCentavos: producto.costoConsultoraCentavos,
+    })
+    toastSuccess(catalogoTexts.added, {
+      action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
+    })
+  }
+}
+
+const smallest = ({ ancho, anchos }: Imagen): number => anchos[0] ?? ancho

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ForSale, type LineaProblem, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import type { CarritoLinea } from '#features/carrito/schema.ts'
+import { type Revision, revisionQuery } from './client.ts'
+
+export type ReviewedLinea = {
+  linea: CarritoLinea
+  key: string
+  problem: LineaProblem | null
+  disponible: number | null
+}
+
+/**
+ * The cart's lines, each with what is wrong with it today (design: Cart): asked of the server when the cart opens, when
+ * she comes back to the tab and after a refusal; between that the same rule answers here, at once. What is not known is
+ * no problem: the server decides when the cart is sent.
+ */
+export function useRevision(lineas: CarritoLinea[]) {
+  const { data, refetch } = useQuery(revisionQuery(lineas))
+  return { reviewed: review(lineas, data), askAgain: refetch }
+}
+
+function review(lineas: CarritoLinea[], revision: Revision | undefined): ReviewedLinea[] {
+  const known = lineas.filter((linea) => revision && lineaKey(linea) in revision)
+  const forSale = new Map<string, ForSale>()
+  for (const linea of known) {
+    const venta = revision?.[lineaKey(linea)]
+    if (venta) forSale.set(lineaKey(linea), venta)
+  }
+  const problems = new Map(reviewLineas(known, forSale).map((problem, index) => [known[index], problem]))
+  return lineas.map((linea) => {
+    const key = lineaKey(linea)
+    return { linea, key, problem: problems.get(linea) ?? null, disponible: forSale.get(key)?.talla?.disponible ?? null }
+  })
+}

@@ -1,0 +1,60 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Contacto, PlacePedido } from '#features/pedidos/schema.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { placePedido } from '#features/pedidos/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { lineasOf } from './client.ts'
+import { claveFor, forgetContacto, forgetEnvio } from './envio-storage.ts'
+import { useCarrito } from './use-carrito.ts'
+
+const sendingKey = ['carrito', 'enviar']
+
+/** A cart is on its way, or was taken and its pedido's page is about to open. */
+export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey }) > 0
+
+/**
+ * Sends the cart for review (spec 1, sections 4 and 8). Whatever goes wrong, cart and form stay; sending again is the same
+ * attempt, so that a lost answer never makes two pedidos, also when she has changed her cart since (`earlierPedido`).
+ * @param onRefused called when lines have changed meanwhile, to ask which.
+ */
+export function useSendPedido(onRefused: () => unknown) {
+  const carrito = useCarrito()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationKey: sendingKey,
+    mutationFn: (contacto: Contacto) => {
+      const request: PlacePedido = { ...contacto, lineas: lineasOf(carrito.lineas) }
+      return placePedido(request, claveFor(carrito.usuarioId))
+    },
+    // Sent at once even when the browser believes that there is no network: it says so, instead of waiting silently.
+    networkMode: 'always',
+    onSuccess: async ({ id, numeroPedido }) => {
+      toastSuccess(pedidoTexts.placed(numeroPedido))
+      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
+      carrito.clear()
+      forgetContacto()
+      forgetEnvio()
+      await navigate({ to: paths.pedido(id), replace: true })
+    },
+    onError: (error) => {
+      const refusal = error instanceof AppError ? error : null
+      // Not a failure: it is told with what can be done about it.
+      if (earlierPedido(error)) return
+      if (refusal?.code === 'key_reused') forgetEnvio()
+      if (refusal?.code === 'lines_refused') void onRefused()
+      toastError(pedidoTexts.placeFailed, refusal ? { description: refusal.detail } : {})
+    },
+  })
+}
+
+export type EarlierPedido = { id: string; numeroPedido: string }
+
+/** The pedido that an earlier attempt had made, whose answer was lost before she changed her cart; else `null`. */
+export function earlierPedido(error: Error | null): EarlierPedido | null {
+  const pedido = error instanceof AppError && error.code === 'key_reused' ? error.facts.pedido : null
+  return pedido ? (pedido as EarlierPedido) : null
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { adminProductosSearch, catalogoSearch, choosable, discountPercent, disponible } from './rules.ts'
+
+describe('spec 1 §9: the discount', () => {
+  test.each([
+    [100_00, 64_00, 36],
+    [899_00, 575_50, 36],
+    [100_00, 100_00, 0],
+    [100_00, 120_00, 0],
+    [100_00, 0, 100],
+    [0, 0, 0],
+    [3, 2, 33],
+    [3, 1, 67],
+    [1000_00, 999_99, 0],
+  ])('of %d to %d centavos is %d %%', (precio, costo, percent) => {
+    expect(discountPercent(precio, costo)).toBe(percent)
+  })
+
+  test('is a whole number from 0 to 100, whatever the prices', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (precio, costo) => {
+        const percent = discountPercent(precio, costo)
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('spec 1 §4: how many may be chosen', () => {
+  test('together with what the cart holds, never more than there are, and never less than none', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(10_000), (left, inCart) => {
+        const more = choosable(left, inCart)
+        expect(more).toBeGreaterThanOrEqual(0)
+        expect(more + inCart).toBeLessThanOrEqual(Math.max(left, inCart))
+        if (inCart <= left) expect(more + inCart).toBe(left)
+      }),
+    )
+  })
+})
+
+test('design, Apartado: what is disponible is on hand less held', () => {
+  expect(disponible({ stock: 10, apartado: 4 })).toBe(6)
+})
+
+test.each([
+  [
+    { q: 'vestido', categoria: 'pijamas' },
+    { q: 'vestido', categoria: 'pijamas' },
+  ],
+  [{ q: ' lino ', estado: 'activos' }, { q: 'lino' }],
+  [{ q: 12, categoria: 'zapatos' }, { q: '12' }],
+  [{ q: 'x'.repeat(101), categoria: ['pijamas'] }, {}],
+  [{ q: { a: 1 } }, {}],
+  [{}, {}],
+])('the catalogue reads %j in its URL as %j (spec 1, section 2)', (typed, search) => {
+  expect(catalogoSearch(typed)).toEqual(search)
+})
+
+test.each([
+  [
+    { q: 'AZ-1', categoria: 'moda_casual', estado: 'inactivos' },
+    { q: 'AZ-1', categoria: 'moda_casual', estado: 'inactivos' },
+  ],
+  [{ estado: 'todos' }, {}],
+])('the desk reads %j in its URL as %j (spec 2, section 2)', (typed, search) => {
+  expect(adminProductosSearch(typed)).toEqual(search)
+})

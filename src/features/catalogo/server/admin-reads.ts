@@ -1,0 +1,149 @@
+import type { Categoria } from '#features/catalogo/rules.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import { readSearch, searchConditions } from './search-reads.ts'
+import './tables.ts'
+
+/** A product on the desk's list. Stock counts the sizes that are sold: on hand, and what open pedidos hold of it. */
+export type AdminProductoCard = {
+  id: string
+  nombre: string
+  sku: string | null
+  categoria: Categoria
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  activo: boolean
+  stock: number
+  apartado: number
+  imagen: Imagen | null
+  createdAt: string
+}
+
+export type AdminProductoFilter = {
+  q?: string | undefined
+  categoria?: Categoria | undefined
+  activo?: boolean | undefined
+  cursor?: Cursor | undefined
+  limite: number
+}
+
+/** All products, active or not, newest first (spec 2, section 7: Products, list). */
+export async function listAdminProductos(db: Database, filter: AdminProductoFilter): Promise<Page<AdminProductoCard>> {
+  const { q, categoria, activo, cursor, limite } = filter
+  const { read } = db
+  let query = read
+    .selectFrom('productos')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['productos.id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'costoConsultoraCentavos', 'activo'])
+    .select(['productos.createdAt', ...imagenColumns])
+    .orderBy('productos.createdAt', 'desc')
+    .orderBy('productos.id', 'desc')
+    .limit(limite + 1)
+  if (categoria) query = query.where('productos.categoria', '=', categoria)
+  if (activo !== undefined) query = query.where('productos.activo', '=', Number(activo))
+  for (const condition of searchConditions(await readSearch(db, q))) query = query.where(condition)
+  if (cursor) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
+    )
+  }
+  const { items, siguiente } = pageOf(await query.execute(), limite)
+  const sums = await sumTallas(read, items.map(({ id }) => id)) // biome-ignore format: one line reads best
+  return {
+    siguiente,
+    items: items.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...card }) => ({
+      ...card,
+      activo: card.activo === 1,
+      stock: sums.get(card.id)?.stock ?? 0,
+      apartado: sums.get(card.id)?.apartado ?? 0,
+      imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
+    })),
+  }
+}
+
+async function sumTallas(read: Reader, productoIds: string[]) {
+  if (productoIds.length === 0) return new Map<string, { stock: number; apartado: number }>()
+  const rows = await read
+    .selectFrom('productoTallas')
+    .select((eb) => [
+      'productoId',
+      eb.fn.sum<number>('stock').as('stock'),
+      eb.fn.sum<number>('apartado').as('apartado'),
+    ])
+    .where('productoId', 'in', productoIds)
+    .where('activo', '=', 1)
+    .groupBy('productoId')
+    .execute()
+  return new Map(rows.map(({ productoId, ...sums }) => [productoId, sums]))
+}
+
+export type AdminTalla = {
+  id: string
+  talla: string
+  stock: number
+  apartado: number
+  activo: boolean
+  /** Taken off before; it shows again because a pedido that came back returned pieces to it. */
+  retirada: boolean
+}
+
+/** A product as its form edits it (spec 2, section 7: read for edit). */
+export type AdminProducto = {
+  id: string
+  version: number
+  nombre: string
+  sku: string | null
+  descripcion: string | null
+  categoria: Categoria
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  activo: boolean
+  imagen: Imagen | null
+  imagenesAdicionales: Imagen[]
+  tallas: AdminTalla[]
+}
+
+/** One product, active or not, with everything that its form shows, or `undefined`. */
+export async function findAdminProducto(read: Reader, id: string): Promise<AdminProducto | undefined> {
+  const row = await read
+    .selectFrom('productos')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select(['productos.id', 'version', 'nombre', 'sku', 'descripcion', 'categoria', 'activo'])
+    .select(['precioCentavos', 'costoConsultoraCentavos', ...imagenColumns])
+    .where('productos.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const [additional, tallas] = await Promise.all([findAdditional(read, id), findTallas(read, id)])
+  const { imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...producto } = row
+  return {
+    ...producto,
+    activo: producto.activo === 1,
+    imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
+    imagenesAdicionales: additional.map(imagenFrom).filter((imagen) => imagen !== null),
+    tallas,
+  }
+}
+
+const findAdditional = (read: Reader, productoId: string) =>
+  read
+    .selectFrom('productoImagenes')
+    .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
+    .select(imagenColumns)
+    .where('productoId', '=', productoId)
+    .orderBy('posicion')
+    .execute()
+
+async function findTallas(read: Reader, productoId: string): Promise<AdminTalla[]> {
+  const rows = await read
+    .selectFrom('productoTallas')
+    .select(['id', 'talla', 'stock', 'apartado', 'activo', 'retirada'])
+    .where('productoId', '=', productoId)
+    .where((eb) => eb.or([eb('retirada', '=', 0), eb('stock', '>', 0)]))
+    .orderBy('retirada')
+    .orderBy('posicion')
+    .orderBy('id')
+    .execute()
+  return rows.map((talla) => ({ ...talla, activo: talla.activo === 1, retirada: talla.retirada === 1 }))
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { busquedaSchema, categoriaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { actorOf, serves } from '#platform/http/serves.ts'
+import { seesCosto } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { findAdminProducto, listAdminProductos } from './admin-reads.ts'
+import { createProducto, saveProducto } from './producto-writes.ts'
+import { findProducto, listProductos } from './reads.ts'
+
+const listQuery = z.strictObject({
+  q: busquedaSchema.optional(),
+  categoria: categoriaSchema.optional(),
+  cursor: cursorSchema,
+  limite: limiteSchema(24),
+})
+
+const idParam = z.object({ id: z.uuid() })
+
+/** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1, section 6). */
+export const productosApi = (db: Database) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      serves({ to: ['anyone'], summary: 'List active products, newest first' }),
+      parse('query', listQuery),
+      async (c) => c.json(await listProductos(db, { ...c.req.valid('query'), withCosto: seesCosto(c.var.actor) })),
+    )
+    .get('/:id', serves({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
+      const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
+      const producto = id && (await findProducto(db.read, id, seesCosto(c.var.actor)))
+      if (!producto) throw new AppError('not_found', catalogoTexts.missing)
+      return c.json(producto)
+    })
+
+const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
+
+/** `/api/admin/productos`: the desk's list and form (spec 2, sections 2, 5 and 7). */
+export const adminProductosApi = (db: Database) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      serves({ to: ['admin'], summary: 'List all products, newest first' }),
+      parse('query', adminListQuery),
+      async (c) => {
+        const { activo, ...filter } = c.req.valid('query')
+        return c.json(
+          await listAdminProductos(db, { ...filter, activo: activo === undefined ? undefined : activo === '1' }),
+        )
+      },
+    )
+    .post(
+      '/',
+      serves({ to: ['admin'], summary: 'Add a product with sizes and pictures' }),
+      parse('json', productoSchema),
+      async (c) => c.json(await createProducto(db, actorOf(c), c.req.valid('json')), 201),
+    )
+    .get('/:id', serves({ to: ['admin'], summary: 'One product as its form edits it' }), async (c) => {
+      const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
+      const producto = id && (await findAdminProducto(db.read, id))
+      if (!producto) throw new AppError('not_found', catalogoTexts.missing)
+      return c.json(producto)
+    })
+    .put(
+      '/:id',
+      serves({ to: ['admin'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
+      parse('json', saveProductoSchema),
+      async (c) => {
+        const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
+        if (!id) throw new AppError('not_found', catalogoTexts.missing)
+        return c.json(await saveProducto(db, actorOf(c), id, c.req.valid('json')))
+      },
+    )

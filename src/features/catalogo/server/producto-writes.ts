@@ -1,0 +1,143 @@
+import { skuKey } from '#features/catalogo/rules.ts'
+import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
+import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { violatesUnique } from '#platform/db/unique.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { foldForSearch } from '#shared/fold.ts'
+import { type AdminProducto, findAdminProducto } from './admin-reads.ts'
+import { writeTallas } from './talla-writes.ts'
+
+/**
+ * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2, section 7: Create).
+ * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept.
+ */
+export function createProducto(db: Database, admin: Actor, request: ProductoRequest): Promise<AdminProducto> {
+  const id = newId()
+  const at = now()
+  return orSkuTaken(request, () =>
+    db.write(async (tx, announce) => {
+      await demandFreeSku(tx, request.sku, id)
+      await demandImagenes(tx, request)
+      await tx
+        .insertInto('productos')
+        .values({ id, ...columnsOf(request), version: 1, createdAt: at, updatedAt: at })
+        .execute()
+      await writeImagenes(tx, id, request)
+      await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request)
+      announce({ topic: 'producto', id, ownerId: admin.id, version: 1 })
+      return findSaved(tx, id)
+    }),
+  )
+}
+
+/**
+ * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
+ * what a pedido did meanwhile (design: Pedido lines keep; docs/decisions/024).
+ * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
+ * `sku`; stock_short at a size whose stock would go below what open pedidos hold.
+ */
+export function saveProducto(db: Database, admin: Actor, id: string, request: SaveProducto): Promise<AdminProducto> {
+  const at = now()
+  return orSkuTaken(request, () =>
+    db.write(async (tx, announce) => {
+      const version = request.version + 1
+      const claimed = await tx
+        .updateTable('productos')
+        .set({ version, updatedAt: at })
+        .where('id', '=', id)
+        .where('version', '=', request.version)
+        .executeTakeFirst()
+      if (Number(claimed.numUpdatedRows) === 0) throw await whyNotSaved(tx, id)
+      await demandFreeSku(tx, request.sku, id)
+      await demandImagenes(tx, request)
+      await tx.updateTable('productos').set(columnsOf(request)).where('id', '=', id).execute()
+      await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
+      await writeImagenes(tx, id, request)
+      await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request)
+      announce({ topic: 'producto', id, ownerId: admin.id, version })
+      return findSaved(tx, id)
+    }),
+  )
+}
+
+function columnsOf({
+  nombre,
+  descripcion,
+  categoria,
+  precioCentavos,
+  costoConsultoraCentavos,
+  ...rest
+}: ProductoRequest) {
+  const sku = rest.sku || null
+  return {
+    ...{ nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenId: rest.imagenId },
+    skuClave: skuKey(sku),
+    descripcion: descripcion || null,
+    activo: Number(rest.activo),
+    busqueda: foldForSearch(nombre, sku),
+  }
+}
+
+/** Asked before anything is written, so that the answer is a sentence; the unique index answers a race. */
+async function demandFreeSku(tx: Writer, sku: string, id: string): Promise<void> {
+  const key = skuKey(sku)
+  if (key === null) return
+  const other = tx.selectFrom('productos').select('id').where('skuClave', '=', key).where('id', '<>', id)
+  if (await other.executeTakeFirst()) throw skuTaken(sku)
+}
+
+async function orSkuTaken<T>({ sku }: ProductoRequest, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw violatesUnique(error, { index: 'productos_sku_clave', columns: 'productos.sku_clave' })
+      ? skuTaken(sku)
+      : error
+  }
+}
+
+const skuTaken = (sku: string): AppError => {
+  const message = adminProductoTexts.skuTaken(sku)
+  return new AppError('conflict', message, { errors: [{ path: 'sku', message }] })
+}
+
+/** The pictures of the form, held against the sweep that takes unused ones away, for the rest of the transaction. */
+async function demandImagenes(tx: Writer, { imagenId, imagenesAdicionales }: ProductoRequest): Promise<void> {
+  const wanted = imagenId ? [imagenId, ...imagenesAdicionales] : imagenesAdicionales
+  if (wanted.length === 0) return
+  const kept = await tx
+    .updateTable('imagenes')
+    .set({ sinUsoDesde: null })
+    .where('id', 'in', wanted)
+    .returning('id')
+    .execute()
+  const here = new Set(kept.map(({ id }) => id))
+  const message = adminProductoTexts.imagenGone
+  const errors = imagenesAdicionales.flatMap((id, index) =>
+    here.has(id) ? [] : [{ path: `imagenesAdicionales.${index}`, message }],
+  )
+  if (imagenId && !here.has(imagenId)) errors.unshift({ path: 'imagenId', message })
+  if (errors.length > 0) throw new AppError('invalid_request', message, { errors })
+}
+
+async function writeImagenes(tx: Writer, productoId: string, { imagenesAdicionales }: ProductoRequest): Promise<void> {
+  if (imagenesAdicionales.length === 0) return
+  const rows = imagenesAdicionales.map((imagenId, posicion) => ({ productoId, posicion, imagenId }))
+  await tx.insertInto('productoImagenes').values(rows).execute()
+}
+
+async function whyNotSaved(tx: Writer, id: string): Promise<AppError> {
+  const actual = await findAdminProducto(tx, id)
+  return actual
+    ? new AppError('stale', adminProductoTexts.stale, { actual })
+    : new AppError('not_found', catalogoTexts.missing)
+}
+
+async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {
+  const saved = await findAdminProducto(tx, id)
+  if (!saved) throw new Error(`The product ${id} was written and is not there.`)
+  return saved
+}

@@ -1,0 +1,132 @@
+import type { Categoria } from '#features/catalogo/rules.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { keptQuery } from '#platform/db/kept-query.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import { readSearch, type Search, searchConditions } from './search-reads.ts'
+import './tables.ts'
+
+/** A product on a card. `costoConsultoraCentavos` is there only for those who may see it. */
+export type ProductoCard = {
+  id: string
+  nombre: string
+  sku: string | null
+  categoria: Categoria
+  precioCentavos: number
+  costoConsultoraCentavos?: number
+  stockDisponible: number
+  imagen: Imagen | null
+  createdAt: string
+}
+
+/** A product on its own page; `imagenes` begins with the main one. */
+export type Producto = ProductoCard & {
+  descripcion: string | null
+  imagenes: Imagen[]
+  tallas: { id: string; talla: string; disponible: number }[]
+}
+
+/** Which products a list wants. `withCosto` says whether the asker may see consultora prices. */
+export type ProductoFilter = {
+  q?: string | undefined
+  categoria?: Categoria | undefined
+  cursor?: Cursor | undefined
+  limite: number
+  withCosto: boolean
+}
+
+/** Active products, newest first (spec 1, section 7: catalogue, category page and featured). */
+export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
+  const { q, categoria, cursor, limite, withCosto } = filter
+  const search = await readSearch(db, q)
+  const rows = await findCards(db.read, { ...search, categoria, ...cursor, most: limite + 1 })
+  const page = pageOf(rows, limite)
+  return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
+}
+
+/** One active product with its sizes and pictures, or `undefined` (spec 1, section 7: public and consultant detail). */
+export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
+  const [row] = await findDetail(read, { id })
+  if (!row) return undefined
+  const [additional, tallas] = await Promise.all([findAdditional(read, { id }), findTallas(read, { id })])
+  const card = cardFrom(row, withCosto)
+  const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
+  return { ...card, descripcion: row.descripcion, imagenes, tallas }
+}
+
+type CardFilter = Search & {
+  categoria: Categoria | undefined
+  /** Where the list goes on: after the card of this instant and id. */
+  createdAt?: string
+  id?: string
+  most: number
+}
+
+const findCards = keptQuery((read, { categoria, createdAt, id, most, ...search }: CardFilter) => {
+  let query = cards(read).orderBy('productos.createdAt', 'desc').orderBy('productos.id', 'desc').limit(most)
+  if (categoria) query = query.where('productos.categoria', '=', categoria)
+  for (const condition of searchConditions(search)) query = query.where(condition)
+  if (createdAt && id) {
+    query = query.where((eb) => eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(createdAt, id)))
+  }
+  return query
+})
+
+const findDetail = keptQuery((read, { id }: { id: string }) =>
+  cards(read).select('productos.descripcion').where('productos.id', '=', id),
+)
+
+const findAdditional = keptQuery((read, { id }: { id: string }) =>
+  read
+    .selectFrom('productoImagenes')
+    .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
+    .select(imagenColumns)
+    .where('productoId', '=', id)
+    .orderBy('posicion'),
+)
+
+const findTallas = keptQuery((read, { id }: { id: string }) =>
+  read
+    .selectFrom('productoTallas')
+    .select((eb) => ['id', 'talla', eb('stock', '-', eb.ref('apartado')).as('disponible')])
+    .where('productoId', '=', id)
+    .where('activo', '=', 1)
+    .orderBy('posicion'),
+)
+
+const cards = (read: Reader) =>
+  read
+    .selectFrom('productos')
+    .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+    .select([
+      'productos.id',
+      'productos.nombre',
+      'productos.sku',
+      'productos.categoria',
+      'productos.precioCentavos',
+      'productos.costoConsultoraCentavos',
+      'productos.createdAt',
+      ...imagenColumns,
+    ])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('productoTallas')
+            .select((t) => t.fn.sum<number>(t('stock', '-', t.ref('apartado'))).as('suma'))
+            .whereRef('productoTallas.productoId', '=', 'productos.id')
+            .where('productoTallas.activo', '=', 1),
+          eb.lit(0),
+        )
+        .as('stockDisponible'),
+    )
+    .where('productos.activo', '=', 1)
+
+type CardRow = Omit<ProductoCard, 'imagen'> & { costoConsultoraCentavos: number } & ImagenColumns
+
+function cardFrom(row: CardRow, withCosto: boolean): ProductoCard {
+  const { id, nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, stockDisponible, createdAt } = row
+  const seen = { id, nombre, sku, categoria, precioCentavos, stockDisponible, createdAt, imagen: imagenFrom(row) }
+  return withCosto ? { ...seen, costoConsultoraCentavos } : seen
+}

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import type { Categoria } from '#features/catalogo/rules.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    productos: ProductoRow
+    productoImagenes: ProductoImagenRow
+    productoTallas: ProductoTallaRow
+  }
+}
+
+export type ProductoRow = {
+  id: string
+  nombre: string
+  sku: string | null
+  /** The SKU as it is compared (`skuKey`); unique. */
+  skuClave: string | null
+  descripcion: string | null
+  categoria: Categoria
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  imagenId: string | null
+  activo: number
+  /** Name and SKU as a search compares them (`foldForSearch`). */
+  busqueda: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
+
+export type ProductoTallaRow = {
+  id: string
+  productoId: string
+  talla: string
+  posicion: number
+  /** Pieces on hand. */
+  stock: number
+  /** Pieces of those that open pedidos hold. */
+  apartado: number
+  activo: number
+  /** 1 once staff took it off the product: it stays for the pedidos and the ledger that name it. */
+  retirada: Generated<number>
+}

@@ -1,0 +1,52 @@
+import type { Categoria, ProductoEstado } from './rules.ts'
+
+/** Labels of the product lines (spec 1, section 2 and spec 2, section 3). */
+export const categoriaTexts: Record<Categoria, string> = {
+  moda_fitness: 'Moda Fitness',
+  moda_intima: 'Moda Íntima',
+  moda_casual: 'Moda Casual',
+  pijamas: 'Pijamas',
+  moda_masculina: 'Moda Masculina',
+}
+
+/** What the catalogue says (spec 1, sections 2 and 8). */
+export const catalogoTexts = {
+  missing: 'Producto no encontrado',
+  empty: 'No se encontraron productos',
+  soldOut: 'Sin stock',
+  details: 'Ver Detalhes',
+  add: 'Agregar al Carrito',
+  allInCart: 'Ya tienes en tu carrito todas las piezas disponibles de esta talla.',
+  chooseTalla: 'Por favor selecciona una talla',
+  added: 'Producto agregado al carrito',
+  signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
+}
+
+/** What the brand's desk says about products (spec 2, sections 2 and 8). */
+export const adminProductoTexts = {
+  title: 'Gestión de Productos',
+  searchPlaceholder: 'Buscar por nombre o SKU...',
+  create: 'Crear Producto',
+  update: 'Actualizar Producto',
+  created: 'Producto creado exitosamente',
+  updated: 'Producto actualizado exitosamente',
+  failed: 'Error al guardar el producto',
+  skuTaken: (sku: string) => `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`,
+  check: 'Revisa los campos marcados.',
+  stale: 'Alguien más guardó este producto mientras lo editabas.',
+  heldMore: (apartado: number) =>
+    `Hay ${pieces(apartado)} en pedidos abiertos: la existencia no puede bajar de ${apartado}.`,
+  heldRemoved: (apartado: number) =>
+    `Hay ${pieces(apartado)} en pedidos abiertos: no se puede quitar. Desactívala para que ya no se ofrezca.`,
+  belowZero: 'Ya no hay tantas piezas: revisa la existencia.',
+  tallaGone: 'Alguien más quitó esta talla. Quítala o agrégala de nuevo.',
+  preview: 'Así lo ven las consultoras. Solo ellas pueden agregarlo a su carrito.',
+  previewInactive: 'Este producto está inactivo: las consultoras no lo ven.',
+  edit: 'Editar producto',
+  imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
+}
+
+const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
+
+/** The desk's status filter (spec 2, section 2). */
+export const estadoTexts: Record<ProductoEstado, string> = { activos: 'Activos', inactivos: 'Inactivos' }

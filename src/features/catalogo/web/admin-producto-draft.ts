@@ -1,0 +1,45 @@
+import type { ProductoForm } from '#features/catalogo/schema.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import type { AdminProducto } from './client.ts'
+
+/** The pictures that a form shows, by id: the form itself carries ids only. */
+export type Fotos = Record<string, Imagen>
+
+/** What was not saved yet, with the product that it was written over (`null` for a new one). */
+export type ProductoDraft = { values: ProductoForm; base: AdminProducto | null; fotos: Fotos }
+
+// The number changes with the shape of what is kept, so that an old draft is not taken for a new one.
+const keyOf = (id: string | null): string => `azahar-producto-1-${id ?? 'nuevo'}`
+
+/** In this tab, until it is closed: a reload finds it again, another tab does not. */
+export function keepDraft(id: string | null, draft: ProductoDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(id), JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing still asks before the page is left.
+  }
+}
+
+export function findDraft(id: string | null): ProductoDraft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as ProductoDraft | null
+  } catch {
+    return null
+  }
+}
+
+export function forgetDraft(id: string | null): void {
+  try {
+    sessionStorage.removeItem(keyOf(id))
+  } catch {
+    // There was none.
+  }
+}
+
+/** The pictures of a product as it was opened. */
+export const fotosOf = (producto: AdminProducto | null): Fotos =>
+  Object.fromEntries(
+    [producto?.imagen, ...(producto?.imagenesAdicionales ?? [])].flatMap((imagen) =>
+      imagen ? [[imagen.id, imagen]] : [],
+    ),
+  )

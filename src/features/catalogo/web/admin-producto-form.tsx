@@ -1,0 +1,77 @@
+import { Link, useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { AdminProductoBasica } from './admin-producto-basica.tsx'
+import { forgetDraft } from './admin-producto-draft.ts'
+import { AdminProductoImagenes } from './admin-producto-imagenes.tsx'
+import { AdminProductoOvertaken } from './admin-producto-overtaken.tsx'
+import { AdminProductoPrecios } from './admin-producto-precios.tsx'
+import { AdminProductoRestored } from './admin-producto-restored.tsx'
+import { AdminProductoTallas } from './admin-producto-tallas.tsx'
+import type { AdminProducto } from './client.ts'
+import { useProductoForm } from './use-producto-form.ts'
+import { useProductoSave } from './use-producto-save.ts'
+
+/** One form for a new product and for one that exists (spec 2, section 2). @param producto `null` for a new one. */
+export function AdminProductoForm({ producto }: { producto: AdminProducto | null }) {
+  const state = useProductoForm(producto)
+  const { form, base } = state
+  const { save, saved, overtakenBy, settle } = useProductoSave(state)
+  const [uploading, setUploading] = useState(false)
+  const { isDirty, isSubmitting } = form.formState
+  const unsaved = () => (isDirty || uploading) && !saved.current
+  const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void save(event)} className="pb-8">
+        {overtakenBy && base && (
+          <AdminProductoOvertaken
+            before={base}
+            now={overtakenBy}
+            onSettle={(mine) => {
+              state.adopt(overtakenBy, mine)
+              settle()
+            }}
+          />
+        )}
+        {state.restored && isDirty && !overtakenBy && <AdminProductoRestored onDiscard={state.discard} />}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          <AdminProductoBasica className="lg:col-start-1" />
+          <AdminProductoPrecios className="lg:col-start-1" />
+          <AdminProductoImagenes
+            fotos={state.fotos}
+            onFoto={state.addFoto}
+            onUploading={setUploading}
+            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+          />
+          <AdminProductoTallas base={base} className="lg:col-start-1" />
+        </div>
+        <div className="form-bar">
+          <Link to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
+            Cancelar
+          </Link>
+          <Button type="submit" busy={isSubmitting} disabled={uploading}>
+            {uploading ? 'Subiendo imágenes…' : producto ? adminProductoTexts.update : adminProductoTexts.create}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        title="¿Salir sin guardar?"
+        description="Lo que cambiaste de este producto se perderá."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir editando"
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        onConfirm={() => {
+          forgetDraft(producto?.id ?? null)
+          blocker.proceed?.()
+        }}
+      />
+    </FormProvider>
+  )
+}

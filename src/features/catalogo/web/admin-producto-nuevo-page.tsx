@@ -1,0 +1,18 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { AdminProductoForm } from './admin-producto-form.tsx'
+
+/** /admin/producto/nuevo (spec 2, section 2). */
+export const Route = createFileRoute('/admin/producto/nuevo')({
+  beforeLoad: guard('admin'),
+  head: (page) => unlistedHead(page, 'Nuevo Producto'),
+  component: () => (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <PageHeader title="Nuevo Producto" back={<Link to={paths.adminProductos}>Volver a productos</Link>} />
+      <AdminProductoForm producto={null} />
+    </main>
+  ),
+})

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  type AdminProductosSearch,
+  type Categoria,
+  categorias,
+  type ProductoEstado,
+  productoEstados,
+} from '#features/catalogo/rules.ts'
+import { adminProductoTexts, categoriaTexts, estadoTexts } from '#features/catalogo/texts.ts'
+import { SearchInput } from '#ui/search-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { useTypedSearch } from '#ui/use-typed-search.ts'
+
+const all = 'todos'
+const categoriaOptions = [
+  { value: all, label: 'Todas las categorías' } as const,
+  ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
+]
+const estadoOptions = [
+  { value: all, label: 'Todos' } as const,
+  ...productoEstados.map((value) => ({ value, label: estadoTexts[value] })),
+]
+
+/** Search, category and status over the list (spec 2, section 2). A filter is a place that back returns from. */
+export function AdminProductosFilters({ search }: { search: AdminProductosSearch }) {
+  const navigate = useNavigate({ from: '/admin/productos' })
+  const [text, setText] = useTypedSearch(search.q ?? '', (q) => {
+    void navigate({ search: (old) => ({ ...old, q: q || undefined }), replace: true, resetScroll: false })
+  })
+  const narrow = (filter: AdminProductosSearch) =>
+    void navigate({ search: (old) => ({ ...old, ...filter }), resetScroll: false })
+  const chooseCategoria = (value: Categoria | typeof all) => narrow({ categoria: value === all ? undefined : value })
+  const chooseEstado = (value: ProductoEstado | typeof all) => narrow({ estado: value === all ? undefined : value })
+  return (
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
+      <SearchInput
+        label="Buscar por nombre o SKU"
+        placeholder={adminProductoTexts.searchPlaceholder}
+        value={text}
+        onValueChange={setText}
+        maxLength={100}
+        className="col-span-2 md:col-span-1"
+      />
+      <Select
+        label="Categoría"
+        options={categoriaOptions}
+        value={search.categoria ?? all}
+        onValueChange={chooseCategoria}
+      />
+      <Select label="Estado" options={estadoOptions} value={search.estado ?? all} onValueChange={chooseEstado} />
+    </search>
+  )
+}

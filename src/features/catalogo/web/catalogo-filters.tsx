@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { type CatalogoSearch, categorias } from '#features/catalogo/rules.ts'
+import { categoriaTexts } from '#features/catalogo/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { SearchInput } from '#ui/search-input.tsx'
+import { tabClass } from '#ui/tab-class.ts'
+import { TabNav } from '#ui/tab-nav.tsx'
+
+type CatalogoFiltersProps = { text: string; onText: (text: string) => void }
+
+/** Search by name or SKU, and the product lines as links: each is a place that back returns to. */
+export const CatalogoFilters = ({ text, onText }: CatalogoFiltersProps) => (
+  <search className="flex flex-col gap-4">
+    <SearchInput
+      label="Buscar por nombre o SKU"
+      placeholder="Buscar por nombre o SKU..."
+      value={text}
+      onValueChange={onText}
+      maxLength={100}
+      className="md:max-w-md"
+    />
+    <TabNav label="Filtrar por categoría">
+      {[undefined, ...categorias].map((it) => (
+        <Link
+          key={it ?? 'todas'}
+          to={paths.catalogo}
+          search={({ q }: CatalogoSearch) => ({ q, categoria: it })}
+          resetScroll={false}
+          className={tabClass}
+          activeOptions={wholeSearch}
+        >
+          {it ? categoriaTexts[it] : 'Todas'}
+        </Link>
+      ))}
+    </TabNav>
+  </search>
+)
+
+/** The one shown is the one whose search is the page's, and no part of it. */
+const wholeSearch = { exact: true, includeSearch: true }

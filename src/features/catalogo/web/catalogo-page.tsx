@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { FloatingCarritoLink } from '#features/carrito/web/floating-carrito-link.tsx'
+import { catalogoSearch } from '#features/catalogo/rules.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useTypedSearch } from '#ui/use-typed-search.ts'
+import { CatalogoFilters } from './catalogo-filters.tsx'
+import { CatalogoList } from './catalogo-list.tsx'
+import { productosQuery } from './client.ts'
+
+/** /consultora/catalogo: 'Catálogo de Productos' (spec 1, section 2). Search and category live in the URL. */
+export const Route = createFileRoute('/consultora/catalogo')({
+  validateSearch: catalogoSearch,
+  beforeLoad: guard('consultor'),
+  // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(productosQuery(catalogoSearch(location.search)))),
+  head: (page) => unlistedHead(page, 'Catálogo de Productos'),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const productos = useInfiniteQuery({ ...productosQuery(search), placeholderData: keepPreviousData })
+  const [text, setText] = useTypedSearch(
+    search.q ?? '',
+    (q) => void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true, resetScroll: false }),
+  )
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
+      <PageHeader title="Catálogo de Productos" />
+      <CatalogoFilters text={text} onText={setText} />
+      <CatalogoList productos={productos} />
+      <FloatingCarritoLink />
+    </main>
+  )
+}

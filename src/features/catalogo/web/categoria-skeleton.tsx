@@ -1,0 +1,26 @@
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { categoriaGrid } from './categoria-card.tsx'
+
+const eight = Array.from({ length: 8 }, (_, index) => index)
+
+/** Eight cards to come (spec 1, section 2). */
+export const CategoriaSkeleton = () => (
+  <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
+    <LoadingRegion label="Cargando productos…">
+      <div className="pt-10 pb-8 md:pt-16 md:pb-12">
+        <Skeleton className="h-[1em] w-64 max-w-full text-display" />
+      </div>
+      <div className={categoriaGrid}>
+        {eight.map((card) => (
+          <div key={card} data-testid="skeleton-card">
+            <Skeleton className="aspect-4/5 w-full rounded-md" />
+            <Skeleton className="mt-4 h-5 w-4/5" />
+            <Skeleton className="mt-2 h-5 w-1/2" />
+            <div className="h-11 md:h-8" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  </main>
+)

@@ -1,0 +1,120 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hc } from 'hono/client'
+import type { AdminProductosSearch, CatalogoSearch } from '#features/catalogo/rules.ts'
+import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
+import type { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
+import { fetchApi } from '#ui/fetch-api.ts'
+
+const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
+
+const perPage = 24
+const listStaleMs = 2 * 60_000
+
+/** Products newest first, a page at a time, as a search and a category narrow them (spec 1, section 7). */
+export const productosQuery = ({ q, categoria }: CatalogoSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['productos', { q, categoria }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limite: String(perPage),
+        ...(q && { q }),
+        ...(categoria && { categoria }),
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return getProductos(query, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+    // She comes back to where she was; what is sold or not is asked again where it is chosen.
+    staleTime: listStaleMs,
+    refetchOnWindowFocus: false,
+  })
+
+/** The newest products, for the shop window (spec 1, sections 2 and 7). */
+export const destacadosQuery = (limite: number) =>
+  queryOptions({
+    queryKey: ['productos', 'destacados', limite],
+    queryFn: ({ signal }) => getProductos({ limite: String(limite) }, signal),
+    staleTime: listStaleMs,
+  })
+
+type ListQuery = Parameters<typeof productos.index.$get>[0]['query']
+const getProductos = async (query: ListQuery, signal: AbortSignal) =>
+  (await productos.index.$get({ query }, { init: { signal } })).json()
+
+/** A piece of the list of products. */
+export type ProductosPage = Awaited<ReturnType<typeof getProductos>>
+
+/** One product with its sizes. @throws AppError `not_found`. */
+export const productoQuery = (id: string) =>
+  queryOptions({ queryKey: ['producto', id], queryFn: ({ signal }) => getProducto(id, signal) })
+
+const getProducto = async (id: string, signal: AbortSignal) =>
+  (await productos[':id'].$get({ param: { id: encodeURIComponent(id) } }, { init: { signal } })).json()
+
+/** A product as its own page gets it, one of its sizes, and a product as a list gives it. */
+export type Producto = Awaited<ReturnType<typeof getProducto>>
+export type Talla = Producto['tallas'][number]
+export type ProductoCard = ProductosPage['items'][number]
+
+// The brand's desk.
+
+const adminProductos = hc<ReturnType<typeof adminProductosApi>>('/api/admin/productos', { fetch: fetchApi })
+
+const adminPerPage = 30
+
+/** All products, active or not, newest first, as search, category and status narrow them (spec 2, section 7). */
+export const adminProductosQuery = ({ q, categoria, estado }: AdminProductosSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['admin-productos', { q, categoria, estado }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limite: String(adminPerPage),
+        ...(q && { q }),
+        ...(categoria && { categoria }),
+        ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return getAdminProductos(query, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+  })
+
+type AdminListQuery = Parameters<typeof adminProductos.index.$get>[0]['query']
+const getAdminProductos = async (query: AdminListQuery, signal: AbortSignal) =>
+  (await adminProductos.index.$get({ query }, { init: { signal } })).json()
+
+/** The desk's list as far as it was read, and one of its products. */
+export type AdminProductosPages = InfiniteData<Awaited<ReturnType<typeof getAdminProductos>>>
+export type AdminProductoCard = AdminProductosPages['pages'][number]['items'][number]
+
+/** A product as its form opens it: always as it is now. @throws AppError `not_found`. */
+export const adminProductoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin-producto', id],
+    queryFn: ({ signal }) => getAdminProducto(id, signal),
+    staleTime: 0,
+  })
+
+const getAdminProducto = async (id: string, signal: AbortSignal) =>
+  (await adminProductos[':id'].$get({ param: { id: encodeURIComponent(id) } }, { init: { signal } })).json()
+
+/** A product as the desk edits it. */
+export type AdminProducto = Awaited<ReturnType<typeof getAdminProducto>>
+
+/** @throws AppError `conflict` with `errors` at `sku`; `invalid_request` with `errors`. */
+export const createProducto = async (json: ProductoRequest) => (await adminProductos.index.$post({ json })).json()
+
+/** @throws AppError `stale` with the product as it is by now in `actual`; `stock_short` and the like with `errors`. */
+export const saveProducto = async (id: string, json: SaveProducto) =>
+  (await adminProductos[':id'].$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+/** After a save: every list and page that shows the product is asked again. */
+export const refreshProductos = (queryClient: QueryClient, id: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['admin-productos'] }),
+    queryClient.invalidateQueries({ queryKey: ['productos'] }),
+    queryClient.removeQueries({ queryKey: ['admin-producto', id] }),
+    queryClient.removeQueries({ queryKey: ['producto', id] }),
+  ])

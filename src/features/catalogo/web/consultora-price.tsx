@@ -1,0 +1,41 @@
+import { discountPercent } from '#features/catalogo/rules.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Money } from '#ui/money.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+type PricesProps = { precioCentavos: number; costoConsultoraCentavos: number }
+
+const looks = {
+  sm: { price: 'font-semibold sm:text-lg', struck: 'text-xs text-ink-soft sm:text-sm' },
+  lg: { price: 'display text-heading', struck: 'text-lg text-ink-soft' },
+}
+
+/** What she pays, and the list price struck through (spec 1, section 2). */
+export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks }) => {
+  const { precioCentavos, costoConsultoraCentavos, size = 'sm' } = props
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <VisuallyHidden>Precio consultora: </VisuallyHidden>
+      <Money centavos={costoConsultoraCentavos} className={looks[size].price} />
+      {costoConsultoraCentavos < precioCentavos && (
+        <Money centavos={precioCentavos} struck className={looks[size].struck} />
+      )}
+    </p>
+  )
+}
+
+/** The rounded percentage that she saves, when there is one (spec 1, section 9). */
+export function DiscountBadge({
+  precioCentavos,
+  costoConsultoraCentavos,
+  className = '',
+}: PricesProps & { className?: string }) {
+  const percent = discountPercent(precioCentavos, costoConsultoraCentavos)
+  if (percent === 0) return null
+  return (
+    <Badge tone="accent" className={className}>
+      <span aria-hidden="true">-{percent}%</span>
+      <VisuallyHidden>{percent}% de descuento</VisuallyHidden>
+    </Badge>
+  )
+}

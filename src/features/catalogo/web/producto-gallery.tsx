@@ -1,0 +1,91 @@
+import Expand from 'lucide-react/icons/expand'
+import { lazy, type MouseEvent, memo, Suspense, useRef, useState } from 'react'
+import type { Imagen } from '#shared/imagen.ts'
+import { Picture } from '#ui/picture.tsx'
+import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
+
+// Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.
+const fetchLightbox = () => import('./producto-lightbox.tsx')
+const ProductoLightbox = lazy(async () => ({ default: (await fetchLightbox()).ProductoLightbox }))
+
+type ProductoGalleryProps = { imagenes: Imagen[]; nombre: string }
+
+/**
+ * The pictures of a product: one large, all of them as thumbnails; a click on any opens it full screen, with zoom (spec 1,
+ * section 2: product detail, public and consultant). The one last looked at stays large. Pass the product's id as `key`.
+ */
+export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre }: ProductoGalleryProps) {
+  const [chosen, setChosen] = useState(0)
+  const [open, setOpen] = useState(false)
+  const pressed = useRef<HTMLButtonElement>(null)
+  const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget
+    setChosen(index)
+    setOpen(true)
+  }
+  const main = imagenes[chosen] ?? imagenes[0]
+  if (!main) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
+  return (
+    <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Ampliar ${nombre}`}
+        onClick={enlarge(chosen)}
+        onPointerEnter={fetchLightbox}
+        onFocus={fetchLightbox}
+        className="group relative block min-w-0 flex-1 cursor-zoom-in overflow-clip rounded-lg"
+      >
+        <Picture
+          imagen={main}
+          alt=""
+          sizes="(min-width: 1024px) 45vw, (min-width: 768px) 50vw, 85vw"
+          ratio="4 / 5"
+          priority
+        />
+        <span
+          aria-hidden="true"
+          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-surface-raised/90 text-ink shadow-raised transition-transform group-hover:scale-105"
+        >
+          <Expand className="size-5" />
+        </span>
+      </button>
+      {imagenes.length > 1 && (
+        <ul
+          aria-label={`Imágenes de ${nombre}`}
+          className="scroll-row flex gap-2 p-0.5 md:w-20 md:shrink-0 md:flex-col md:overflow-visible"
+        >
+          {imagenes.map((imagen, index) => (
+            <li key={imagen.id} className="w-16 shrink-0 md:w-auto">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`Ampliar imagen ${index + 1} de ${imagenes.length}`}
+                onClick={enlarge(index)}
+                onPointerEnter={fetchLightbox}
+                onFocus={fetchLightbox}
+                className={`block w-full cursor-zoom-in overflow-clip rounded-md transition-opacity hover:opacity-100 ${index === chosen ? '' : 'opacity-75'}`}
+              >
+                <Picture imagen={imagen} alt="" sizes="5rem" ratio="4 / 5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <Suspense>
+          <ProductoLightbox
+            imagenes={imagenes}
+            nombre={nombre}
+            index={chosen}
+            onView={setChosen}
+            onClosed={() => {
+              setOpen(false)
+              pressed.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+})

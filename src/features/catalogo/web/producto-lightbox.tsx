@@ -1,0 +1,57 @@
+import Lightbox, { type Labels, type SlideImage } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import 'yet-another-react-lightbox/styles.css'
+
+type ProductoLightboxProps = {
+  imagenes: Imagen[]
+  nombre: string
+  /** The one to open at. */
+  index: number
+  onView: (index: number) => void
+  /** It is gone from the screen; give the focus back. */
+  onClosed: () => void
+}
+
+/** The pictures full screen: arrows, swipe, pinch and wheel; Escape, the button or a pull down close it. */
+export const ProductoLightbox = ({ imagenes, nombre, index, onView, onClosed }: ProductoLightboxProps) => (
+  <Lightbox
+    open
+    close={onClosed}
+    index={index}
+    slides={imagenes.map((imagen, at) => slideFrom(imagen, `${nombre}, imagen ${at + 1} de ${imagenes.length}`))}
+    on={{ view: ({ index: seen }) => onView(seen) }}
+    plugins={[Zoom]}
+    labels={labels}
+    carousel={{ finite: imagenes.length === 1, padding: 0 }}
+    controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+    zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 2, scrollToZoom: true }}
+    {...(imagenes.length === 1 && { render: { buttonPrev: () => null, buttonNext: () => null } })}
+    styles={{ root: { '--yarl__color_backdrop': 'rgb(20 14 16 / 96%)' } }}
+  />
+)
+
+const slideFrom = ({ id, ancho, alto, anchos }: Imagen, alt: string): SlideImage => ({
+  src: imagenUrl(id, anchos.at(-1) ?? ancho, 'webp'),
+  alt,
+  width: ancho,
+  height: alto,
+  srcSet: anchos.map((width) => ({
+    src: imagenUrl(id, width, 'webp'),
+    width,
+    height: Math.round((alto * width) / ancho),
+  })),
+})
+
+const labels: Labels = {
+  Previous: 'Imagen anterior',
+  Next: 'Imagen siguiente',
+  Close: 'Cerrar',
+  Slide: 'Imagen',
+  Carousel: 'Carrusel',
+  Lightbox: 'Imágenes ampliadas',
+  'Photo gallery': 'Galería de imágenes',
+  '{index} of {total}': '{index} de {total}',
+  'Zoom in': 'Acercar',
+  'Zoom out': 'Alejar',
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import type { Talla } from './client.ts'
+
+type TallaPickerProps = {
+  tallas: Talla[]
+  /** The id of the chosen size. */
+  value: string | null
+  onValueChange: (tallaId: string) => void
+  /** Shown under the sizes and tied to them: 'Por favor selecciona una talla'. */
+  message?: string | undefined
+}
+
+/** Which size, each with what is left of it; a sold-out one cannot be chosen (spec 1, section 4: product visibility). */
+export function TallaPicker({ tallas, value, onValueChange, message }: TallaPickerProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={message ? `${id}-message` : undefined} className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">Talla</legend>
+      <div className="flex flex-wrap gap-2">
+        {tallas.map((talla) => (
+          <label
+            key={talla.id}
+            className="relative flex min-h-14 min-w-18 cursor-pointer flex-col items-center justify-center rounded-md bg-surface px-3 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-disabled:cursor-not-allowed has-disabled:border has-disabled:border-dashed has-disabled:border-line-strong has-disabled:bg-transparent has-disabled:text-ink-soft has-disabled:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={talla.id}
+              checked={talla.id === value}
+              disabled={talla.disponible <= 0}
+              onChange={() => onValueChange(talla.id)}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+            />
+            <span className="font-semibold wrap-anywhere">{talla.talla}</span>
+            <span className="text-xs tabular-nums">
+              {talla.disponible > 0 ? `${talla.disponible} disp.` : 'Agotada'}
+            </span>
+          </label>
+        ))}
+      </div>
+      {message && (
+        <p id={`${id}-message`} className="mt-2 text-sm text-ink-soft">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type ProductoForm, type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import { findDraft, forgetDraft, fotosOf, keepDraft } from './admin-producto-draft.ts'
+import { emptyProducto, formOf, rebase } from './admin-producto-values.ts'
+import type { AdminProducto } from './client.ts'
+
+const pauseMs = 300
+
+/**
+ * The product form with its memory: what is typed is kept in this tab until it is saved or given up, and a product that
+ * somebody else saved meanwhile can be put under it.
+ * @param opened the product as the page was opened with it; `null` for a new one.
+ */
+export function useProductoForm(opened: AdminProducto | null) {
+  const id = opened?.id ?? null
+  const [base, setBase] = useState(opened)
+  const [fotos, setFotos] = useState(() => fotosOf(opened))
+  const [restored, setRestored] = useState(false)
+  const form = useForm<ProductoForm, unknown, ProductoRequest>({
+    resolver: zodResolver(productoSchema),
+    defaultValues: opened ? formOf(opened) : emptyProducto,
+    shouldFocusError: false,
+  })
+  const { isDirty } = form.formState
+
+  // After hydration: the server knows no drafts.
+  useEffect(() => {
+    const draft = findDraft(id)
+    if (!draft) return
+    setBase(draft.base)
+    setFotos((all) => ({ ...all, ...draft.fotos }))
+    form.reset(draft.base ? formOf(draft.base) : emptyProducto)
+    form.reset(draft.values, { keepDefaultValues: true })
+    setRestored(true)
+  }, [id, form])
+
+  const kept = useRef({ base, fotos })
+  kept.current = { base, fotos }
+  useEffect(() => {
+    const keep = () => keepDraft(id, { values: form.getValues(), ...kept.current })
+    if (!isDirty) return
+    keep()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(keep, pauseMs)
+      },
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [isDirty, id, form])
+
+  /** Puts a product under the form: mine is kept where I wrote, or given up. */
+  const adopt = (now: AdminProducto, mine: 'keep' | 'drop') => {
+    const values = mine === 'keep' && base ? rebase(form.getValues(), base, now) : formOf(now)
+    setBase(now)
+    setFotos((all) => ({ ...all, ...fotosOf(now) }))
+    form.reset(formOf(now))
+    if (mine === 'keep') form.reset(values, { keepDefaultValues: true })
+    else forgetDraft(id)
+  }
+  return {
+    form,
+    base,
+    fotos,
+    addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
+    adopt,
+    restored,
+    /** Gives up what was not saved. */
+    discard: () => {
+      forgetDraft(id)
+      setRestored(false)
+      form.reset(base ? formOf(base) : emptyProducto)
+    },
+  }
+}
+
+export type ProductoFormState = ReturnType<typeof useProductoForm>

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { ProductoForm, ProductoRequest } from '#features/catalogo/schema.ts'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { AppError, type FieldError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { forgetDraft } from './admin-producto-draft.ts'
+import { emptyTalla } from './admin-producto-values.ts'
+import { type AdminProducto, createProducto, refreshProductos, saveProducto } from './client.ts'
+import type { ProductoFormState } from './use-producto-form.ts'
+
+/**
+ * Saves the product form and goes back to the list (spec 2, section 2); a failure is said beside what caused it and
+ * nothing that was written is lost (spec 2, section 8).
+ */
+export function useProductoSave({ form, base }: Pick<ProductoFormState, 'form' | 'base'>) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [overtakenBy, setOvertakenBy] = useState<AdminProducto | null>(null)
+  /** Saved: leaving is not losing. */
+  const saved = useRef(false)
+
+  const refuse = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'stale') {
+      setOvertakenBy(error.facts.actual as AdminProducto)
+      return toastError(adminProductoTexts.failed, { description: adminProductoTexts.stale })
+    }
+    const reason = error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'
+    if (error instanceof AppError) showErrors(form, error.facts.errors ?? [], base)
+    toastError(adminProductoTexts.failed, { description: reason })
+    focusFirstError()
+  }
+  const send = async (request: ProductoRequest) => {
+    try {
+      const { id } = base
+        ? await saveProducto(base.id, { ...request, version: base.version })
+        : await createProducto(request)
+      saved.current = true
+      forgetDraft(base?.id ?? null)
+      toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
+      await refreshProductos(queryClient, id)
+      await navigate({ to: paths.adminProductos })
+    } catch (error) {
+      saved.current = false
+      refuse(error)
+    }
+  }
+  return {
+    save: form.handleSubmit(send, () => {
+      toastError(adminProductoTexts.failed, { description: adminProductoTexts.check })
+      focusFirstError()
+    }),
+    saved,
+    overtakenBy,
+    settle: () => setOvertakenBy(null),
+  }
+}
+
+/** The server's sentences at their fields. A size that may not be taken off comes back, with the reason. */
+function showErrors(
+  { getValues, setValue, setError }: ProductoFormState['form'],
+  errors: FieldError[],
+  base: AdminProducto | null,
+) {
+  const { tallas, quitadas } = getValues()
+  const back = errors.flatMap(({ path, message }) => {
+    const quitada = quitadas[Number(path.match(/^quitadas\.(\d+)$/)?.[1] ?? -1)]
+    const talla = base?.tallas.find(({ id }) => id === quitada?.id)
+    return talla ? [{ talla, message }] : []
+  })
+  if (back.length > 0) {
+    const rows = back.map(({ talla: { id, talla, stock, activo } }) => ({
+      ...emptyTalla,
+      id,
+      talla,
+      stock,
+      stockVisto: stock,
+      activo,
+    }))
+    setValue('tallas', [...tallas, ...rows], { shouldDirty: true })
+    setValue(
+      'quitadas',
+      quitadas.filter(({ id }) => !rows.some((row) => row.id === id)),
+    )
+  }
+  for (const [index, { message }] of back.entries()) setError(`tallas.${tallas.length + index}.stock`, { message })
+  for (const { path, message } of errors) {
+    if (!path.startsWith('quitadas.')) setError(path as keyof ProductoForm, { message })
+  }
+}
+
+const mostFrames = 120
+
+/** The first error has the focus as soon as it is on the page: on a busy machine that takes more than one frame. */
+function focusFirstError(framesLeft = mostFrames) {
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLElement>('form [aria-invalid="true"]')
+    if (first) first.focus()
+    else if (framesLeft > 0) focusFirstError(framesLeft - 1)
+  })
+}

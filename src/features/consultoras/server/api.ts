@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { longestBusqueda } from '#features/consultoras/rules.ts'
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { actorOf, serves } from '#platform/http/serves.ts'
+import { AppError } from '#shared/errors.ts'
+import { listSolicitudes } from './reads.ts'
+import { approveConsultora, rejectSolicitud } from './writes.ts'
+
+const listQuery = z.strictObject({
+  q: z.string().trim().max(longestBusqueda).optional(),
+  cursor: cursorSchema,
+  limite: limiteSchema(50),
+})
+
+/** `/api/consultoras`: those who applied, and what staff decide (spec 2, section 7: approve, reject). */
+export const consultorasApi = (db: Database) =>
+  new Hono<Front>()
+    .get(
+      '/solicitudes',
+      serves({ to: ['admin'], summary: 'List applications that wait, newest first' }),
+      parse('query', listQuery),
+      async (c) => c.json(await listSolicitudes(db.read, c.req.valid('query'))),
+    )
+    .post('/:id/aprobacion', serves({ to: ['admin'], summary: 'Make an applicant a consultora' }), async (c) => {
+      await approveConsultora(db, actorOf(c), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    })
+    .post('/:id/rechazo', serves({ to: ['admin'], summary: 'Refuse an application' }), async (c) => {
+      await rejectSolicitud(db, idOf(c.req.param('id')))
+      return c.body(null, 204)
+    })
+
+function idOf(text: string): string {
+  const { success, data } = z.uuid().safeParse(text)
+  if (!success) throw new AppError('not_found', consultorasTexts.missing)
+  return data.toLowerCase()
+}

@@ -1,0 +1,60 @@
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import type { Announce, Database, Writer } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import '#features/cuentas/server/tables.ts'
+import '#platform/auth/tables.ts'
+
+/**
+ * Makes an applicant a consultora and keeps who did and when (spec 2, section 4). Only while she is pendiente: of two
+ * admins one decides, and the other is told. Her waiting page hears of it.
+ * @throws conflict saying what was decided before; not_found for somebody who never applied.
+ */
+export function approveConsultora(db: Database, admin: Actor, id: string): Promise<void> {
+  return db.write(async (tx, announce) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('userRoles')
+      .set({ role: 'consultor', approvedAt: now(), approvedBy: admin.id })
+      .where('userId', '=', id)
+      .where('role', '=', 'pendiente')
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) !== 1) throw await whyDecided(tx, id)
+    tell(announce, id)
+    announce({ topic: 'solicitud-aprobada', id, ownerId: id, version: 1 })
+  })
+}
+
+/**
+ * Takes an application back out: the role goes, profile and login stay, and she may apply again (spec 2, section 4).
+ * @throws as `approveConsultora`.
+ */
+export function rejectSolicitud(db: Database, id: string): Promise<void> {
+  return db.write(async (tx, announce) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('userRoles')
+      .where('userId', '=', id)
+      .where('role', '=', 'pendiente')
+      .executeTakeFirst()
+    if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
+    tell(announce, id)
+    announce({ topic: 'solicitud-rechazada', id, ownerId: id, version: 1 })
+  })
+}
+
+/** For the person herself: her role is another one from now on. */
+const tell = (announce: Announce, id: string) => announce({ topic: 'rol', id, ownerId: id, version: 1 })
+
+async function whyDecided(tx: Writer, id: string): Promise<AppError> {
+  const person = await tx
+    .selectFrom('profiles')
+    .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+    .leftJoin('profiles as approver', 'approver.id', 'userRoles.approvedBy')
+    .select(['userRoles.role', 'approver.nombreCompleto as approver'])
+    .where('profiles.id', '=', id)
+    .executeTakeFirst()
+  if (!person || person.role === 'admin') return new AppError('not_found', consultorasTexts.missing)
+  return person.role === 'consultor'
+    ? new AppError('conflict', consultorasTexts.alreadyApproved(person.approver))
+    : new AppError('conflict', consultorasTexts.alreadyRejected)
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { solicitudesSearch } from '#features/consultoras/rules.ts'
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { useTypedSearch } from '#ui/use-typed-search.ts'
+import { type Solicitud, solicitudesQuery } from './client.ts'
+import { SolicitudDialog } from './solicitud-dialog.tsx'
+import { SolicitudesList } from './solicitudes-list.tsx'
+
+/** Who wants to become a consultora (spec 2, section 2: /admin/consultoras). The search is kept in the URL. */
+export const Route = createFileRoute('/admin/consultoras')({
+  validateSearch: solicitudesSearch,
+  beforeLoad: guard('admin'),
+  // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(solicitudesQuery(solicitudesSearch(location.search)))),
+  head: (page) => unlistedHead(page, consultorasTexts.title),
+  component: ConsultorasPage,
+})
+
+function ConsultorasPage() {
+  const { q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  // While she types the list stays under the finger: a row that goes away as it is pressed is a press for nothing.
+  const solicitudes = useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<Solicitud | null>(null)
+  const [text, setText] = useTypedSearch(q ?? '', (next) => {
+    void navigate({ search: { q: next || undefined }, replace: true, resetScroll: false })
+  })
+  const pendientes = solicitudes.data?.pages.at(-1)?.pendientes
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        title={consultorasTexts.title}
+        description={consultorasTexts.description}
+        actions={
+          pendientes !== undefined && (
+            <span role="status">
+              <Badge tone="accent">{consultorasTexts.pending(pendientes)}</Badge>
+            </span>
+          )
+        }
+      />
+      <SearchInput
+        label={consultorasTexts.search}
+        placeholder={consultorasTexts.search}
+        value={text}
+        onValueChange={setText}
+        maxLength={100}
+        className="mb-5 md:max-w-md"
+      />
+      <SolicitudesList solicitudes={solicitudes} q={q} onOpen={setOpen} />
+      <SolicitudDialog solicitud={open} onClose={() => setOpen(null)} />
+    </main>
+  )
+}

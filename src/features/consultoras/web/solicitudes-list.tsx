@@ -1,0 +1,94 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import UserCheck from 'lucide-react/icons/user-check'
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { formatLongDate } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { Solicitud, SolicitudesPages } from './client.ts'
+import { SolicitudesSkeleton } from './solicitudes-skeleton.tsx'
+
+type ListProps = {
+  solicitudes: UseInfiniteQueryResult<SolicitudesPages>
+  q: string | undefined
+  onOpen: (solicitud: Solicitud) => void
+}
+
+const facts: Column<Solicitud>[] = [
+  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold md:w-1/4' },
+  { head: 'Email', cell: ({ email }) => email, className: 'text-sm text-ink-soft md:w-1/4' },
+  { head: 'Ciudad', cell: ({ ciudad }) => ciudad },
+  {
+    head: 'Fecha de registro',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>,
+    className: 'text-sm text-ink-soft md:whitespace-nowrap',
+  },
+]
+
+/** The applications that wait, in each state of the list (spec 2, section 2: name, email, city, date, 'Ver Detalles'). */
+export function SolicitudesList({ solicitudes, q, onOpen }: ListProps) {
+  if (solicitudes.isPending) return <SolicitudesSkeleton />
+  if (!solicitudes.data) {
+    return (
+      <ErrorState
+        title={consultorasTexts.failedTitle}
+        detail={consultorasTexts.failed}
+        onRetry={() => void solicitudes.refetch()}
+        retrying={solicitudes.isFetching}
+      />
+    )
+  }
+  const rows = solicitudes.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) return <Empty q={q} />
+  const columns: Column<Solicitud>[] = [
+    ...facts,
+    {
+      head: 'Acciones',
+      headHidden: true,
+      align: 'end',
+      className: 'max-md:mt-2',
+      cell: (solicitud) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="whitespace-nowrap max-md:w-full"
+          onClick={() => onOpen(solicitud)}
+        >
+          {consultorasTexts.details}
+          <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Card padding="none">
+        <DataTable caption="Solicitudes pendientes" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      </Card>
+      {solicitudes.isFetchNextPageError ? (
+        <ErrorState
+          title={consultorasTexts.failedTitle}
+          detail={consultorasTexts.failed}
+          onRetry={() => void solicitudes.fetchNextPage()}
+          retrying={solicitudes.isFetchingNextPage}
+        />
+      ) : (
+        <LoadMoreSentinel
+          hasMore={solicitudes.hasNextPage}
+          loading={solicitudes.isFetchingNextPage}
+          onLoadMore={() => void solicitudes.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </>
+  )
+}
+
+const Empty = ({ q }: { q: string | undefined }) => (
+  <EmptyState icon={<UserCheck aria-hidden="true" />} title={consultorasTexts.empty}>
+    {q && consultorasTexts.emptySearch(q)}
+  </EmptyState>
+)

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { approveConsultora, rejectSolicitud } from './client.ts'
+
+const decisions = {
+  approve: { send: approveConsultora, title: consultorasTexts.approvedTitle, text: consultorasTexts.approved },
+  reject: { send: rejectSolicitud, title: consultorasTexts.rejectedTitle, text: consultorasTexts.rejected },
+}
+
+/**
+ * Approves or refuses, and says how it went (spec 2, section 8). When another admin was first she is told, and the list
+ * is read again; when it could not be sent, the dialog stays for another try.
+ */
+export function useDecision(kind: keyof typeof decisions, onDecided: () => void) {
+  const { send, title, text } = decisions[kind]
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['solicitudes'] }),
+      queryClient.invalidateQueries({ queryKey: ['tablero'] }),
+    ])
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      toastSuccess(title, { description: text })
+      onDecided()
+      void refresh()
+    },
+    onError: (error) => {
+      const code = error instanceof AppError ? error.code : 'internal'
+      toastError(consultorasTexts.errorTitle, { description: detailOf(error) })
+      if (code !== 'conflict' && code !== 'not_found') return
+      onDecided()
+      void refresh()
+    },
+  })
+}
+
+function detailOf(error: Error): string {
+  if (!(error instanceof AppError)) return 'Ocurrió un error inesperado.'
+  return error.code === 'unauthenticated' ? consultorasTexts.unauthorized : error.detail
+}

@@ -1,0 +1,93 @@
+import type { Role } from '#shared/actor.ts'
+import { homeOf, ownPath, paths } from '#shared/paths.ts'
+
+/** Which part of the product a path lies in, and which roles live there (spec 2, section 2, the full route table). */
+const parts: { under: RegExp; to: readonly (Role | null)[] }[] = [
+  { under: /^\/admin(\/|$)/, to: ['admin'] },
+  // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/041).
+  { under: /^\/consultora\/catalogo\/[^/]+$/, to: ['consultor', 'admin'] },
+  { under: /^\/consultora(\/|$)/, to: ['consultor'] },
+  { under: /^\/consultor(\/|$)/, to: ['pendiente'] },
+  { under: /^\/sin-acceso(\/|$)/, to: [null] },
+  // Not pages: nobody is sent there.
+  { under: /^\/(api|imagenes|assets|dev)(\/|$)/, to: [] },
+]
+
+/** May this signed-in person open this page? Public pages and /perfil are open to all of them (spec 1, section 6). */
+export function mayOpen(role: Role | null, path: string): boolean {
+  const part = parts.find(({ under }) => under.test(path))
+  return part ? part.to.includes(role) : true
+}
+
+/** Is this a page that shows what only a signed-in person may see? */
+export const isPrivate = (path: string): boolean =>
+  /^\/perfil(\/|$)/.test(path) || parts.some(({ under, to }) => under.test(path) && to.length > 0)
+
+/**
+ * Where a person goes after signing in (spec 1, section 2): to the page she asked for, where it is ours and her role
+ * may open it; otherwise to the dashboard, from where the guard sends each role home.
+ * @param requested the `from` of the URL, as it came.
+ */
+export function afterSignIn(requested: unknown, role: Role | null): string {
+  const path = ownPath(requested)
+  const pathname = path && new URL(path, 'https://azahar.invalid').pathname
+  return path && pathname && mayOpen(role, pathname) ? path : paths.adminDashboard
+}
+
+/** Where the waiting screen sends everybody who does not wait (spec 1, section 2, /consultor/en-revision). */
+export function awayFromEnRevision(signedIn: boolean, role: Role | null): string | null {
+  if (!signedIn) return paths.login
+  if (role === 'pendiente') return null
+  if (role === 'admin') return paths.adminConsultoras
+  return role ? homeOf[role] : paths.sinAcceso
+}
+
+/** The `from` of /login as the router keeps it: a path to come back to, or nothing. */
+export const loginSearch = ({ from }: Record<string, unknown>): { from?: string } =>
+  typeof from === 'string' && from.length <= 512 ? { from } : {}
+
+/** What a password must have, in the order that the form shows it (spec 1, section 5). */
+export const passwordRules = [
+  { met: (password: string) => password.length >= 8, text: 'La contraseña debe tener al menos 8 caracteres' },
+  { met: (password: string) => /\p{Lu}/u.test(password), text: 'Debe contener al menos una mayúscula' },
+  { met: (password: string) => /\p{Ll}/u.test(password), text: 'Debe contener al menos una minúscula' },
+  { met: (password: string) => /\d/.test(password), text: 'Debe contener al menos un número' },
+] as const
+
+const prefix = '+52 '
+const localDigits = 10
+
+/**
+ * Whatever was typed or pasted, as the phone field shows it: `+52 ddd ddd dddd`, as far as it goes (spec 1, section 5).
+ * The country may have been written again, with or without its plus, and so may the 1 that mobiles once had.
+ */
+export function maskTelefono(raw: string): string {
+  let digits = raw.replace(/\D/g, '')
+  if (raw.trimStart().startsWith('+')) digits = digits.replace(/^52/, '')
+  if (digits.length > localDigits) digits = digits.replace(/^52/, '')
+  if (digits.length > localDigits) digits = digits.replace(/^1/, '')
+  const local = digits.slice(0, localDigits)
+  return prefix + [local.slice(0, 3), local.slice(3, 6), local.slice(6)].filter(Boolean).join(' ')
+}
+
+/**
+ * Where the caret belongs after masking: the same digits stay behind it.
+ * @param behind how many digits were behind the caret in what was typed.
+ */
+export function caretAfterMask(masked: string, behind: number): number {
+  let caret = masked.length
+  for (let left = behind; caret > prefix.length && left > 0; caret--) if (/\d/.test(masked[caret - 1] ?? '')) left--
+  while (caret > prefix.length && masked[caret - 1] === ' ') caret--
+  return caret
+}
+
+type Sent = { createdAt: string; enviadoAt: string | null }
+
+/** When the link of a recovery letter ends, in ms: some minutes after it left; until it has left, after it was written. */
+export const recuperacionVence = ({ createdAt, enviadoAt }: Sent, minutes: number): number =>
+  Date.parse(enviadoAt ?? createdAt) + minutes * 60_000
+
+const confirmationHours = 48
+
+/** When the link of a confirmation letter ends, in ms. */
+export const enlaceVence = (letter: Sent): number => recuperacionVence(letter, confirmationHours * 60)

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { passwordRules } from './rules.ts'
+
+/** The sign-in form (spec 1, section 5). */
+export const loginSchema = z.strictObject({
+  email: z.email('Correo electrónico inválido').max(255, 'Correo electrónico inválido'),
+  password: z
+    .string('La contraseña es requerida')
+    .min(1, 'La contraseña es requerida')
+    .max(128, 'Email o contraseña incorrectos. Verifica tus datos.'),
+})
+export type Login = z.infer<typeof loginSchema>
+
+const required = (missing: string, most: number) =>
+  z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} caracteres`)
+
+const passwordSchema = passwordRules.reduce(
+  (schema, { met, text }) => schema.refine(met, { error: text }),
+  z.string('La contraseña es requerida').max(128, 'Máximo 128 caracteres'),
+)
+
+/** The registration form of a consultora, as the form and the API read it (spec 1, section 5). */
+export const registroSchema = z
+  .strictObject({
+    email: z
+      .string('El correo electrónico es requerido')
+      .trim()
+      .min(1, 'El correo electrónico es requerido')
+      .max(255, 'Máximo 255 caracteres')
+      .pipe(z.email('Correo electrónico inválido')),
+    password: passwordSchema,
+    confirmarPassword: z.string('Confirma tu contraseña').min(1, 'Confirma tu contraseña'),
+    nombreCompleto: z
+      .string('El nombre completo es requerido')
+      .trim()
+      .min(3, 'El nombre debe tener al menos 3 caracteres')
+      .max(100, 'Máximo 100 caracteres'),
+    telefono: z
+      .string('El teléfono es requerido')
+      .trim()
+      .regex(/^\+52 \d{3} \d{3} \d{4}$/, 'Formato inválido. Ejemplo: +52 442 123 4567'),
+    ciudad: z
+      .string('La ciudad es requerida')
+      .trim()
+      .min(2, 'La ciudad debe tener al menos 2 caracteres')
+      .max(100, 'Máximo 100 caracteres'),
+    barrio: required('El barrio o la colonia es requerido', 100),
+    direccion: required('La dirección es requerida', 200),
+    numero: required('El número es requerido', 20),
+    complemento: z.string().trim().max(100, 'Máximo 100 caracteres').optional(),
+    codigoPostal: z
+      .string('El código postal debe tener exactamente 5 dígitos')
+      .trim()
+      .regex(/^\d{5}$/, 'El código postal debe tener exactamente 5 dígitos'),
+    terminos: z.literal(true, 'Debes aceptar los términos y condiciones'),
+  })
+  .refine(({ password, confirmarPassword }) => password === confirmarPassword, {
+    path: ['confirmarPassword'],
+    error: 'Las contraseñas no coinciden',
+    // Said beside other mistakes too, as soon as there is something to compare.
+    when: ({ value }) => Boolean((value as { confirmarPassword?: string }).confirmarPassword),
+  })
+export type Registro = z.infer<typeof registroSchema>
+
+/** What one may change of oneself (spec 2, section 5). Anything else in the request is refused, the e-mail too. */
+export const perfilSchema = z.strictObject({
+  nombreCompleto: z
+    .string('El nombre completo es obligatorio')
+    .trim()
+    .min(1, 'El nombre completo es obligatorio')
+    .max(100, 'Máximo 100 caracteres'),
+  telefono: z.string('Escribe tu teléfono').trim().max(30, 'Máximo 30 caracteres'),
+})
+export type PerfilForm = z.infer<typeof perfilSchema>
+
+/** The form that asks for a recovery mail (spec 1, section 7: password recovery by e-mail). */
+export const recuperarSchema = z.strictObject({
+  email: z
+    .string('El correo electrónico es requerido')
+    .trim()
+    .min(1, 'El correo electrónico es requerido')
+    .max(255, 'Máximo 255 caracteres')
+    .pipe(z.email('Correo electrónico inválido')),
+})
+export type Recuperar = z.infer<typeof recuperarSchema>
+
+/** The code after the `#` of a mail's link. */
+export const codigoSchema = z.strictObject({ codigo: z.string('Falta el código').max(200, 'Código inválido') })
+
+const twice = {
+  password: passwordSchema,
+  confirmarPassword: z.string('Confirma tu contraseña').min(1, 'Confirma tu contraseña'),
+}
+const same = {
+  path: ['confirmarPassword'],
+  error: 'Las contraseñas no coinciden',
+  when: ({ value }: { value: unknown }) => Boolean((value as { confirmarPassword?: string }).confirmarPassword),
+}
+const areSame = (typed: { password: string; confirmarPassword: string }) => typed.password === typed.confirmarPassword
+
+/** A new password by a mail's link, by the rules of the registration (spec 1, section 5). */
+export const nuevaContrasenaSchema = z.strictObject({ ...codigoSchema.shape, ...twice }).refine(areSame, same)
+export type NuevaContrasena = z.infer<typeof nuevaContrasenaSchema>
+
+/** A new password for somebody who is signed in and knows the present one. */
+export const cambioContrasenaSchema = z
+  .strictObject({
+    actual: z
+      .string('Escribe tu contraseña actual')
+      .min(1, 'Escribe tu contraseña actual')
+      .max(128, 'Máximo 128 caracteres'),
+    ...twice,
+  })
+  .refine(areSame, same)
+export type CambioContrasena = z.infer<typeof cambioContrasenaSchema>
+
+/** An administrator, as `npm run admin:create` asks for her: by the rules of the registration. */
+export const adminSchema = z.strictObject({
+  email: recuperarSchema.shape.email,
+  nombreCompleto: z
+    .string('El nombre completo es requerido')
+    .trim()
+    .min(3, 'El nombre debe tener al menos 3 caracteres')
+    .max(100, 'Máximo 100 caracteres'),
+  password: passwordSchema,
+})
+export type Admin = z.infer<typeof adminSchema>

@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import { loginSchema, registroSchema } from '#features/cuentas/schema.ts'
+import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
+import type { Caller, SignedIn } from '#platform/auth/auth.ts'
+import { type Budget, nameFor } from '#platform/auth/limits.ts'
+import type { Env } from '#platform/env.ts'
+import type { Front } from '#platform/http/front.ts'
+import type { Live } from '#platform/http/live.ts'
+import { parse } from '#platform/http/parse.ts'
+import { actorOf, serves } from '#platform/http/serves.ts'
+import { AppError } from '#shared/errors.ts'
+import { refuseCommon } from './contrasena-writes.ts'
+import { findSesion } from './reads.ts'
+import { recuperacionApi } from './recuperacion-api.ts'
+import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
+import { applyAgain, registerConsultora } from './registro-writes.ts'
+
+/** `/api/sesion`: signing in and out, and who one is (spec 1, section 7: Auth). */
+export const sesionApi = (parts: Recovering & { live: Live }) => {
+  const { db, auth, live } = parts
+  return new Hono<Front>()
+    .get('/', serves({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
+      c.json(await findSesion(db.read, c.var.actor)),
+    )
+    .get('/en-vivo', serves({ to: ['signed-in'], summary: 'Live changes of one’s own role' }), (c) => {
+      const actor = actorOf(c)
+      return live.stream(c, actor, (it) => it.topic === 'rol' && it.ownerId === actor.id)
+    })
+    .post(
+      '/',
+      serves({ to: ['anyone'], summary: 'Sign in with e-mail and password' }),
+      parse('json', loginSchema),
+      async (c) => {
+        const login = c.req.valid('json')
+        const signedIn = await auth.signIn(login, callerOf(c))
+        if (!signedIn.ok) {
+          if (signedIn.reason === 'unconfirmed_email') await requestConfirmation(parts, login.email)
+          throw signInRefusals[signedIn.reason]()
+        }
+        for (const cookie of signedIn.cookies) c.header('set-cookie', cookie, { append: true })
+        return c.body(null, 204)
+      },
+    )
+    .delete('/', serves({ to: ['signed-in'], summary: 'Sign out everywhere' }), async (c) => {
+      const cookies = await auth.signOutEverywhere(actorOf(c).id, c.req.raw.headers)
+      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+      return c.body(null, 204)
+    })
+}
+
+/** `/api/cuentas`: the applications of consultoras (spec 1, section 4). */
+export const cuentasApi = (parts: Recovering) => {
+  const { db, auth, limits, env } = parts
+  return new Hono<Front>()
+    .route('/', recuperacionApi(parts))
+    .post(
+      '/',
+      serves({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
+      parse('json', registroSchema),
+      async (c) => {
+        const registro = c.req.valid('json')
+        refuseCommon(registro.password)
+        await limits.take(signUpBudgets(env, c.var.address))
+        await registerConsultora(db, registro)
+        // The account stands; a session that cannot be opened now is opened at /login.
+        const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
+        for (const cookie of signedIn?.ok ? signedIn.cookies : []) c.header('set-cookie', cookie, { append: true })
+        return c.body(null, 201)
+      },
+    )
+    .post('/solicitud', serves({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
+      await applyAgain(db, actorOf(c).id)
+      return c.body(null, 201)
+    })
+}
+
+/** Applications from one address: each writes a mail to whoever's address was typed. */
+function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: most }: Env, address: string | null): Budget[] {
+  const refusal = contrasenaTexts.tooMany
+  return address ? [{ clave: nameFor('alta-desde', address), most, withinMs: 60 * 60_000, refusal }] : []
+}
+
+const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, address: c.var.address })
+
+const signInRefusals: Record<Exclude<SignedIn, { ok: true }>['reason'], () => AppError> = {
+  wrong_credentials: () => new AppError('invalid_credentials', cuentaTexts.wrongCredentials),
+  unconfirmed_email: () => new AppError('forbidden', cuentaTexts.emailNotConfirmed),
+}

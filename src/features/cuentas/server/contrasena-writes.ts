@@ -1,0 +1,91 @@
+import type { CambioContrasena } from '#features/cuentas/schema.ts'
+import { contrasenaTexts } from '#features/cuentas/texts.ts'
+import type { Auth } from '#platform/auth/auth.ts'
+import { isCommonPassword } from '#platform/auth/common-passwords.ts'
+import type { Limits } from '#platform/auth/limits.ts'
+import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
+import { endSessions } from '#platform/auth/sessions.ts'
+import type { Announce, Database, Writer } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import '#platform/auth/tables.ts'
+
+export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
+
+/**
+ * Changes one's own password, for somebody who knows the present one. Her other sessions end; this one stays.
+ * @param headers the request's, which say which session that is.
+ * @throws invalid_request at `actual` when that is another password, at `password` when everybody has it;
+ * too_many_requests after too many wrong ones.
+ */
+export async function changeContrasena(
+  { db, auth, limits, env }: Keeping,
+  { id }: Actor,
+  { actual, password }: CambioContrasena,
+  headers: Headers,
+): Promise<void> {
+  refuseCommon(password)
+  const budget = {
+    clave: `contrasena:${id}`,
+    most: env.LOGIN_TRIES_PER_ACCOUNT,
+    withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
+    refusal: contrasenaTexts.tooMany,
+  }
+  await limits.take([budget])
+  const hash = await findHash(db, id)
+  if (!hash || !(await verifyPassword({ hash, password: actual }))) throw wrongActual()
+  await limits.giveBack([budget])
+  const [fresh, session] = await Promise.all([hashPassword(password), auth.sessionOf(headers)])
+  await db.write(async (tx, announce) => {
+    // Between reading and writing somebody else may have changed it: then the present one was not the present one.
+    const before = (update: AccountUpdate) => update.where('password', '=', hash)
+    if (!(await writeHash(tx, announce, { userId: id, hash: fresh, at: now(), before }))) throw wrongActual()
+    await endSessions(tx, announce, id, session)
+  })
+}
+
+/** @throws invalid_request at `password` for one of those that everybody tries first (threats A39). */
+export function refuseCommon(password: string): void {
+  if (isCommonPassword(password)) throw wrongField('password', contrasenaTexts.common)
+}
+
+type Fresh = {
+  userId: string
+  hash: string
+  at: string
+  /** What must still be true of the account. */
+  before: (update: AccountUpdate) => AccountUpdate
+}
+type AccountUpdate = ReturnType<typeof updateAccount>
+
+/** Writes a new password where `before` still holds, and tells its owner. Says whether it did. */
+export async function writeHash(tx: Writer, announce: Announce, { userId, hash, at, before }: Fresh): Promise<boolean> {
+  const { numUpdatedRows } = await before(updateAccount(tx, userId, hash, at)).executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) return false
+  announce({ topic: 'contrasena', id: newId(), ownerId: userId, version: 1 })
+  return true
+}
+
+const updateAccount = (tx: Writer, userId: string, hash: string, at: string) =>
+  tx
+    .updateTable('account')
+    .set({ password: hash, updatedAt: at })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+
+async function findHash({ read }: Database, userId: string): Promise<string | null> {
+  const account = await read
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+const wrongActual = () => wrongField('actual', contrasenaTexts.wrongActual)
+
+const wrongField = (path: string, message: string) =>
+  new AppError('invalid_request', contrasenaTexts.check, { errors: [{ path, message }] })

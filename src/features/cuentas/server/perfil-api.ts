@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { perfilSchema } from '#features/cuentas/schema.ts'
+import { perfilTexts } from '#features/cuentas/texts.ts'
+import { uploadRules } from '#features/imagenes/rules.ts'
+import { imagenTexts } from '#features/imagenes/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { actorOf, serves } from '#platform/http/serves.ts'
+import type { ImageIntake } from '#platform/images/intake.ts'
+import { AppError } from '#shared/errors.ts'
+import { savePerfil, setAvatar } from './perfil-writes.ts'
+import { findPerfil } from './reads.ts'
+
+const avatar = {
+  recipe: 'avatar',
+  ...uploadRules.avatar,
+  wrongType: imagenTexts.avatarFormat,
+  tooLarge: imagenTexts.avatarSize,
+} as const
+
+/** `/api/perfil`: one's own profile and nobody else's (spec 2, section 2, /perfil). */
+export const perfilApi = (db: Database, intake: ImageIntake) => {
+  const own = async (userId: string) => {
+    const perfil = await findPerfil(db.read, userId)
+    if (!perfil) throw new AppError('not_found', perfilTexts.missing)
+    return perfil
+  }
+  return new Hono<Front>()
+    .get('/', serves({ to: ['signed-in'], summary: 'One’s own profile' }), async (c) =>
+      c.json(await own(actorOf(c).id)),
+    )
+    .put(
+      '/',
+      serves({ to: ['signed-in'], summary: 'Change one’s own name and phone' }),
+      parse('json', perfilSchema),
+      async (c) => {
+        await savePerfil(db, actorOf(c), c.req.valid('json'))
+        return c.json(await own(actorOf(c).id))
+      },
+    )
+    .put('/avatar', serves({ to: ['signed-in'], summary: 'Change one’s own photo, as its bytes' }), async (c) => {
+      const { id } = await intake.take(c.req.raw, actorOf(c).id, avatar)
+      await setAvatar(db, actorOf(c), id)
+      return c.json(await own(actorOf(c).id))
+    })
+}

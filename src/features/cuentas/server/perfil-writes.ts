@@ -1,0 +1,33 @@
+import type { PerfilForm } from '#features/cuentas/schema.ts'
+import { perfilTexts } from '#features/cuentas/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { internationalPhone } from '#shared/format.ts'
+import './tables.ts'
+
+/**
+ * Writes one's own name and phone, and no other column of no other row (spec 2, section 7: Profile).
+ * @throws not_found for somebody without a profile.
+ */
+export function savePerfil(db: Database, { id }: Actor, { nombreCompleto, telefono }: PerfilForm): Promise<void> {
+  return write(db, id, { nombreCompleto, telefono: internationalPhone(telefono) })
+}
+
+/** Shows a picture that was uploaded just now as one's own face (spec 2, section 7: Avatar upload). */
+export function setAvatar(db: Database, { id }: Actor, imagenId: string): Promise<void> {
+  return write(db, id, { avatarImagenId: imagenId })
+}
+
+type Written = { nombreCompleto: string; telefono: string } | { avatarImagenId: string }
+
+async function write(db: Database, id: string, written: Written): Promise<void> {
+  await db.write(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('profiles')
+      .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) throw new AppError('not_found', perfilTexts.missing)
+  })
+}

@@ -1,0 +1,52 @@
+import type { Reader } from '#platform/db/database.ts'
+import { keptQuery } from '#platform/db/kept-query.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { MaybeActor, Role } from '#shared/actor.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import './tables.ts'
+
+/** Who is signed in, as every page's header needs it. */
+export type Sesion = {
+  usuario: { id: string; email: string; nombreCompleto: string; avatar: Imagen | null } | null
+  role: Role | null
+}
+
+/** The session of a request: its person with name and photo (spec 1, section 7: profiles). */
+export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesion> {
+  if (!actor) return { usuario: null, role: null }
+  const [profile] = await findHeader(read, { id: actor.id })
+  const { id, email, role } = actor
+  return {
+    usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
+    role,
+  }
+}
+
+const findHeader = keptQuery((read, { id }: { id: string }) =>
+  read
+    .selectFrom('profiles')
+    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+    .select(['nombreCompleto', ...imagenColumns])
+    .where('profiles.id', '=', id),
+)
+
+export type Perfil = {
+  id: string
+  nombreCompleto: string
+  email: string
+  telefono: string
+  avatar: Imagen | null
+}
+
+/** One's own profile, for its page and for the cart's contact form (spec 1 and 2, section 7). */
+export async function findPerfil(read: Reader, userId: string): Promise<Perfil | undefined> {
+  const row = await read
+    .selectFrom('profiles')
+    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+    .select(['profiles.id', 'nombreCompleto', 'email', 'telefono', ...imagenColumns])
+    .where('profiles.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, nombreCompleto, email, telefono } = row
+  return { id, nombreCompleto, email, telefono, avatar: imagenFrom(row) }
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import {
+  cambioContrasenaSchema,
+  codigoSchema,
+  nuevaContrasenaSchema,
+  recuperarSchema,
+} from '#features/cuentas/schema.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { actorOf, serves } from '#platform/http/serves.ts'
+import { changeContrasena } from './contrasena-writes.ts'
+import {
+  checkRecuperacion,
+  confirmEmail,
+  type Recovering,
+  recoverContrasena,
+  requestRecuperacion,
+} from './recuperacion-writes.ts'
+
+/** Under `/api/cuentas`: passwords that were forgotten or shall change, and addresses to confirm. */
+export const recuperacionApi = (parts: Recovering) =>
+  new Hono<Front>()
+    .post(
+      '/recuperacion',
+      serves({ to: ['anyone'], summary: 'Ask for a recovery mail; the answer is the same for every address' }),
+      parse('json', recuperarSchema),
+      async (c) => {
+        await requestRecuperacion(parts, c.req.valid('json').email, c.var.address)
+        return c.body(null, 202)
+      },
+    )
+    .post(
+      '/recuperacion/revision',
+      serves({ to: ['anyone'], summary: 'Is the code of a recovery mail still good?' }),
+      parse('json', codigoSchema),
+      async (c) => {
+        await checkRecuperacion(parts, c.req.valid('json').codigo)
+        return c.body(null, 204)
+      },
+    )
+    .put(
+      '/recuperacion',
+      serves({ to: ['anyone'], summary: 'Set a new password by the code of a recovery mail' }),
+      parse('json', nuevaContrasenaSchema),
+      async (c) => {
+        await recoverContrasena(parts, c.req.valid('json'))
+        return c.body(null, 204)
+      },
+    )
+    .put(
+      '/contrasena',
+      serves({ to: ['signed-in'], summary: 'Change one’s own password' }),
+      parse('json', cambioContrasenaSchema),
+      async (c) => {
+        await changeContrasena(parts, actorOf(c), c.req.valid('json'), c.req.raw.headers)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/confirmacion',
+      serves({ to: ['anyone'], summary: 'Confirm an e-mail address by the code of its mail' }),
+      parse('json', codigoSchema),
+      async (c) => {
+        await confirmEmail(parts, c.req.valid('json').codigo)
+        return c.body(null, 204)
+      },
+    )

@@ -1,0 +1,22 @@
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    profiles: ProfileRow
+  }
+}
+
+/** A person's profile; `id` is her user's id (spec 1, section 3). */
+export type ProfileRow = {
+  id: string
+  nombreCompleto: string
+  email: string
+  telefono: string
+  ciudad: string
+  barrio: string
+  direccion: string
+  numero: string
+  complemento: string | null
+  codigoPostal: string
+  avatarImagenId: string | null
+  version: number
+  createdAt: string
+}

@@ -1,0 +1,96 @@
+/** What sign-in, sign-out, the guard and the registration say (spec 1, sections 2, 5, 6 and 8). */
+export const cuentaTexts = {
+  loginFailedTitle: 'Error al Iniciar Sesión',
+  wrongCredentials: 'Email o contraseña incorrectos. Verifica tus datos.',
+  /** The spec's own words; a new mail is on its way by then. */
+  emailNotConfirmed: 'Por favor, confirma tu email antes de iniciar sesión.',
+  loginFailed: 'No se pudo iniciar sesión. Intenta nuevamente.',
+  unexpected: 'Ocurrió un error inesperado.',
+  welcomeTitle: '¡Bienvenida!',
+  welcome: 'Has iniciado sesión exitosamente.',
+  checkingAccess: 'Verificando acceso...',
+  loadingPermissions: 'Cargando permisos...',
+
+  registroFailedTitle: 'Error al Registrar',
+  adminThere: 'Ya hay una administradora. Para crear otra, agrega --another.',
+  emailTaken: 'Este email ya está registrado. Intenta iniciar sesión.',
+  authFailed: (message: string) => `Error de autenticación: ${message}`,
+  userFailed: 'No se pudo crear el usuario. Intenta nuevamente.',
+  profileFailed: 'Error al guardar los datos del perfil. Contacta soporte.',
+  roleFailed: 'Error al asignar permisos. Contacta soporte.',
+  roleTakenTitle: 'Registro Existente',
+  roleTaken: 'Este usuario ya está registrado. Por favor, inicia sesión.',
+  registeredTitle: '¡Solicitud Enviada con Éxito!',
+  registered: 'Tu registro está en revisión. Te contactaremos pronto por email.',
+}
+
+/** How long each toast of this house stays, in milliseconds (spec 1, sections 8 and 9). */
+export const cuentaToastMs = { welcome: 3000, loginFailed: 5000, registered: 6000 }
+
+/** What the profile page says (spec 2, sections 2, 5 and 8). */
+export const perfilTexts = {
+  missing: 'Perfil no encontrado',
+  changePhoto: 'Cambiar Foto',
+  photoHint: 'JPG, PNG o WEBP. Máximo 2MB.',
+  emailHint: 'El email no se puede modificar',
+  save: 'Guardar Cambios',
+  savedTitle: 'Perfil actualizado',
+  saved: 'Tus datos se guardaron correctamente',
+  saveFailed: 'No se pudo actualizar el perfil',
+  photoSavedTitle: '¡Éxito!',
+  photoSaved: 'Tu foto de perfil se actualizó correctamente',
+  photoFailed: 'No se pudo subir la imagen. Intenta de nuevo.',
+}
+
+/** What the recovery and the change of a password say. */
+export const contrasenaTexts = {
+  forgot: '¿Olvidaste tu contraseña?',
+  recoverTitle: 'Recupera tu contraseña',
+  recoverIntro: 'Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva.',
+  send: 'Enviar enlace',
+  sentTitle: 'Revisa tu correo',
+  /** The same for every address. */
+  sent: (email: string) =>
+    `Si hay una cuenta con ${email}, en unos minutos recibirás un enlace para elegir una contraseña nueva. Sirve una sola vez y por poco tiempo.`,
+  notArrived: '¿No llegó? Revisa la carpeta de correo no deseado o pídelo otra vez.',
+  again: 'Pedir otro enlace',
+  sendFailed: 'No se pudo enviar',
+  newTitle: 'Elige una contraseña nueva',
+  newIntro: 'Al guardarla se cierran todas tus sesiones abiertas.',
+  newPassword: 'Contraseña nueva',
+  confirmPassword: 'Confirma la contraseña nueva',
+  save: 'Guardar contraseña',
+  savedTitle: 'Contraseña guardada',
+  saved: 'Ya puedes iniciar sesión con tu contraseña nueva.',
+  saveFailed: 'No se pudo guardar la contraseña',
+  deadLinkTitle: 'Este enlace ya no sirve',
+  deadLink: 'El enlace ya se usó, venció o está incompleto. Pide uno nuevo.',
+  checking: 'Comprobando tu enlace...',
+  noScript: 'Para elegir tu contraseña activa JavaScript en tu navegador.',
+  check: 'Revisa los datos marcados.',
+  common: 'Esa contraseña es de las más usadas y se adivina fácil. Elige otra.',
+  wrongActual: 'Esa no es tu contraseña actual',
+  tooMany: (minutes: number) =>
+    `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,
+  changeTitle: 'Contraseña',
+  changeIntro: 'Al cambiarla se cierran tus sesiones en otros dispositivos.',
+  actual: 'Contraseña actual',
+  change: 'Cambiar contraseña',
+  changedTitle: 'Contraseña actualizada',
+  changed: 'Cerramos tus sesiones en otros dispositivos.',
+  confirmTitle: 'Confirma tu correo',
+  confirmIntro: 'Un paso más para poder iniciar sesión.',
+  confirm: 'Confirmar mi correo',
+  deadConfirmation: 'El enlace venció o está incompleto. Inicia sesión y te enviamos otro.',
+  confirmedTitle: 'Correo confirmado',
+  confirmed: 'Ya puedes iniciar sesión.',
+}
+
+/** What is said when a session has ended in the middle of work. */
+export const sesionTexts = {
+  endedTitle: 'Tu sesión terminó',
+  /** When something that was to be written was refused for it (spec 2, section 8). */
+  refused: 'No autorizado. Lo que pediste se hará en cuanto inicies sesión.',
+  ended: 'Inicia sesión para seguir donde estabas. Lo que escribiste sigue aquí.',
+  leave: 'Salir',
+}

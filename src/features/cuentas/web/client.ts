@@ -1,0 +1,132 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hc } from 'hono/client'
+import type { CambioContrasena, Login, NuevaContrasena, PerfilForm, Registro } from '#features/cuentas/schema.ts'
+import type { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
+import type { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { leaving } from '#shared/leaving.ts'
+import { paths } from '#shared/paths.ts'
+import { fetchApi } from '#ui/fetch-api.ts'
+
+const sesion = hc<ReturnType<typeof sesionApi>>('/api/sesion', { fetch: fetchApi })
+const cuentas = hc<ReturnType<typeof cuentasApi>>('/api/cuentas', { fetch: fetchApi })
+const perfil = hc<ReturnType<typeof perfilApi>>('/api/perfil', { fetch: fetchApi })
+
+/** Who is signed in. Read by the header and by every guard. */
+export const sesionQuery = () => queryOptions({ queryKey: ['sesion'], queryFn: getSesion })
+
+const getSesion = async () => (await sesion.index.$get()).json()
+
+/** Who is signed in, as pages get it. */
+export type Sesion = Awaited<ReturnType<typeof getSesion>>
+
+export const perfilQuery = () => queryOptions({ queryKey: ['perfil'], queryFn: getPerfil })
+
+/** @throws AppError `invalid_credentials` with the sentence to show (spec 1, section 8). */
+export const signIn = async (json: Login): Promise<void> => void (await sesion.index.$post({ json }))
+
+/** One call makes user, profile and role, and signs her in. @throws AppError whose `paso` fact says what went wrong (spec 1, section 8). */
+export const register = async (json: Registro): Promise<void> => void (await cuentas.index.$post({ json }))
+
+/** Applies once more after a refusal. @throws AppError `conflict` when she has a role already. */
+export const applyAgain = async (): Promise<void> => void (await cuentas.solicitud.$post())
+
+/** Asks for a recovery mail. The answer is the same for every address. @throws AppError `too_many_requests`. */
+export const requestRecuperacion = async (email: string): Promise<void> =>
+  void (await cuentas.recuperacion.$post({ json: { email } }))
+
+/** @throws AppError `not_found` for a code that is no longer good. */
+export const checkRecuperacion = async (codigo: string): Promise<void> =>
+  void (await cuentas.recuperacion.revision.$post({ json: { codigo } }))
+
+/** @throws AppError `not_found` as `checkRecuperacion`; `invalid_request` with `errors` at its fields. */
+export const recoverContrasena = async (json: NuevaContrasena): Promise<void> =>
+  void (await cuentas.recuperacion.$put({ json }))
+
+/** @throws AppError `invalid_request` with `errors` at its fields; `too_many_requests`. */
+export const changeContrasena = async (json: CambioContrasena): Promise<void> =>
+  void (await cuentas.contrasena.$put({ json }))
+
+/** @throws AppError `not_found` for a code that is no longer good. */
+export const confirmEmail = async (codigo: string): Promise<void> =>
+  void (await cuentas.confirmacion.$post({ json: { codigo } }))
+
+const pauseMs = 100
+const channelName = 'azahar-sesion'
+
+/**
+ * Ends every session, forgets everything kept in this browser, and goes home, whatever the server says (spec 1,
+ * section 4). What the server could not be told now it learns with the next request. Other open tabs go home too.
+ */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  await sesion.index.$delete().catch(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next request; cookieStore is not everywhere.
+    document.cookie = leaving
+  })
+  forget()
+  queryClient.clear()
+  tellTabs('fuera')
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  window.location.assign(paths.inicio)
+}
+
+/** The stream that says when one's own role changed (`useLive`, topic `rol`): then ask `sesionQuery` again. */
+export const sesionEnVivo = '/api/sesion/en-vivo'
+
+/** Goes home when she signs out in another tab. For the root; returns how to stop listening. */
+export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data !== 'fuera') return
+    forget()
+    queryClient.clear()
+    window.location.assign(paths.inicio)
+  }
+  return () => channel.close()
+}
+
+/** Hears that she signed in again in another tab. Returns how to stop listening. */
+export function onSignedInElsewhere(hear: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'dentro' && hear()
+  return () => channel.close()
+}
+
+type Word = 'fuera' | 'dentro'
+
+/** Says to the other tabs that she signed out, or in. */
+export function tellTabs(word: Word): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(word)
+  channel.close()
+}
+
+/** Leaves nothing of a person in this browser, and goes home with a page that knows nothing. */
+export function leave(queryClient: QueryClient): void {
+  forget()
+  queryClient.clear()
+  window.location.assign(paths.inicio)
+}
+
+function forget() {
+  try {
+    localStorage.clear()
+    // Drafts of forms: each tab has its own.
+    sessionStorage.clear()
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+const getPerfil = async () => (await perfil.index.$get()).json()
+
+/** One's own profile as its page gets it. */
+export type Perfil = Awaited<ReturnType<typeof getPerfil>>
+
+/** @throws AppError `invalid_request` with `errors` at its fields. */
+export const savePerfil = async (json: PerfilForm): Promise<Perfil> => (await perfil.index.$put({ json })).json()
+
+/** After a change: the page has it, and the header shows the new name and photo at once. */
+export async function keepPerfil(queryClient: QueryClient, changed: Perfil): Promise<void> {
+  queryClient.setQueryData(perfilQuery().queryKey, changed)
+  await queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+}

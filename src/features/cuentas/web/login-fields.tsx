@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Login, loginSchema } from '#features/cuentas/schema.ts'
+import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError } from '#ui/toast.ts'
+import { type Sesion, sesionQuery, signIn } from './client.ts'
+
+type LoginFieldsProps = {
+  /** She is in. The button goes on turning: what follows takes the form away. */
+  onEntered: (sesion: Sesion) => void
+  /** Whom it is expected to be. */
+  email?: string | undefined
+  className?: string
+  /** Below the button. */
+  children?: ReactNode
+}
+
+/** E-mail, password and the button; what went wrong is said in a toast (spec 1, sections 5 and 8). */
+export function LoginFields({ onEntered, email, className = '', children }: LoginFieldsProps) {
+  const queryClient = useQueryClient()
+  const alive = useHydrated()
+  const [entering, setEntering] = useState(false)
+  // No default values where nobody is expected: what a password manager wrote before the page was alive stays.
+  const { register, handleSubmit, formState } = useForm<Login>({
+    resolver: zodResolver(loginSchema),
+    ...(email && { defaultValues: { email } }),
+  })
+
+  const enter = handleSubmit(async (login) => {
+    setEntering(true)
+    try {
+      await signIn(login)
+      const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+      if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
+      onEntered(sesion)
+    } catch (error) {
+      setEntering(false)
+      toastError(cuentaTexts.loginFailedTitle, { description: reasonOf(error), durationMs: cuentaToastMs.loginFailed })
+    }
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void enter(event)}
+      className={`flex flex-col gap-5 ${className}`}
+    >
+      <Field label="Correo electrónico" error={formState.errors.email?.message} required>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          placeholder="tu@email.com"
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Contraseña" error={formState.errors.password?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      <Button type="submit" size="lg" busy={entering} disabled={!alive} className="mt-2">
+        Iniciar Sesión
+      </Button>
+      <noscript>
+        <p className="text-sm text-ink-soft">Para iniciar sesión activa JavaScript en tu navegador.</p>
+      </noscript>
+      {children}
+    </form>
+  )
+}
+
+/** The server's own sentence where it has one (spec 1, section 8). */
+const reasonOf = (error: unknown): string => (error instanceof AppError ? error.detail : cuentaTexts.unexpected)

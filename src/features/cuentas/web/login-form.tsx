@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { afterSignIn } from '#features/cuentas/rules.ts'
+import { contrasenaTexts, cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { carryToast } from '#ui/carried-toast.ts'
+import type { Sesion } from './client.ts'
+import { LoginFields } from './login-fields.tsx'
+
+/**
+ * E-mail and password, and a full page load to where she wanted to go (spec 1, sections 2, 5 and 8).
+ * @param from the page that asked for a sign-in, as the URL has it; `afterSignIn` decides whether it is followed.
+ */
+export function LoginForm({ from }: { from: string | undefined }) {
+  const enter = ({ role }: Sesion) => {
+    carryToast({
+      kind: 'success',
+      title: cuentaTexts.welcomeTitle,
+      description: cuentaTexts.welcome,
+      durationMs: cuentaToastMs.welcome,
+    })
+    window.location.assign(afterSignIn(from, role))
+  }
+  return (
+    <div className="w-full max-w-md">
+      <h1 className="display text-heading">Iniciar Sesión</h1>
+      <p className="mt-2 text-ink-soft">Entra a tu catálogo, tu carrito y tus pedidos.</p>
+      <LoginFields onEntered={enter} className="mt-8">
+        <Link to={paths.recuperar} className="link inline-flex min-h-11 items-center self-start text-sm font-semibold">
+          {contrasenaTexts.forgot}
+        </Link>
+      </LoginFields>
+      <p className="mt-8 border-t border-line pt-6 text-ink-soft">
+        ¿Aún no eres consultora?{' '}
+        <Link to={paths.registro} className="link font-semibold">
+          Regístrate aquí
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { loginSearch } from '#features/cuentas/rules.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { sesionQuery } from './client.ts'
+import { LoginForm } from './login-form.tsx'
+
+/** Sign-in (spec 1, section 2). Someone who is signed in already is sent on to /consultora/mis-pedidos. */
+export const Route = createFileRoute('/login')({
+  validateSearch: loginSearch,
+  beforeLoad: async ({ context }) => {
+    const sesion = await context.queryClient.fetchQuery(sesionQuery())
+    if (sesion.usuario) throw redirect({ href: paths.misPedidos })
+  },
+  head: (page) => unlistedHead(page, 'Iniciar sesión'),
+  component: LoginPage,
+})
+
+function LoginPage() {
+  const { from } = Route.useSearch()
+  return (
+    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+      <LoginForm from={from} />
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { contrasenaTexts } from '#features/cuentas/texts.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { checkRecuperacion } from './client.ts'
+import { NuevaContrasenaForm } from './nueva-contrasena-form.tsx'
+import { useCodigo } from './use-codigo.ts'
+
+/** /nueva-contrasena: where the link of a recovery mail leads. */
+export const Route = createFileRoute('/nueva-contrasena')({
+  head: (page) => unlistedHead(page, contrasenaTexts.newTitle, { name: 'referrer', content: 'no-referrer' }),
+  component: NuevaContrasenaPage,
+})
+
+function NuevaContrasenaPage() {
+  const codigo = useCodigo()
+  const check = useQuery({
+    queryKey: ['recuperacion', codigo],
+    queryFn: async () => {
+      await checkRecuperacion(codigo ?? '')
+      return true
+    },
+    enabled: codigo !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const dead = check.error instanceof AppError && check.error.code === 'not_found'
+  return (
+    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+      <div className="w-full max-w-md">
+        {dead ? (
+          <DeadLink />
+        ) : (
+          <>
+            <h1 className="display text-heading">{contrasenaTexts.newTitle}</h1>
+            <p className="mt-2 text-ink-soft">{contrasenaTexts.newIntro}</p>
+            {check.isSuccess && <NuevaContrasenaForm codigo={codigo ?? ''} />}
+            {check.isPending && <Checking />}
+            {check.isError && (
+              <ErrorState
+                detail={check.error instanceof AppError ? check.error.detail : undefined}
+                onRetry={() => void check.refetch()}
+                retrying={check.isFetching}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
+
+const DeadLink = () => (
+  <>
+    <h1 className="display text-heading">{contrasenaTexts.deadLinkTitle}</h1>
+    <p role="alert" className="mt-3 text-lg text-ink-soft">
+      {contrasenaTexts.deadLink}
+    </p>
+    <Link to={paths.recuperar} className={buttonClass({ className: 'mt-6' })}>
+      {contrasenaTexts.again}
+    </Link>
+  </>
+)
+
+const Checking = () => (
+  <>
+    <LoadingRegion label={contrasenaTexts.checking} className="mt-8 flex flex-col gap-5">
+      {['una', 'otra'].map((field) => (
+        <div key={field} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-12 w-full rounded-md" />
+        </div>
+      ))}
+      <Skeleton className="mt-2 h-13 w-full rounded-full" />
+    </LoadingRegion>
+    <noscript>
+      <p className="mt-4 text-sm text-ink-soft">{contrasenaTexts.noScript}</p>
+    </noscript>
+  </>
+)

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { Card } from '#ui/card.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CambiarContrasena } from './cambiar-contrasena.tsx'
+import { perfilQuery } from './client.ts'
+import { PerfilAvatar } from './perfil-avatar.tsx'
+import { PerfilForm } from './perfil-form.tsx'
+
+/** /perfil: everybody's own, whatever the role (spec 2, section 2). */
+export const Route = createFileRoute('/perfil')({
+  beforeLoad: guard('signed-in'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(perfilQuery()),
+  head: (page) => unlistedHead(page, 'Mi Perfil'),
+  pendingMs: 150,
+  pendingComponent: Pending,
+  component: Page,
+})
+
+function Page() {
+  const { data: perfil } = useSuspenseQuery(perfilQuery())
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl pb-24 outline-none">
+      <PageHeader title="Mi Perfil" />
+      <Card className="flex flex-col gap-8">
+        <PerfilAvatar perfil={perfil} />
+        <PerfilForm perfil={perfil} />
+      </Card>
+      <div className="mt-6">
+        <CambiarContrasena email={perfil.email} />
+      </div>
+    </main>
+  )
+}
+
+function Pending() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl pb-24 outline-none">
+      <PageHeader title="Mi Perfil" />
+      <LoadingRegion label="Cargando tu perfil…">
+        <Card className="flex flex-col gap-8">
+          <div className="flex items-center gap-5">
+            <Skeleton className="size-28 rounded-full" />
+            <Skeleton className="h-11 w-44 rounded-full" />
+          </div>
+          {[1, 2, 3].map((field) => (
+            <div key={field} className="flex flex-col gap-2">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="h-12 w-full rounded-md" />
+            </div>
+          ))}
+        </Card>
+      </LoadingRegion>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isPrivate } from '#features/cuentas/rules.ts'
+import { onUnauthenticated } from '#ui/fetch-api.ts'
+import { leave, onSignedInElsewhere, type Sesion, sesionQuery, tellTabs } from './client.ts'
+
+// Seldom needed, and half a form library: not in the first bytes of every page.
+const SesionDialog = lazy(async () => ({ default: (await import('./sesion-dialog.tsx')).SesionDialog }))
+
+/**
+ * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is
+ * covered and she is asked to sign in; then everything is as it was, and what was under way is sent again (spec 1,
+ * section 4). Somebody else, or the same person with another role, begins with a page of her own.
+ */
+export function SesionKeeper() {
+  const queryClient = useQueryClient()
+  const { data: sesion } = useQuery(sesionQuery())
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const before = useRef<Sesion | null>(null)
+  const waiting = useRef<((mayGoOn: boolean) => void)[]>([])
+  const [open, setOpen] = useState(false)
+  const [refused, setRefused] = useState(false)
+
+  useEffect(() => {
+    if (sesion?.usuario && !open) before.current = sesion
+  }, [sesion, open])
+
+  useEffect(
+    () =>
+      onUnauthenticated(({ path, method }) => {
+        const signingInOrOut = path === '/api/sesion' && method !== 'GET'
+        if (signingInOrOut || !before.current) return Promise.resolve(false)
+        setOpen(true)
+        if (method !== 'GET') setRefused(true)
+        return new Promise((resolve) => waiting.current.push(resolve))
+      }),
+    [],
+  )
+
+  // Nobody was refused yet, but the page knows that nobody is signed in. On a page for everybody that matters to nobody.
+  const ended = sesion?.usuario === null
+  useEffect(() => {
+    if (!before.current || waiting.current.length > 0) return
+    setOpen(ended && isPrivate(path))
+  }, [ended, path])
+
+  const enter = (now: Sesion) => {
+    const known = before.current
+    if (now.usuario?.id !== known?.usuario?.id) return leave(queryClient)
+    if (now.role !== known?.role) return window.location.reload()
+    setOpen(false)
+    setRefused(false)
+    for (const resolve of waiting.current.splice(0)) resolve(true)
+  }
+  const enterByOther = useEffectEvent(async () => {
+    if (!open) return
+    const now = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+    if (now.usuario) enter(now)
+  })
+  useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])
+
+  if (!open) return null
+  return (
+    <Suspense>
+      <SesionDialog
+        email={before.current?.usuario?.email}
+        refused={refused}
+        onEntered={(now) => {
+          tellTabs('dentro')
+          enter(now)
+        }}
+      />
+    </Suspense>
+  )
+}

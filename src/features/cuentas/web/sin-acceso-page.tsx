@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { homeOf, paths } from '#shared/paths.ts'
+import { sesionQuery } from './client.ts'
+import { SinAcceso } from './sin-acceso.tsx'
+
+/** Where someone is told what she can do whose application was refused (design, section 4). */
+export const Route = createFileRoute('/sin-acceso')({
+  beforeLoad: async ({ context }) => {
+    const { usuario, role } = await context.queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+    if (!usuario) throw redirect({ href: paths.login })
+    if (role) throw redirect({ href: homeOf[role] })
+  },
+  head: (page) => unlistedHead(page, 'Tu cuenta no tiene acceso'),
+  component: SinAcceso,
+})

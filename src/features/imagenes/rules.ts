@@ -1,0 +1,18 @@
+import { type RasterFormat, rasterFormats } from '#shared/imagen.ts'
+
+/** What may be uploaded as what: the browser refuses early, the server decides (spec 2, sections 5 and 9). */
+
+type UploadRule = { largestBytes: number; formats: readonly RasterFormat[] }
+
+const megabyte = 1024 * 1024
+
+export const uploadRules = {
+  imagen: { largestBytes: 10 * megabyte, formats: rasterFormats },
+  avatar: { largestBytes: 2 * megabyte, formats: ['jpeg', 'png', 'webp'] },
+} as const satisfies Record<string, UploadRule>
+
+/** The `accept` of a file input: what the phone's chooser offers first. What comes of it is judged by its bytes. */
+export const acceptOf = ({ formats }: UploadRule): string => formats.map((format) => `image/${format}`).join(',')
+
+/** How long a picture that nothing shows is kept, for forms that are still open. */
+export const graceMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,26 @@
+import { uploadRules } from '#features/imagenes/rules.ts'
+import { imagenTexts } from '#features/imagenes/texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Imagen, uploadPaths } from '#shared/imagen.ts'
+import { upload } from '#ui/upload.ts'
+
+type Progress = { onProgress: (done: number) => void; signal: AbortSignal }
+
+/**
+ * Uploads a picture for a product. What is too heavy is refused here, before it is sent.
+ * @throws AppError with the sentence to show beside it.
+ */
+export async function uploadImagen(file: File, { onProgress, signal }: Progress): Promise<Imagen> {
+  if (file.size > uploadRules.imagen.largestBytes) throw new AppError('body_too_large', imagenTexts.tooLarge)
+  return (await upload({ method: 'POST', url: uploadPaths.imagen, file, onProgress, signal })) as Imagen
+}
+
+/**
+ * Sends a new photo of oneself. What is too heavy is refused before it is sent (spec 2, section 5).
+ * @returns the profile as the server has it now.
+ * @throws AppError `unsupported_type` and `body_too_large` with the sentence of the spec.
+ */
+export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number) => void): Promise<Perfil> {
+  if (file.size > uploadRules.avatar.largestBytes) throw new AppError('body_too_large', imagenTexts.avatarSize)
+  return (await upload({ method: 'PUT', url: uploadPaths.avatar, file, onProgress })) as Perfil
+}

@@ -1,0 +1,77 @@
+import { oneOf } from '#shared/search.ts'
+
+/** What is true of letters: their kinds, how long they are tried, and what their names may hold. */
+
+export const mensajeTipos = [
+  'pedido_recibido',
+  'pedido_nuevo',
+  'pedido_status',
+  'solicitud_recibida',
+  'solicitud_nueva',
+  'solicitud_aprobada',
+  'solicitud_rechazada',
+  'recuperacion',
+  'contrasena_cambiada',
+  'confirmacion',
+] as const
+export type MensajeTipo = (typeof mensajeTipos)[number]
+
+export const mensajeEstados = ['por_enviar', 'enviado', 'fallido'] as const
+export type MensajeEstado = (typeof mensajeEstados)[number]
+
+/** What the outbox page keeps in its URL; nonsense is no filter. */
+export const mensajesSearch = ({ estado }: Record<string, unknown>): MensajesSearch => ({
+  estado: oneOf(mensajeEstados, estado),
+})
+export type MensajesSearch = { estado?: MensajeEstado | undefined }
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+
+/** How long a letter is tried before it has failed. */
+export const givenUpAfterMs = 24 * hourMs
+
+/** How long a letter that left is kept, with what it said. */
+export const keptMs = 90 * 24 * hourMs
+
+/** How long a claimed letter is one process's own. Longer than any sending takes; a process that died holds it no longer. */
+export const claimedMs = 5 * minuteMs
+
+const pauses = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs]
+const longestAwayMs = minuteMs
+
+/**
+ * How long to wait after a try that failed.
+ * @param tries how many there were, from 1. @param away the server could not be reached at all: that is nobody's letter's
+ * fault, and everything should leave soon after it is back.
+ */
+export function pauseAfter(tries: number, away: boolean): number {
+  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? secondMs
+  return away ? Math.min(pause, longestAwayMs) : pause
+}
+
+/** May staff send it again? What waits goes by itself, and perhaps at this moment. */
+export const mayResend = ({ estado }: { estado: MensajeEstado }): boolean => estado === 'fallido'
+
+type Written = { id: string; clave: string; tipo: MensajeTipo; para: string; datos: object }
+
+/** A letter as the outbox takes it, due at once. @param at when it is written (ISO, UTC). */
+export const newMensaje = ({ datos, ...written }: Written, at: string) => ({
+  ...written,
+  datos: JSON.stringify(datos),
+  estado: 'por_enviar' as const,
+  intentos: 0,
+  siguienteAt: at,
+  plazoAt: new Date(Date.parse(at) + givenUpAfterMs).toISOString(),
+  error: null,
+  createdAt: at,
+  enviadoAt: null,
+})
+
+/**
+ * The name that a letter greets: the first word, and nothing that a mail program would turn into a link. A stranger can
+ * register somebody else's address under any name.
+ */
+export const greetingName = (nombreCompleto: string): string =>
+  nombreCompleto.normalize('NFC').match(/^\p{L}[\p{L}\p{M}'’-]{0,29}(?=\s|$)/u)?.[0] ?? ''

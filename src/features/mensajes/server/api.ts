@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { mensajeEstados } from '#features/mensajes/rules.ts'
+import { mensajesTexts } from '#features/mensajes/texts.ts'
+import type { Seals } from '#platform/auth/seals.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { serves } from '#platform/http/serves.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Letterhead, letterOf } from './letter-reads.ts'
+import { countMensajes, findMensaje, listMensajes } from './reads.ts'
+import { resendMensaje } from './resend-writes.ts'
+import type { MensajeRow } from './tables.ts'
+
+const listQuery = z.strictObject({
+  estado: z.enum(mensajeEstados).optional(),
+  cursor: cursorSchema,
+  limite: limiteSchema(50),
+})
+
+type Parts = Letterhead & { db: Database; seals: Seals; env: Pick<Env, 'SMTP_URL' | 'mode'> }
+
+/** How letters leave: by a mail server, into the demo's own mailbox, or not at all until there is a server. */
+export type Salida = 'servidor' | 'buzon' | 'ninguna'
+
+/** `/api/mensajes`: the outbox, for staff. */
+export const mensajesApi = ({ db, seals, env, ...letterhead }: Parts) => {
+  const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
+  // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
+  const shown = salida === 'buzon' ? seals : null
+  const lineOf = (row: MensajeRow) => {
+    const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt } = row
+    const asunto = letterOf(row, letterhead, null).subject
+    return { id, tipo, para, asunto, estado, intentos, siguienteAt, error, createdAt, enviadoAt }
+  }
+  return new Hono<Front>()
+    .get('/', serves({ to: ['admin'], summary: 'The outbox, newest first' }), parse('query', listQuery), async (c) => {
+      const [{ items, siguiente }, cuenta] = await Promise.all([
+        listMensajes(db.read, c.req.valid('query')),
+        countMensajes(db.read),
+      ])
+      return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
+    })
+    .get('/:id', serves({ to: ['admin'], summary: 'One letter, as it is sent' }), async (c) => {
+      const row = await findMensaje(db.read, idOf(c.req.param('id')))
+      if (!row) throw new AppError('not_found', mensajesTexts.missing)
+      const { html, text: texto } = letterOf(row, letterhead, shown)
+      return c.json({ ...lineOf(row), html, texto })
+    })
+    .post('/:id/reenvio', serves({ to: ['admin'], summary: 'Send a letter that failed once more' }), async (c) => {
+      await resendMensaje(db, idOf(c.req.param('id')))
+      return c.body(null, 204)
+    })
+}
+
+/** An id that is no id at all is one that does not exist. */
+function idOf(text: string): string {
+  const { success, data } = z.uuid().safeParse(text)
+  if (!success) throw new AppError('not_found', mensajesTexts.missing)
+  return data.toLowerCase()
+}

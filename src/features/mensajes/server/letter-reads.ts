@@ -1,0 +1,41 @@
+import { cartaOf, type MensajeDatos } from '#features/mensajes/carta-texts.ts'
+import type { MensajeTipo } from '#features/mensajes/rules.ts'
+import { mensajesTexts } from '#features/mensajes/texts.ts'
+import type { Seals } from '#platform/auth/seals.ts'
+import { letterHtml, letterText, oneLine } from '#platform/mail/letter.ts'
+import type { Outgoing } from '#platform/mail/post.ts'
+import type { MensajeRow } from './tables.ts'
+
+/** Whose letters these are, and where their links lead. */
+export type Letterhead = {
+  marca: {
+    nombre: string
+    lema: string
+    telefono: string
+    email: string
+    direccion: { calle: string; colonia: string; ciudad: string }
+  }
+  /** The site's own address, `https://azahar.example`. */
+  origen: string
+}
+
+/**
+ * A row of the outbox as the letter that it is.
+ * @param seals makes the one-time link of a letter that has one. Without it the link is left blank: whoever only looks at
+ * a letter could otherwise use it.
+ */
+export function letterOf(row: MensajeRow, { marca, origen }: Letterhead, seals: Seals | null): Outgoing {
+  const codigo = seals ? `${row.id}.${seals.seal(row.tipo, row.id)}` : mensajesTexts.hiddenCode
+  const links = { to: (path: string) => new URL(path, origen).href, codigo, marca: marca.nombre }
+  const carta = cartaOf<MensajeTipo>(row.tipo, JSON.parse(row.datos) as MensajeDatos[MensajeTipo], links)
+  const { calle, colonia, ciudad } = marca.direccion
+  const contact = [`${marca.telefono} · ${marca.email}`, `${calle}, ${colonia}, ${ciudad}`]
+  const sender = { nombre: marca.nombre, lema: marca.lema, url: origen, contact }
+  return {
+    id: row.id,
+    to: row.para,
+    subject: oneLine(carta.subject),
+    html: letterHtml(carta, sender),
+    text: letterText(carta, sender),
+  }
+}

@@ -1,0 +1,153 @@
+import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
+import { type MensajeTipo, newMensaje } from '#features/mensajes/rules.ts'
+import type { Announcement, Witness, Writer } from '#platform/db/database.ts'
+import { newId, now } from '#platform/ids.ts'
+import '#features/cuentas/server/tables.ts'
+import '#features/pedidos/server/tables.ts'
+import '#platform/auth/tables.ts'
+import './tables.ts'
+
+type Draft = {
+  [Tipo in MensajeTipo]: { tipo: Tipo; para: string; clave: string; datos: MensajeDatos[Tipo] }
+}[MensajeTipo]
+
+type Settings = { confirmEmail: boolean }
+
+/**
+ * Writes the letters that a deed asks for, in the transaction of the deed: no pedido without its letter, no letter
+ * without its pedido. The verbs only announce what they did; which of it is told to whom is decided here.
+ */
+export const writeMensajes =
+  ({ confirmEmail }: Settings): Witness =>
+  async (tx, announcement, announce) => {
+    const write = deeds[announcement.topic]
+    const drafts = write ? await write(tx, announcement) : []
+    if (announcement.topic === 'solicitud-recibida' && confirmEmail)
+      drafts.push(...(await ofConfirmation(tx, announcement)))
+    if (drafts.length === 0) return
+    const at = now()
+    const rows = drafts.map((draft) => newMensaje({ id: newId(), ...draft }, at))
+    await tx
+      .insertInto('mensajes')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('clave').doNothing())
+      .execute()
+    announce({ topic: 'mensaje', id: rows[0]?.id ?? '', ownerId: '', version: 1 })
+  }
+
+const deeds: Record<string, (tx: Writer, announcement: Announcement) => Promise<Draft[]>> = {
+  pedido: ofPedido,
+  'solicitud-recibida': ofSolicitud,
+  'solicitud-aprobada': async (tx, { id }) => toPerson(tx, id, 'solicitud_aprobada'),
+  'solicitud-rechazada': async (tx, { id }) => toPerson(tx, id, 'solicitud_rechazada'),
+  contrasena: async (tx, { id, ownerId }) => {
+    const { email, nombreCompleto } = (await findPerson(tx, ownerId)) ?? {}
+    if (!email) return []
+    return [
+      {
+        tipo: 'contrasena_cambiada',
+        para: email,
+        clave: `contrasena:${id}`,
+        datos: { nombre: nombreCompleto ?? '', at: now() },
+      },
+    ]
+  },
+}
+
+/** A pedido was sent, or has another status: the event of this version says which; other changes are nobody's mail. */
+async function ofPedido(tx: Writer, { id, version }: Announcement): Promise<Draft[]> {
+  const pedido = await tx
+    .selectFrom('pedidos')
+    .innerJoin('pedidoEventos', 'pedidoEventos.pedidoId', 'pedidos.id')
+    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
+    .select([
+      'tipo',
+      'pedidoEventos.cambios',
+      'profiles.email',
+      'profiles.nombreCompleto as nombre',
+      'direccionEnvio',
+      'notas',
+    ])
+    .select([
+      'pedidos.id as pedidoId',
+      'numeroPedido',
+      'status',
+      'totalCentavos',
+      'pedidos.createdAt',
+      'fechaEstimadaEntrega',
+    ])
+    .where('pedidos.id', '=', id)
+    .where('pedidoEventos.version', '=', version)
+    .executeTakeFirst()
+  if (!pedido) return []
+  const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
+  const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
+  const clave = `pedido:${id}:${version}`
+  if (tipo === 'status') {
+    return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega } }]
+  }
+  if (tipo !== 'creado') return []
+  const lineas = await tx
+    .selectFrom('pedidoItems')
+    .select(['nombre', 'talla', 'cantidad', 'subtotalCentavos'])
+    .where('pedidoId', '=', id)
+    .orderBy('posicion')
+    .execute()
+  const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }
+  const staff = await findStaff(tx)
+  return [
+    { tipo: 'pedido_recibido', para: email, clave, datos: { ...common, lineas } },
+    ...staff.map((admin) => ({
+      ...{ tipo: 'pedido_nuevo' as const, para: admin.email, clave: `${clave}:${admin.id}` },
+      datos: { ...common, lineas, telefono, notas: pedido.notas },
+    })),
+  ]
+}
+
+/** Somebody applied, for the first time or again: she is told that it arrived, staff that it waits. */
+async function ofSolicitud(tx: Writer, { id }: Announcement): Promise<Draft[]> {
+  const person = await findPerson(tx, id)
+  if (!person) return []
+  const { nombreCompleto: nombre, email, telefono, ciudad } = person
+  const clave = `solicitud:${newId()}`
+  const staff = await findStaff(tx)
+  return [
+    { tipo: 'solicitud_recibida', para: email, clave, datos: { nombre } },
+    ...staff.map((admin) => ({
+      ...{ tipo: 'solicitud_nueva' as const, para: admin.email, clave: `${clave}:${admin.id}` },
+      datos: { nombre, email, telefono, ciudad },
+    })),
+  ]
+}
+
+async function ofConfirmation(tx: Writer, { id }: Announcement): Promise<Draft[]> {
+  const user = await tx.selectFrom('user').select('emailVerified').where('id', '=', id).executeTakeFirst()
+  return user?.emailVerified ? [] : toPerson(tx, id, 'confirmacion')
+}
+
+async function toPerson(
+  tx: Writer,
+  id: string,
+  tipo: 'solicitud_aprobada' | 'solicitud_rechazada' | 'confirmacion',
+): Promise<Draft[]> {
+  const person = await findPerson(tx, id)
+  if (!person) return []
+  return [{ tipo, para: person.email, clave: `${tipo}:${newId()}`, datos: { nombre: person.nombreCompleto } }]
+}
+
+const findPerson = (tx: Writer, id: string) =>
+  tx
+    .selectFrom('profiles')
+    .select(['nombreCompleto', 'email', 'telefono', 'ciudad'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Everybody at the brand's desk. */
+const findStaff = (tx: Writer) =>
+  tx
+    .selectFrom('userRoles')
+    .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
+    .select(['profiles.id', 'profiles.email'])
+    .where('role', '=', 'admin')
+    .orderBy('profiles.id')
+    .execute()

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { claimedMs, keptMs, pauseAfter } from '#features/mensajes/rules.ts'
+import { failureTexts, mensajesTexts } from '#features/mensajes/texts.ts'
+import type { Seals } from '#platform/auth/seals.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { type Delivery, openPost, type Post, postLanes } from '#platform/mail/post.ts'
+import { type Letterhead, letterOf } from './letter-reads.ts'
+import type { MensajeRow } from './tables.ts'
+import '#platform/auth/tables.ts'
+
+type Sending = Letterhead & {
+  db: Database
+  log: Log
+  seals: Seals
+  env: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
+}
+
+export type Sender = {
+  /** What is being sent is finished, the rest stays for the next start. */
+  stop: () => Promise<void>
+  /** Looks at once whether something is due. */
+  wake: () => void
+}
+
+const longestSleepMs = 30_000
+const tidyEveryMs = 60 * 60_000
+
+/**
+ * Sends what is due, as long as the server runs: at once when a letter is written, by whichever process, and again after
+ * a pause when it could not leave. Without `SMTP_URL` letters are only kept.
+ */
+export function sendMensajes(sending: Sending): Sender {
+  const { db, log, env, marca } = sending
+  const from = env.MAIL_FROM ?? `${marca.nombre} <${marca.email}>`
+  const post = env.SMTP_URL ? openPost({ url: env.SMTP_URL, from, replyTo: marca.email }) : null
+  let stopped = false
+  let due = true
+  let wake = () => {}
+  const stir = () => {
+    due = true
+    wake()
+  }
+  const stopHearing = db.onAnnouncement(({ topic }) => topic === 'mensaje' && stir())
+
+  const live = async () => {
+    for (let tidied = 0; !stopped; ) {
+      due = false
+      const sleepMs = await round().catch((error: unknown) => {
+        log.warn({ err: error }, 'mail: the round broke off')
+        return longestSleepMs
+      })
+      if (Date.now() - tidied >= tidyEveryMs || Date.now() < tidied) {
+        tidied = Date.now()
+        await tidy(db).catch((error: unknown) => log.warn({ err: error }, 'mail: not tidied'))
+      }
+      if (due || stopped) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, sleepMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  /** Sends until nothing is due, or the server is away; says how long nothing more can be done. */
+  const round = async (): Promise<number> => {
+    await sift(db)
+    while (post && !stopped) {
+      const letters = await claim(db)
+      if (letters.length === 0) break
+      const ends = await Promise.all(letters.map((row) => deliver(sending, post, row)))
+      // Whatever else is due would find nobody either.
+      if (ends.some((end) => !end.ok && end.kind === 'away')) return Math.max(await untilNext(db), pauseAfter(1, true))
+    }
+    return post ? untilNext(db) : longestSleepMs
+  }
+
+  const living = live()
+  return {
+    wake: stir,
+    stop: async () => {
+      stopped = true
+      stopHearing()
+      wake()
+      await living
+      post?.close()
+    },
+  }
+}
+
+/**
+ * Takes out what shall not leave: a recovery for an address that nobody has (asked for in the same steps as any other,
+ * so that the answer does not tell), and what was tried for too long.
+ */
+async function sift({ write }: Database): Promise<void> {
+  const at = new Date().toISOString()
+  await write(async (tx) => {
+    await tx
+      .deleteFrom('mensajes')
+      .where('estado', '=', 'por_enviar')
+      .where('tipo', '=', 'recuperacion')
+      .where(({ not }) => not(isSomebodys))
+      .execute()
+    await tx
+      .updateTable('mensajes')
+      .set((eb) => ({ estado: 'fallido', error: eb.fn.coalesce('error', eb.val(mensajesTexts.tooLate)) }))
+      .where('estado', '=', 'por_enviar')
+      .where('plazoAt', '<=', at)
+      .where('siguienteAt', '<=', at)
+      .execute()
+  })
+}
+
+/** A letter's address is one that somebody has an account with. */
+const isSomebodys = sql<boolean>`exists (select 1 from "user" where "user".email = mensajes.para)`
+
+/** Takes a few letters for this process. Others pass over them; should this process die, they are free again later. */
+const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
+  write(async (tx) => {
+    const nowMs = Date.now()
+    let next = tx
+      .selectFrom('mensajes')
+      .select('id')
+      .where('estado', '=', 'por_enviar')
+      .where('siguienteAt', '<=', new Date(nowMs).toISOString())
+      // One to nobody may have been written since it was sifted.
+      .where(({ or, eb }) => or([eb('tipo', '<>', 'recuperacion'), isSomebodys]))
+      .orderBy('siguienteAt')
+      .orderBy('id')
+      .limit(postLanes)
+    if (engine === 'postgres') next = next.forUpdate().skipLocked()
+    const ids = (await next.execute()).map(({ id }) => id)
+    if (ids.length === 0) return []
+    return tx
+      .updateTable('mensajes')
+      .set((eb) => ({ intentos: eb('intentos', '+', 1), siguienteAt: new Date(nowMs + claimedMs).toISOString() }))
+      .where('id', 'in', ids)
+      .returningAll()
+      .execute()
+  })
+
+async function deliver(sending: Sending, post: Post, row: MensajeRow): Promise<Delivery> {
+  const { db, log, seals } = sending
+  const end = await post.send(letterOf(row, sending, seals))
+  const nowMs = Date.now()
+  const change = end.ok
+    ? { estado: 'enviado' as const, enviadoAt: new Date(nowMs).toISOString(), error: null }
+    : afterFailure(row, end, nowMs)
+  if (!end.ok)
+    log.warn({ mensaje: row.id, tipo: row.tipo, tries: row.intentos, kind: end.kind }, 'a letter did not leave')
+  await db.read.updateTable('mensajes').set(change).where('id', '=', row.id).execute()
+  return end
+}
+
+/** A letter that did not leave waits for its next try, if there is time for one. */
+function afterFailure({ intentos, plazoAt }: MensajeRow, { kind, error }: Delivery & { ok: false }, nowMs: number) {
+  const siguienteAt = new Date(nowMs + pauseAfter(intentos, kind === 'away')).toISOString()
+  const over = kind === 'refused' || siguienteAt > plazoAt
+  return {
+    estado: over ? ('fallido' as const) : ('por_enviar' as const),
+    error: `${failureTexts[kind]}: ${error}`,
+    siguienteAt,
+  }
+}
+
+/** How long until the next letter is due, in milliseconds. */
+async function untilNext({ read }: Database): Promise<number> {
+  const { next } = await read
+    .selectFrom('mensajes')
+    .select(({ fn }) => fn.min<string | null>('siguienteAt').as('next'))
+    .where('estado', '=', 'por_enviar')
+    .executeTakeFirstOrThrow()
+  return next ? Math.min(Math.max(Date.parse(next) - Date.now(), 100), longestSleepMs) : longestSleepMs
+}
+
+/** What was told long ago is nobody's business any more. */
+async function tidy({ read }: Database): Promise<void> {
+  await read
+    .deleteFrom('mensajes')
+    .where('estado', '<>', 'por_enviar')
+    .where('createdAt', '<', new Date(Date.now() - keptMs).toISOString())
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { MensajeEstado, MensajeTipo } from './rules.ts'
+
+/** What each kind of letter and each state is called in the outbox. */
+export const tipoTexts: Record<MensajeTipo, string> = {
+  pedido_recibido: 'Pedido recibido',
+  pedido_nuevo: 'Pedido nuevo (equipo)',
+  pedido_status: 'Cambio de status',
+  solicitud_recibida: 'Solicitud recibida',
+  solicitud_nueva: 'Solicitud nueva (equipo)',
+  solicitud_aprobada: 'Solicitud aprobada',
+  solicitud_rechazada: 'Solicitud rechazada',
+  recuperacion: 'Recuperar contraseña',
+  contrasena_cambiada: 'Contraseña cambiada',
+  confirmacion: 'Confirmar correo',
+}
+
+export const estadoTexts: Record<MensajeEstado, string> = {
+  por_enviar: 'Por enviar',
+  enviado: 'Enviado',
+  fallido: 'Fallido',
+}
+
+/** Why a letter has not left, before what the mail server itself said. */
+export const failureTexts = {
+  away: 'No se pudo llegar al servidor de correo',
+  refused: 'El servidor de correo lo rechazó',
+  later: 'El servidor de correo pidió intentarlo más tarde',
+}
+
+/** What the outbox page says. */
+export const mensajesTexts = {
+  title: 'Mensajes',
+  back: 'Volver al dashboard',
+  intro: 'Todo lo que el sitio escribe por correo: lo que espera, lo que salió y lo que no pudo salir.',
+  demo: 'No hay servidor de correo configurado: nada sale de aquí. Abre un mensaje para ver lo que se habría enviado.',
+  noServer: 'No hay servidor de correo configurado (SMTP_URL): los mensajes esperan aquí y caducan a las 24 horas.',
+  empty: 'No hay mensajes',
+  emptyOf: (estado: MensajeEstado) => `No hay mensajes con estado “${estadoTexts[estado].toLowerCase()}”.`,
+  emptyAll: 'Aquí aparecerá cada correo que el sitio envíe.',
+  missing: 'Mensaje no encontrado',
+  resend: 'Enviar de nuevo',
+  resent: 'El mensaje saldrá en un momento',
+  resendFailed: 'No se pudo volver a enviar',
+  tooLate: 'Pasaron 24 horas sin poder enviarlo.',
+  notFailed: 'Este mensaje ya salió o está por salir.',
+  hiddenLink: 'El enlace de un solo uso no se muestra aquí.',
+  /** Stands in the link's place where the letter is only looked at. */
+  hiddenCode: 'oculto',
+}

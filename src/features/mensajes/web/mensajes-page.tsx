@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { type MensajeEstado, mensajeEstados, mensajesSearch } from '#features/mensajes/rules.ts'
+import { estadoTexts, mensajesTexts } from '#features/mensajes/texts.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { type Mensaje, mensajesQuery } from './client.ts'
+import { MensajeDialog } from './mensaje-dialog.tsx'
+import { MensajesList } from './mensajes-list.tsx'
+
+/** /admin/mensajes: what the site writes by mail; in the demo, the mailbox where it arrives. The tab is kept in the URL. */
+export const Route = createFileRoute('/admin/mensajes')({
+  validateSearch: mensajesSearch,
+  beforeLoad: guard('admin'),
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(mensajesQuery(mensajesSearch(location.search)))),
+  head: (page) => unlistedHead(page, mensajesTexts.title),
+  component: MensajesPage,
+})
+
+function MensajesPage() {
+  const { estado } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const mensajes = useInfiniteQuery(mensajesQuery({ estado }))
+  const [open, setOpen] = useState<Mensaje | null>(null)
+  const last = mensajes.data?.pages.at(-1)
+  const notice = last && noticeOf[last.salida]
+  const tabs: TabItem<MensajeEstado | 'todos'>[] = [
+    { value: 'todos', label: 'Todos' },
+    ...mensajeEstados.map((value) => ({
+      value,
+      label: estadoTexts[value],
+      ...(last && { count: last.cuenta[value] }),
+    })),
+  ]
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        title={mensajesTexts.title}
+        description={mensajesTexts.intro}
+        back={<Link to={paths.adminDashboard}>{mensajesTexts.back}</Link>}
+      />
+      {notice && <p className="mb-5 rounded-md bg-info-soft px-4 py-3 text-info">{notice}</p>}
+      <Tabs
+        label="Estado del mensaje"
+        items={tabs}
+        value={estado ?? 'todos'}
+        onValueChange={(value) =>
+          void navigate({ search: { estado: value === 'todos' ? undefined : value }, resetScroll: false })
+        }
+      >
+        <MensajesList mensajes={mensajes} estado={estado} onOpen={setOpen} />
+      </Tabs>
+      <MensajeDialog mensaje={open} onClose={() => setOpen(null)} />
+    </main>
+  )
+}
+
+const noticeOf = { servidor: null, buzon: mensajesTexts.demo, ninguna: mensajesTexts.noServer }

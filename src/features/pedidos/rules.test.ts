@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#shared/actor.ts'
+import {
+  formatNumeroPedido,
+  holdsStock,
+  lineSubtotal,
+  numerosBetween,
+  numerosWith,
+  type PedidoStatus,
+  pedidoCan,
+  pedidoStatuses,
+  pedidosSearch,
+  pedidoTotal,
+  stockEffect,
+  trackerStates,
+  unusualMove,
+  whatsappNumber,
+} from './rules.ts'
+
+const anyStatus = fc.constantFrom(...pedidoStatuses)
+
+describe('design, Apartado: stockEffect', () => {
+  test.each<[PedidoStatus | null, PedidoStatus, { stock: number; apartado: number }]>([
+    [null, 'pendiente', { stock: 0, apartado: 1 }],
+    ['pendiente', 'confirmado', { stock: 0, apartado: 0 }],
+    ['pendiente', 'cancelado', { stock: 0, apartado: -1 }],
+    ['preparando', 'enviado', { stock: -1, apartado: -1 }],
+    ['enviado', 'entregado', { stock: 0, apartado: 0 }],
+    ['enviado', 'cancelado', { stock: 1, apartado: 0 }],
+    ['entregado', 'confirmado', { stock: 1, apartado: 1 }],
+    ['cancelado', 'enviado', { stock: -1, apartado: 0 }],
+  ])('%s to %s', (from, to, effect) => {
+    expect(stockEffect(from, to)).toEqual(effect)
+  })
+
+  test('no path of statuses loses or invents a piece: what it adds up to depends on its end alone', () => {
+    fc.assert(
+      fc.property(fc.array(anyStatus), anyStatus, (way, end) => {
+        const walked = [null, 'pendiente' as const, ...way, end].map((from, step, path) => {
+          const to = path[step + 1]
+          return to ? stockEffect(from, to) : { stock: 0, apartado: 0 }
+        })
+        const sum = (key: 'stock' | 'apartado') => walked.reduce((total, effect) => total + effect[key], 0)
+        expect({ stock: sum('stock'), apartado: sum('apartado') }).toEqual(stockEffect(null, end))
+        expect(sum('apartado')).toBe(holdsStock(end) ? 1 : 0)
+      }),
+    )
+  })
+
+  test('there and back is nothing', () => {
+    fc.assert(
+      fc.property(anyStatus, anyStatus, (from, to) => {
+        const [there, back] = [stockEffect(from, to), stockEffect(to, from)]
+        expect([there.stock + back.stock, there.apartado + back.apartado]).toEqual([0, 0])
+      }),
+    )
+  })
+})
+
+describe('spec 2 §6: who may do what', () => {
+  const actor = (id: string, role: Actor['role']): Actor => ({ id, email: `${id}@azahar.test`, role })
+  const hers = { consultoraId: 'ana', status: 'pendiente' as const }
+
+  test.each<[string, Actor, boolean, boolean, boolean]>([
+    ['its consultora', actor('ana', 'consultor'), true, true, false],
+    ['another consultora', actor('bea', 'consultor'), false, false, false],
+    ['an admin', actor('eva', 'admin'), true, false, true],
+    ['its consultora once she is pendiente', actor('ana', 'pendiente'), false, false, false],
+    ['its consultora once she has no role', actor('ana', null), false, false, false],
+  ])('%s', (_, who, see, cancel, setStatus) => {
+    expect([pedidoCan.see(hers, who), pedidoCan.cancel(hers, who), pedidoCan.setStatus(who)]).toEqual([
+      see,
+      cancel,
+      setStatus,
+    ])
+    expect(pedidoCan.edit(who)).toBe(setStatus)
+  })
+
+  test.each(pedidoStatuses)('cancelling while %s', (status) => {
+    expect(pedidoCan.cancel({ ...hers, status }, actor('ana', 'consultor'))).toBe(status === 'pendiente')
+  })
+})
+
+describe('spec 1 §4: the tracker', () => {
+  test.each<[PedidoStatus, string | null]>([
+    ['pendiente', 'current todo todo todo todo'],
+    ['confirmado', 'done current todo todo todo'],
+    ['preparando', 'done done current todo todo'],
+    ['enviado', 'done done done current todo'],
+    ['entregado', 'done done done done current'],
+    ['cancelado', null],
+  ])('at %s', (status, states) => {
+    expect(trackerStates(status)?.join(' ') ?? null).toBe(states)
+  })
+})
+
+describe('spec 1 §1: totals', () => {
+  test('are the sum of their lines, to the centavo, for as much as a pedido may hold (A16)', () => {
+    const linea = fc.record({
+      cantidad: fc.integer({ min: 1, max: 10_000 }),
+      precio: fc.integer({ min: 0, max: 99_999_999 }),
+    })
+    fc.assert(
+      fc.property(fc.array(linea, { minLength: 1, maxLength: 200 }), (lineas) => {
+        const total = pedidoTotal(
+          lineas.map(({ cantidad, precio }) => ({ subtotalCentavos: lineSubtotal(cantidad, precio) })),
+        )
+        const exact = lineas.reduce((sum, { cantidad, precio }) => sum + BigInt(cantidad) * BigInt(precio), 0n)
+        expect(BigInt(total)).toBe(exact)
+      }),
+    )
+  })
+
+  test.each([
+    [1, 'PED-000001'],
+    [999_999, 'PED-999999'],
+    [1_000_000, 'PED-1000000'],
+  ])('number %d is %s', (numero, text) => {
+    expect(formatNumeroPedido(numero)).toBe(text)
+  })
+})
+
+describe('spec 2 §5: the WhatsApp link', () => {
+  test.each([
+    ['+52 442 123 4567', '524421234567'],
+    ['  +52 442 123 4567 ', '524421234567'],
+    ['442 123 4567', '5954421234567'],
+    ['(442) 123-456', '595442123456'],
+    ['442 123 45', null],
+    ['+12345678', null],
+    ['', null],
+    ['teléfono', null],
+    ['"><script>442 123 4567', '5954421234567'],
+  ])('of %j dials %s (A83)', (telefono, number) => {
+    expect(whatsappNumber(telefono, '595')).toBe(number)
+  })
+})
+
+test('a move that passes over a step, or leaves the end, is asked about; none is forbidden', () => {
+  expect(unusualMove('pendiente', 'confirmado')).toBeNull()
+  expect(unusualMove('preparando', 'cancelado')).toBeNull()
+  expect(unusualMove('pendiente', 'enviado')).toBe('skips')
+  expect(unusualMove('enviado', 'pendiente')).toBe('skips')
+  expect(unusualMove('cancelado', 'pendiente')).toBe('returns')
+  expect(unusualMove('entregado', 'enviado')).toBe('returns')
+  for (const status of pedidoStatuses) expect(unusualMove(status, status)).toBeNull()
+})
+
+describe('spec 2 §7: a search for part of a number', () => {
+  const last = 1_002_500
+  const all = Array.from({ length: last }, (_, index) => formatNumeroPedido(index + 1))
+
+  test('names exactly the numbers that contain it, or leaves it to a look at all', () => {
+    const digits = fc.stringMatching(/^\d{3,8}$/)
+    const prefix = fc.constantFrom('', '-', 'd-', 'ED-', 'PED-')
+    fc.assert(
+      fc.property(prefix, digits, (letters, text) => {
+        const found = numerosWith(letters + text, last)
+        if (found === null) return
+        expect(found.toSorted()).toEqual(all.filter((it) => it.includes(letters.toUpperCase() + text)).toSorted())
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test.each(['', '12', 'PED-', 'PED-01', 'P123', '12x', '%', '1 2 3', 'PED--123'])('%j is left to it', (text) => {
+    expect(numerosWith(text, last)).toBeNull()
+  })
+
+  test.each([
+    ['PED-000123', ['PED-000123']],
+    ['ped-0024', [...Array(51).keys()].map((n) => formatNumeroPedido(2_400 + n)).slice(0, 51)],
+    ['99999', []],
+  ])('%j among 2450', (text, found) => {
+    expect(numerosWith(text, 2_450)?.toSorted()).toEqual(found)
+  })
+})
+
+test.each([
+  [
+    { numero: '83', status: 'pendiente' },
+    { numero: '83', status: 'pendiente' },
+  ],
+  [{ numero: 83 }, { numero: '83' }],
+  [{ numero: ' PED-000083 ', status: 'Pendiente' }, { numero: 'PED-000083' }],
+  [{ numero: '9'.repeat(41) }, {}],
+  [{ numero: ['83'], status: null }, {}],
+])('a list of pedidos reads %j in its URL as %j (spec 1 and 2, section 2)', (typed, search) => {
+  expect(pedidosSearch(typed)).toEqual(search)
+})
+
+describe('numbers that begin with a text lie in one run', () => {
+  test.each([
+    ['PED-00', 100_000, { desde: 'PED-000000', hasta: 'PED-009999' }],
+    ['ped-1', 100_000, { desde: 'PED-100000', hasta: 'PED-199999' }],
+    ['-000123', 5_000, { desde: 'PED-000123', hasta: 'PED-000123' }],
+    ['00', 100_000, null],
+    ['PED-', 100_000, null],
+    ['PED-0000001', 100_000, null],
+    // From a million on there are numbers of two widths.
+    ['PED-1', 1_000_000, null],
+  ])('%s among %d', (text, last, run) => expect(numerosBetween(text, last)).toEqual(run))
+})

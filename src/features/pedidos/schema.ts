@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { lineasSchema } from '#features/carrito/schema.ts'
+import { pedidoStatuses } from './rules.ts'
+
+/** Characters of a note; the spec names no limit, and a note is not a letter. */
+const longestNotas = 2_000
+
+export const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
+
+/** The contact form of the cart (spec 1, section 5). */
+export const contactoSchema = z.object({
+  telefono: z
+    .string('Teléfono debe tener al menos 10 dígitos')
+    .trim()
+    .min(10, 'Teléfono debe tener al menos 10 dígitos')
+    .max(30, 'Máximo 30 caracteres')
+    .regex(/^[\d+\s()-]+$/, 'Formato de teléfono inválido'),
+  notas: z.string().trim().max(longestNotas, `Máximo ${longestNotas} caracteres`).optional(),
+})
+export type Contacto = z.infer<typeof contactoSchema>
+
+/** `POST /api/pedidos`: the contact form and the lines, and nothing that the server decides (spec 1, section 7). */
+export const placePedidoSchema = contactoSchema.extend({ lineas: lineasSchema }).strict()
+export type PlacePedido = z.infer<typeof placePedidoSchema>
+
+/** One attempt to send a cart; the same text again means the same attempt. */
+export const claveSchema = z.string('Falta Idempotency-Key').regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key no válida')
+
+/** What a version can be: both databases count as far as 32 bits. */
+const version = z.int().min(1).max(2_147_483_647)
+
+/** Changing the status names the version that was on the screen, so that nobody overwrites what she has not seen. */
+export const statusChangeSchema = z.strictObject({ status: pedidoStatusSchema, version })
+export type StatusChange = z.infer<typeof statusChangeSchema>
+
+const short = (longest: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(longest, `Máximo ${longest} caracteres`)
+
+/** Where a pedido goes: the rules of the registration's address (spec 1, section 5), with the phone of the cart. */
+export const direccionEnvioSchema = z.strictObject({
+  telefono: contactoSchema.shape.telefono,
+  direccion: short(200, 'La calle es requerida'),
+  numero: short(20, 'El número es requerido'),
+  complemento: z
+    .string()
+    .trim()
+    .max(100, 'Máximo 100 caracteres')
+    .nullish()
+    .transform((text) => text || null),
+  barrio: short(100, 'La colonia es requerida'),
+  ciudad: short(100, 'La ciudad es requerida').min(2, 'La ciudad debe tener al menos 2 caracteres'),
+  codigoPostal: z
+    .string('El código postal debe tener exactamente 5 dígitos')
+    .trim()
+    .regex(/^\d{5}$/, 'El código postal debe tener exactamente 5 dígitos'),
+})
+export type DireccionForm = z.input<typeof direccionEnvioSchema>
+
+/** A day of the calendar, or nothing: an empty date is saved as null (spec 2, section 5). */
+const day = z
+  .union([z.literal(''), z.iso.date('Fecha no válida')])
+  .nullable()
+  .transform((text) => text || null)
+
+/** The three edits of staff beside the status. Each names the version that it was made on. */
+export const notasChangeSchema = z.strictObject({
+  notasAdmin: z
+    .string()
+    .trim()
+    .max(longestNotas, `Máximo ${longestNotas} caracteres`)
+    .nullable()
+    .transform((text) => text || null),
+  version,
+})
+export type NotasChange = z.infer<typeof notasChangeSchema>
+
+export const fechasChangeSchema = z.strictObject({ fechaEstimadaEntrega: day, fechaEntrega: day, version })
+export type FechasChange = z.infer<typeof fechasChangeSchema>
+
+export const direccionChangeSchema = z.strictObject({ direccionEnvio: direccionEnvioSchema, version })
+export type DireccionChange = z.infer<typeof direccionChangeSchema>

@@ -1,0 +1,147 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { longestNumero, whatsappNumber } from '#features/pedidos/rules.ts'
+import {
+  claveSchema,
+  direccionChangeSchema,
+  fechasChangeSchema,
+  notasChangeSchema,
+  pedidoStatusSchema,
+  placePedidoSchema,
+  statusChangeSchema,
+} from '#features/pedidos/schema.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import type { Live } from '#platform/http/live.ts'
+import { parse } from '#platform/http/parse.ts'
+import { actorOf, serves } from '#platform/http/serves.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
+import { placePedido } from './place-writes.ts'
+import { countPedidos, findPedido, findPedidoOwner, listPedidos, type Pedido, type Scope } from './reads.ts'
+import { cancelPedido, setPedidoStatus } from './status-writes.ts'
+
+const listQuery = z.strictObject({
+  status: pedidoStatusSchema.optional(),
+  numero: z.string().trim().max(longestNumero).optional(),
+  cursor: cursorSchema,
+  limite: limiteSchema(50),
+})
+
+const clave = z.object({ 'idempotency-key': claveSchema })
+
+type Settings = {
+  /** The country code before phones that have none (spec 2, section 5). */
+  WHATSAPP_PREFIX: string
+  /** How many pedidos one consultora may send in an hour (threats A77). */
+  PEDIDOS_PER_CONSULTORA_HOURLY: number
+}
+
+/** `/api/pedidos` (spec 1 and 2, section 7). Somebody else's pedido is one that does not exist. */
+export const pedidosApi = (db: Database, live: Live, settings: Settings) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      serves({ to: ['consultor', 'admin'], summary: 'List pedidos, newest first' }),
+      parse('query', listQuery),
+      async (c) => c.json(await listPedidos(db.read, { ...c.req.valid('query'), scope: scopeOf(actorOf(c)) })),
+    )
+    .post(
+      '/',
+      serves({ to: ['consultor'], summary: 'Send a cart for review' }),
+      parse('header', clave),
+      parse('json', placePedidoSchema),
+      async (c) => {
+        const attempt = {
+          clave: c.req.valid('header')['idempotency-key'],
+          most: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
+        }
+        const placed = await placePedido(db, actorOf(c), c.req.valid('json'), attempt)
+        return c.json(placed, 201)
+      },
+    )
+    .get('/resumen', serves({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
+      c.json(await countPedidos(db.read, mexicanDay(new Date()))),
+    )
+    .get(
+      '/en-vivo',
+      serves({ to: ['consultor', 'admin'], summary: 'Live changes of the pedidos one may see' }),
+      (c) => {
+        const actor = actorOf(c)
+        return live.stream(
+          c,
+          actor,
+          (it) => it.topic === 'pedido' && (actor.role === 'admin' || it.ownerId === actor.id),
+        )
+      },
+    )
+    .get(
+      '/:id',
+      serves({ to: ['consultor', 'admin'], summary: 'One pedido with its lines and timeline' }),
+      async (c) => {
+        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+        return c.json(withWhatsapp(pedido, settings.WHATSAPP_PREFIX))
+      },
+    )
+    .get('/:id/en-vivo', serves({ to: ['consultor', 'admin'], summary: 'Live changes of one pedido' }), async (c) => {
+      const id = idOf(c.req.param('id'))
+      const actor = actorOf(c)
+      if (!(await findPedidoOwner(db.read, id, scopeOf(actor)))) throw new AppError('not_found', pedidoTexts.missing)
+      return live.stream(c, actor, (it) => it.topic === 'pedido' && it.id === id)
+    })
+    .post(
+      '/:id/cancelacion',
+      serves({ to: ['consultor'], summary: 'Take back an own pedido while it is pendiente' }),
+      async (c) => c.json(await cancelPedido(db, actorOf(c), idOf(c.req.param('id')))),
+    )
+    .put(
+      '/:id/status',
+      serves({ to: ['admin'], summary: 'Move a pedido to a status' }),
+      parse('json', statusChangeSchema),
+      async (c) => c.json(await setPedidoStatus(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
+    .put(
+      '/:id/notas',
+      serves({ to: ['admin'], summary: 'Write the administrator’s notes of a pedido' }),
+      parse('json', notasChangeSchema),
+      async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
+    .put(
+      '/:id/fechas',
+      serves({ to: ['admin'], summary: 'Set or clear the delivery dates of a pedido' }),
+      parse('json', fechasChangeSchema),
+      async (c) => c.json(await setFechas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
+    .put(
+      '/:id/direccion',
+      serves({ to: ['admin'], summary: 'Write the shipping address of a pedido' }),
+      parse('json', direccionChangeSchema),
+      async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
+
+type SeenPedido = Omit<Pedido, 'consultora'> & {
+  consultora?: NonNullable<Pedido['consultora']> & {
+    /** Digits for a link to WhatsApp; `null` for a phone that cannot be dialled. */
+    whatsapp: string | null
+  }
+}
+
+function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string): SeenPedido {
+  if (!consultora) return pedido
+  const telefono = pedido.direccionEnvio.telefono || consultora.telefono
+  return { ...pedido, consultora: { ...consultora, whatsapp: whatsappNumber(telefono, prefix) } }
+}
+
+const scopeOf = (actor: Actor): Scope => (actor.role === 'admin' ? 'everybody' : { consultoraId: actor.id })
+
+/** An id that is no id at all is one that does not exist. */
+function idOf(text: string): string {
+  const { success, data } = z.uuid().safeParse(text)
+  if (!success) throw new AppError('not_found', pedidoTexts.missing)
+  return data.toLowerCase()
+}

@@ -1,0 +1,63 @@
+import { pedidoCan } from '#features/pedidos/rules.ts'
+import type { DireccionChange, FechasChange, NotasChange } from '#features/pedidos/schema.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { demandFresh } from './fresh-writes.ts'
+import type { PedidoEventoRow, PedidoRow } from './tables.ts'
+
+/**
+ * Staff's edits of a pedido beside its status (spec 2, section 7: admin updates to pedidos by id). Each writes one event
+ * with what was and what is, and changes nothing when nothing differs.
+ * @throws not_found; stale, with what changed, when the same part changed since `version`.
+ */
+export const setNotasAdmin = (db: Database, admin: Actor, id: string, { version, ...fields }: NotasChange) =>
+  edit(db, admin, id, { tipo: 'notas', seen: version, fields })
+
+/** @see setNotasAdmin. Days are `2026-11-05`; null takes a date away. */
+export const setFechas = (db: Database, admin: Actor, id: string, { version, ...fields }: FechasChange) =>
+  edit(db, admin, id, { tipo: 'fechas', seen: version, fields })
+
+/** @see setNotasAdmin. The address that the consultora gave on the phone. */
+export const setDireccion = (db: Database, admin: Actor, id: string, { version, direccionEnvio }: DireccionChange) =>
+  edit(db, admin, id, { tipo: 'direccion', seen: version, fields: { direccionEnvio: JSON.stringify(direccionEnvio) } })
+
+type Fields = Partial<Pick<PedidoRow, 'notasAdmin' | 'fechaEstimadaEntrega' | 'fechaEntrega' | 'direccionEnvio'>>
+type Edit = { tipo: PedidoEventoRow['tipo']; seen: number; fields: Fields }
+
+function edit(db: Database, admin: Actor, id: string, { tipo, seen, fields }: Edit): Promise<{ version: number }> {
+  const at = now()
+  return db.write(async (tx, announce) => {
+    await lockRows(tx, db.engine, 'pedidos', [id])
+    const pedido = await tx.selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!pedido || !pedidoCan.edit(admin)) throw new AppError('not_found', pedidoTexts.missing)
+    await demandFresh(tx, pedido, { tipo, seen })
+    const cambios = differences(pedido, fields)
+    if (Object.keys(cambios).length === 0) return { version: pedido.version }
+
+    const version = pedido.version + 1
+    await tx
+      .updateTable('pedidos')
+      .set({ ...fields, version, updatedAt: at })
+      .where('id', '=', id)
+      .execute()
+    await tx
+      .insertInto('pedidoEventos')
+      .values({ pedidoId: id, version, tipo, cambios: JSON.stringify(cambios), actorId: admin.id, createdAt: at })
+      .execute()
+    announce({ topic: 'pedido', id, ownerId: pedido.consultoraId, version })
+    return { version }
+  })
+}
+
+/** Each field that differs, with what it was and what it will be. */
+function differences(pedido: PedidoRow, fields: Fields): Record<string, [unknown, unknown]> {
+  const names = Object.keys(fields) as (keyof Fields)[]
+  const changed = names.filter((name) => pedido[name] !== fields[name])
+  const told = (name: keyof Fields, text: string | null | undefined) =>
+    name === 'direccionEnvio' && text ? JSON.parse(text) : text
+  return Object.fromEntries(changed.map((name) => [name, [told(name, pedido[name]), told(name, fields[name])]]))
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import type { LineaRequest } from '#features/carrito/schema.ts'
+import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
+import { carritoTexts, problemText } from '#features/carrito/texts.ts'
+import { formatNumeroPedido, lineSubtotal, pedidoTotal } from '#features/pedidos/rules.ts'
+import type { PlacePedido } from '#features/pedidos/schema.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { moveStock, piezasOf } from './stock-writes.ts'
+import type { PedidoItemRow } from './tables.ts'
+
+export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: number }
+
+/**
+ * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
+ * writes pedido, lines, ledger and first event together (spec 1, section 7; design: The server decides).
+ * @param attempt.clave the attempt's Idempotency-Key: the same key and request again give the pedido that was made.
+ * @param attempt.most how many pedidos she may send within an hour.
+ * @throws lines_refused naming each line that changed and what is left; key_reused for another request under the key,
+ * with the `pedido` that the key has made;
+ * too_many_requests with when to come back.
+ */
+export function placePedido(
+  db: Database,
+  consultora: Actor,
+  request: PlacePedido,
+  { clave, most }: { clave: string; most: number },
+): Promise<PlacedPedido> {
+  const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
+  const huella = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  return db.write(async (tx, announce) => {
+    const earlier = await claimClave(tx, pedido, clave, huella)
+    if (earlier) return earlier
+
+    const lineas = mergeLineas(request.lineas)
+    const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? []).sort()
+    await lockRows(tx, db.engine, 'producto_tallas', tallaIds)
+    const forSale = await findForSale(tx, lineas)
+    refuseProblems(lineas, forSale)
+
+    const items = lineas.map((linea, posicion) => itemFrom(pedido.id, posicion, linea, forSale))
+    const totalCentavos = pedidoTotal(items)
+    const numeroPedido = await nextNumero(tx)
+    // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
+    await demandPatience(tx, pedido, most)
+    await tx
+      .insertInto('pedidos')
+      .values({
+        id: pedido.id,
+        numeroPedido,
+        consultoraId: consultora.id,
+        status: 'pendiente',
+        totalCentavos,
+        direccionEnvio: JSON.stringify({ telefono: request.telefono }),
+        notas: request.notas || null,
+        notasAdmin: null,
+        fechaEstimadaEntrega: null,
+        fechaEntrega: null,
+        version: 1,
+        createdAt: pedido.at,
+        updatedAt: pedido.at,
+      })
+      .execute()
+    await tx.insertInto('pedidoItems').values(items).execute()
+    const move = { pedidoId: pedido.id, actorId: consultora.id, from: null, to: 'pendiente', at: pedido.at } as const
+    if (!(await moveStock(tx, piezasOf(lineas), move))) throw new AppError('lines_refused', carritoTexts.refused)
+    await tx
+      .insertInto('pedidoEventos')
+      .values({
+        pedidoId: pedido.id,
+        version: 1,
+        tipo: 'creado',
+        cambios: JSON.stringify({ status: [null, 'pendiente'] }),
+        actorId: consultora.id,
+        createdAt: pedido.at,
+      })
+      .execute()
+    announce({ topic: 'pedido', id: pedido.id, ownerId: consultora.id, version: 1 })
+    return { id: pedido.id, numeroPedido, totalCentavos }
+  })
+}
+
+/** Takes the key for this pedido, or finds the pedido that it was taken for. Two senders of one key wait here. */
+async function claimClave(
+  tx: Writer,
+  pedido: { id: string; consultoraId: string; at: string },
+  clave: string,
+  huella: string,
+) {
+  const claimed = await tx
+    .insertInto('pedidoClaves')
+    .values({ consultoraId: pedido.consultoraId, clave, huella, pedidoId: pedido.id, createdAt: pedido.at })
+    .onConflict((conflict) => conflict.columns(['consultoraId', 'clave']).doNothing())
+    .executeTakeFirst()
+  if (Number(claimed.numInsertedOrUpdatedRows) === 1) return null
+
+  const earlier = await tx
+    .selectFrom('pedidoClaves')
+    .innerJoin('pedidos', 'pedidos.id', 'pedidoClaves.pedidoId')
+    .select(['pedidos.id', 'pedidos.numeroPedido', 'pedidos.totalCentavos', 'pedidoClaves.huella'])
+    .where('pedidoClaves.consultoraId', '=', pedido.consultoraId)
+    .where('pedidoClaves.clave', '=', clave)
+    .executeTakeFirstOrThrow()
+  const placed = { id: earlier.id, numeroPedido: earlier.numeroPedido, totalCentavos: earlier.totalCentavos }
+  if (earlier.huella !== huella) throw new AppError('key_reused', pedidoTexts.keyReused, { pedido: placed })
+  return placed
+}
+
+/** One line per product and size, in the order she chose them. */
+function mergeLineas(lineas: LineaRequest[]): LineaRequest[] {
+  const merged = new Map<string, LineaRequest>()
+  for (const linea of lineas) {
+    const key = `${lineaKey(linea)}@${linea.precioUnitarioCentavos}`
+    const before = merged.get(key)?.cantidad ?? 0
+    merged.set(key, { ...linea, cantidad: before + linea.cantidad })
+  }
+  return [...merged.values()]
+}
+
+function refuseProblems(lineas: LineaRequest[], forSale: Map<string, SoldLine>) {
+  const problemas = reviewLineas(lineas, forSale)
+  if (problemas.every((problema) => problema === null)) return
+  throw new AppError('lines_refused', carritoTexts.refused, {
+    lineas: lineas.flatMap((linea, index) => {
+      const problema = problemas[index]
+      if (!problema) return []
+      const { productoId, tallaId } = linea
+      return [{ productoId, tallaId, problema, mensaje: problemText(problema) }]
+    }),
+  })
+}
+
+function itemFrom(
+  pedidoId: string,
+  posicion: number,
+  linea: LineaRequest,
+  forSale: Map<string, SoldLine>,
+): PedidoItemRow {
+  const sold = forSale.get(lineaKey(linea)) as SoldLine
+  const { productoId, nombre, sku, imagenId, tallaNombre: talla, precioUnitarioCentavos } = sold
+  const { tallaId, cantidad } = linea
+  const subtotalCentavos = lineSubtotal(cantidad, precioUnitarioCentavos)
+  return {
+    pedidoId,
+    posicion,
+    productoId,
+    tallaId,
+    nombre,
+    sku,
+    talla,
+    imagenId,
+    cantidad,
+    precioUnitarioCentavos,
+    subtotalCentavos,
+  }
+}
+
+const hourMs = 60 * 60_000
+
+/** @throws too_many_requests when as many were sent within the hour as may be (threats A77). */
+async function demandPatience(tx: Writer, { consultoraId, at }: { consultoraId: string; at: string }, most: number) {
+  const nowMs = Date.parse(at)
+  const last = await tx
+    .selectFrom('pedidos')
+    .select('createdAt')
+    .where('consultoraId', '=', consultoraId)
+    .where('createdAt', '>', new Date(nowMs - hourMs).toISOString())
+    // What a clock that was set back has put into the future counts for nothing.
+    .where('createdAt', '<=', at)
+    .orderBy('createdAt', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  const waitMs = Date.parse(last.createdAt) + hourMs - nowMs
+  throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  })
+}
+
+/** The next number, taken late: on PostgreSQL its row makes the others wait until this transaction ends. */
+async function nextNumero(tx: Writer): Promise<string> {
+  const { valor } = await tx
+    .updateTable('contadores')
+    .set((eb) => ({ valor: eb('valor', '+', 1) }))
+    .where('nombre', '=', 'numero_pedido')
+    .returning('valor')
+    .executeTakeFirstOrThrow()
+  return formatNumeroPedido(valor)
+}

@@ -1,0 +1,109 @@
+import type { PedidoStatus } from './rules.ts'
+
+/** The badge of a status: its name with a capital (spec 1, section 4). */
+export const statusTexts: Record<PedidoStatus, string> = {
+  pendiente: 'Pendiente',
+  confirmado: 'Confirmado',
+  preparando: 'Preparando',
+  enviado: 'Enviado',
+  entregado: 'Entregado',
+  cancelado: 'Cancelado',
+}
+
+/** What the product says about pedidos (spec 1 and 2, section 8). */
+export const pedidoTexts = {
+  missing: 'Pedido no encontrado',
+  placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
+  placeFailed: 'Error al crear el pedido. Por favor intenta nuevamente.',
+  cancelled: 'Pedido cancelado exitosamente',
+  cancelFailed: 'Error al cancelar el pedido',
+  cancelTooLate: (status: PedidoStatus) => `El pedido ya está en estado ${status} y no se puede cancelar.`,
+  tooLateTitle: 'Tu pedido cambió mientras tanto',
+  tooLateSeen: 'Ver mi pedido',
+  cancel: 'Cancelar Pedido',
+  cancelQuestion: '¿Estás seguro?',
+  cancelWarning: 'Esta acción no se puede deshacer. El pedido será cancelado y no podrás modificarlo después.',
+  cancelKeep: 'No, mantener pedido',
+  cancelConfirm: 'Sí, cancelar pedido',
+  refreshed: 'Pedido actualizado',
+  refreshFailed: 'No se pudo actualizar el pedido',
+  statusSaved: 'Status actualizado exitosamente',
+  statusFailed: 'Error al actualizar el status',
+  trackerCancelled: 'Pedido Cancelado',
+  stale: 'Alguien más cambió este pedido mientras lo veías. Revisa cómo quedó y vuelve a intentarlo.',
+  keyReused: 'Este envío ya se usó para otro pedido. Recarga el carrito e intenta de nuevo.',
+  tooMany: (minutes: number) =>
+    `Enviaste muchos pedidos en poco tiempo. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,
+  stockShort: (nombre: string, talla: string | null, left: number) =>
+    `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
+}
+
+/** Her list (spec 1, section 2: /consultora/mis-pedidos). */
+export const misPedidosTexts = {
+  title: 'Mis Pedidos',
+  search: 'Buscar por número de pedido',
+  todos: 'Todos',
+  details: 'Ver Detalles',
+  empty: 'No hay pedidos',
+  emptyStatus: (status: PedidoStatus) => `No tienes pedidos con estado "${status}"`,
+  emptyNumero: (numero: string) => `Ningún número de pedido contiene «${numero}».`,
+  emptyAll: 'Cuando envíes tu primer pedido lo seguirás desde aquí.',
+}
+
+/** What staff read on a pedido (spec 2, sections 2 and 8: /admin/pedido/{id}). */
+export const adminPedidoTexts = {
+  update: 'Actualizar Status',
+  saveNotas: 'Guardar Notas',
+  notasSaved: 'Notas guardadas exitosamente',
+  notasFailed: 'Error al guardar las notas',
+  saveFechas: 'Actualizar Fechas',
+  fechasSaved: 'Fechas actualizadas exitosamente',
+  fechasFailed: 'Error al actualizar las fechas',
+  direccionPending: 'Dirección pendiente de recopilación',
+  direccionAdvice: 'Contacta a la consultora para confirmar disponibilidad y pedirle la dirección de envío.',
+  direccionTitle: 'Dirección de envío',
+  saveDireccion: 'Guardar dirección',
+  direccionSaved: 'Dirección guardada exitosamente',
+  direccionFailed: 'Error al guardar la dirección',
+  phoneInvalid: 'Teléfono inválido. Verifica el número de teléfono',
+}
+
+/** The one question before an unusual move of status (design: any status from any other, said plainly). */
+export const moveTexts = {
+  title: (from: PedidoStatus, to: PedidoStatus) => `¿Pasar de ${statusTexts[from]} a ${statusTexts[to]}?`,
+  skips: 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.',
+  returns:
+    'Este pedido ya estaba cerrado. Al volver a abrirlo se apartan de nuevo sus piezas, si todavía las hay, y la consultora lo verá de inmediato.',
+  confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
+  cancel: (from: PedidoStatus) => `No, dejar en ${statusTexts[from]}`,
+}
+
+/** Before a page is left with something that is not saved: `las notas`, `las fechas`. */
+export const unsavedTexts = {
+  title: (what: string) => `¿Salir sin guardar ${what}?`,
+  description: 'Lo que escribiste se perderá.',
+  leave: 'Salir sin guardar',
+  stay: 'Seguir escribiendo',
+  direccionKept: 'Aquí sigue la dirección que escribiste. Aún no está guardada.',
+  direccionWaits: 'Hay una dirección sin guardar.',
+  drop: 'Descartar',
+}
+
+/** The brand's list (spec 2, section 2: /admin/pedidos). */
+export const adminPedidosTexts = {
+  title: 'Gestión de Pedidos',
+  search: 'Buscar por número de pedido',
+  todos: 'Todos',
+  empty: 'No hay pedidos',
+  emptyAll: 'Aún no hay pedidos en el sistema',
+  emptyStatus: (status: PedidoStatus) => `No hay pedidos con estado ${status}`,
+  emptyNumero: (numero: string) => `Ningún número contiene «${numero}».`,
+  failed: 'Error al cargar pedidos',
+  total: 'Total Pedidos',
+  pendientes: 'Pendientes',
+  ventas: 'Total en Ventas',
+  ventasHint: 'La suma de todos los pedidos, también los cancelados.',
+  enviadosHoy: 'Enviados Hoy',
+  enviadosHoyHint:
+    'Pedidos creados hoy que ya están en estado Enviado. No cuenta los que se crearon antes y salieron hoy.',
+}

@@ -1,0 +1,115 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import PackageX from 'lucide-react/icons/package-x'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { formatLongDate } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LiveDot } from '#ui/live-dot.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useLive } from '#ui/use-live.ts'
+import { adminPedidoColumns } from './admin-pedido-columns.ts'
+import { AdminPedidoConsultora } from './admin-pedido-consultora.tsx'
+import { AdminPedidoDireccion } from './admin-pedido-direccion.tsx'
+import { AdminPedidoFechas } from './admin-pedido-fechas.tsx'
+import { AdminPedidoNotas } from './admin-pedido-notas.tsx'
+import { AdminPedidoPanel } from './admin-pedido-panel.tsx'
+import { AdminPedidoSkeleton } from './admin-pedido-skeleton.tsx'
+import { AdminPedidoStatus } from './admin-pedido-status.tsx'
+import { CambioDetail } from './cambio-detail.tsx'
+import { pedidoEnVivo, pedidoQuery } from './client.ts'
+import { PedidoItems } from './pedido-items.tsx'
+import { PedidoTimeline } from './pedido-timeline.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** One pedido on the brand's desk (spec 2, section 2: /admin/pedido/{id}). It changes live as others work on it. */
+export const Route = createFileRoute('/admin/pedido/$id')({
+  beforeLoad: guard('admin'),
+  loader: async ({ context, params }) => {
+    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') throw notFound()
+      throw error
+    })
+    return { numero: pedido.numeroPedido }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.numero ?? pedidoTexts.missing),
+  pendingComponent: () => (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <AdminPedidoSkeleton />
+    </main>
+  ),
+  notFoundComponent: PedidoMissing,
+  component: AdminPedidoPage,
+})
+
+function AdminPedidoPage() {
+  const { id } = Route.useParams()
+  const queryClient = useQueryClient()
+  const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
+  const live = useLive(pedidoEnVivo(id), 'pedido', () => {
+    void queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
+  })
+  const { numeroPedido, status, createdAt, consultora, items, totalCentavos, eventos } = pedido
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        back={<Link to={paths.adminPedidos}>Volver a pedidos</Link>}
+        eyebrow="Pedido"
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
+            {numeroPedido}
+            <StatusBadge status={status} className="font-sans tracking-normal" />
+          </span>
+        }
+        description={`Recibido el ${formatLongDate(createdAt)}`}
+        actions={
+          <LiveDot
+            state={live === 'lost' ? 'reconnecting' : 'live'}
+            className={live === 'connecting' ? 'invisible' : ''}
+          />
+        }
+      />
+      <div className={adminPedidoColumns}>
+        <div className="flex min-w-0 flex-col gap-5">
+          <AdminPedidoStatus pedido={pedido} />
+          {consultora && <AdminPedidoConsultora consultora={consultora} />}
+          {consultora && <AdminPedidoDireccion pedido={pedido} consultora={consultora} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <AdminPedidoPanel title="Productos">
+            <PedidoItems items={items} totalCentavos={totalCentavos} />
+          </AdminPedidoPanel>
+          <AdminPedidoNotas pedido={pedido} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2 xl:col-span-1">
+          <AdminPedidoFechas pedido={pedido} />
+          <AdminPedidoPanel title="Historial">
+            <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
+          </AdminPedidoPanel>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function PedidoMissing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <EmptyState
+        icon={<PackageX aria-hidden="true" />}
+        title={<h1>{pedidoTexts.missing}</h1>}
+        action={
+          <Link to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
+            Volver a pedidos
+          </Link>
+        }
+      >
+        Quizá el enlace está incompleto.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#ui/card.tsx'
+
+type PanelProps = { title: string; children: ReactNode; actions?: ReactNode; className?: string }
+
+/** One matter of a pedido on the brand's desk. */
+export function AdminPedidoPanel({ title, children, actions, className = '' }: PanelProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={`flex flex-col gap-4 ${className}`}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id={id} className="display text-xl">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      {children}
+    </Card>
+  )
+}

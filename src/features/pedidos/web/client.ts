@@ -1,0 +1,104 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { hc, type InferResponseType } from 'hono/client'
+import type { PedidosSearch } from '#features/pedidos/rules.ts'
+import type { DireccionChange, FechasChange, NotasChange, PlacePedido, StatusChange } from '#features/pedidos/schema.ts'
+import type { pedidosApi } from '#features/pedidos/server/api.ts'
+import { fetchApi } from '#ui/fetch-api.ts'
+
+const pedidos = hc<ReturnType<typeof pedidosApi>>('/api/pedidos', { fetch: fetchApi })
+
+export const perPage = 50
+/** A cart that has had no answer by then is told to be tried again: with the same key that is safe. */
+const longestSendMs = 20_000
+
+/** The pedidos that one may see, newest first. What was read stays as it is until `usePedidos` reads a page anew. */
+export const pedidosQuery = (search: PedidosSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['pedidos', { status: search.status, numero: search.numero }],
+    queryFn: ({ pageParam, signal }) => readPedidos(search, pageParam, perPage, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+    staleTime: 'static',
+  })
+
+/** Some of them, below the one that the cursor names. */
+export async function readPedidos(
+  { status, numero }: PedidosSearch,
+  cursor: string,
+  limite: number,
+  signal?: AbortSignal,
+) {
+  const query = {
+    limite: String(limite),
+    ...(status && { status }),
+    ...(numero && { numero }),
+    ...(cursor && { cursor }),
+  }
+  return (await pedidos.index.$get({ query }, { init: { signal: signal ?? null } })).json()
+}
+
+/** One pedido with lines and timeline. @throws AppError `not_found`, also for somebody else's. */
+export const pedidoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pedido', id],
+    queryFn: ({ signal }) => getPedido(id, signal),
+  })
+
+const getPedido = async (id: string, signal?: AbortSignal) =>
+  (await pedidos[':id'].$get({ param: { id: encodeURIComponent(id) } }, { init: { signal: signal ?? null } })).json()
+
+/** A pedido as its page gets it; one of its lines; one change of it. */
+export type Pedido = Awaited<ReturnType<typeof getPedido>>
+export type PedidoItem = Pedido['items'][number]
+export type PedidoEvento = Pedido['eventos'][number]
+
+/** The streams of live changes (`useLive`, topic `pedido`). */
+export const pedidosEnVivo = '/api/pedidos/en-vivo'
+export const pedidoEnVivo = (id: string): string => `/api/pedidos/${id}/en-vivo`
+
+/**
+ * Sends a cart. @param clave the attempt's Idempotency-Key: sent again with the same key it finds the same pedido.
+ * @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either.
+ */
+export async function placePedido(request: PlacePedido, clave: string) {
+  const response = await pedidos.index.$post(
+    { json: request, header: { 'idempotency-key': clave } },
+    { init: { signal: AbortSignal.timeout(longestSendMs) } },
+  )
+  return response.json()
+}
+
+/** @throws AppError `conflict` with the `status` that the pedido has by now. */
+export const cancelPedido = async (id: string) =>
+  (await pedidos[':id'].cancelacion.$post({ param: { id: encodeURIComponent(id) } })).json()
+
+/** @throws AppError `stale` with `status` and `version` as they are by now; `stock_short`. */
+export const setPedidoStatus = async (id: string, change: StatusChange) =>
+  (await pedidos[':id'].status.$put({ param: { id: encodeURIComponent(id) }, json: change })).json()
+
+// The brand's desk.
+
+type PedidosPage = InferResponseType<typeof pedidos.index.$get>
+
+/** A list as far as it was read, and one of its pedidos. */
+export type PedidosPages = InfiniteData<PedidosPage>
+export type PedidoInList = PedidosPage['items'][number]
+
+/** The four figures over the list (spec 2, section 2: /admin/pedidos). */
+export const resumenQuery = () =>
+  queryOptions({
+    queryKey: ['pedidos-resumen'],
+    queryFn: async ({ signal }) => (await pedidos.resumen.$get({}, { init: { signal } })).json(),
+  })
+
+/** @throws AppError `stale` with `cambio`: who changed the same notes meanwhile, when, from what to what. */
+export const setNotasAdmin = async (id: string, json: NotasChange) =>
+  (await pedidos[':id'].notas.$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+/** @throws AppError `stale` as `setNotasAdmin` does. */
+export const setFechas = async (id: string, json: FechasChange) =>
+  (await pedidos[':id'].fechas.$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+/** @throws AppError `stale` as `setNotasAdmin` does; `invalid_request` with a sentence per field. */
+export const setDireccion = async (id: string, json: DireccionChange) =>
+  (await pedidos[':id'].direccion.$put({ param: { id: encodeURIComponent(id) }, json })).json()

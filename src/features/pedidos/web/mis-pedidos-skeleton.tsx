@@ -1,0 +1,11 @@
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Cards in the shape of what comes. */
+export const MisPedidosSkeleton = () => (
+  <LoadingRegion label="Cargando pedidos…" className="flex flex-col gap-3">
+    {[1, 2, 3, 4, 5].map((it) => (
+      <Skeleton key={it} className="h-35 rounded-lg md:h-23" />
+    ))}
+  </LoadingRegion>
+)

@@ -1,0 +1,45 @@
+import { Money } from '#ui/money.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { PedidoItem } from './client.ts'
+
+type PedidoItemsProps = { items: PedidoItem[]; totalCentavos: number }
+
+/**
+ * The lines of a pedido as they were when it was sent, and their sum: image or 'Sin imagen', product, size,
+ * quantity × unit price, subtotal (spec 1, section 2).
+ */
+export const PedidoItems = ({ items, totalCentavos }: PedidoItemsProps) => (
+  <>
+    <ul aria-label="Productos del pedido" className="flex flex-col divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.posicion} className="flex gap-4 py-4 first:pt-0">
+          <Picture
+            imagen={item.imagen}
+            alt=""
+            sizes="5rem"
+            ratio="4 / 5"
+            className="w-16 shrink-0 self-start rounded-sm md:w-20"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="leading-snug font-semibold wrap-anywhere">{item.nombre}</p>
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {item.talla !== null && `Talla ${item.talla}`}
+              {item.talla !== null && item.sku !== null && ' · '}
+              {item.sku !== null && <span className="wrap-anywhere">{item.sku}</span>}
+            </p>
+            <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-sm text-ink-soft tabular-nums">
+                {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
+              </span>
+              <Money centavos={item.subtotalCentavos} className="font-semibold" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
+      <span className="font-semibold">Total</span>
+      <Money centavos={totalCentavos} className="text-xl font-semibold" />
+    </p>
+  </>
+)

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import { statusTexts } from '#features/pedidos/texts.ts'
+import { formatDay, formatMinute } from '#shared/format.ts'
+import type { PedidoEvento } from './client.ts'
+
+/**
+ * Every change of a pedido, newest first: what, when, who (design: Timeline). Staff read names; a consultora reads
+ * whether it was she or the team.
+ * @param detailOf what else to say of a change: staff see what it was before.
+ */
+export const PedidoTimeline = ({ eventos, detailOf }: TimelineProps) => (
+  <ol className="flex flex-col">
+    {eventos.toReversed().map((evento) => (
+      <li key={evento.version} className="relative pb-5 pl-6 last:pb-0">
+        <span aria-hidden="true" className="absolute top-2 left-0 size-2 rounded-full bg-accent" />
+        <span
+          aria-hidden="true"
+          className="absolute top-5 bottom-0 left-[0.21875rem] w-0.5 bg-line in-[li:last-child]:hidden"
+        />
+        <ul>
+          {changesOf(evento).map((change) => (
+            <li key={change} className="leading-snug font-semibold">
+              {change}
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-ink-soft">
+          <time dateTime={evento.createdAt}>{formatMinute(evento.createdAt)}</time> · {authorOf(evento)}
+        </p>
+        {detailOf?.(evento)}
+      </li>
+    ))}
+  </ol>
+)
+
+type TimelineProps = { eventos: PedidoEvento[]; detailOf?: (evento: PedidoEvento) => ReactNode }
+
+const authorOf = ({ nombre, autor }: PedidoEvento): string => nombre ?? (autor === 'consultora' ? 'Tú' : 'El equipo')
+
+type Change = [before: unknown, after: unknown]
+
+const changeTexts: Record<PedidoEvento['tipo'], (cambios: Record<string, Change>) => string[]> = {
+  creado: () => ['Pedido enviado para revisión'],
+  status: ({ status }) => [`Pasó a ${statusTexts[status?.[1] as PedidoStatus]}`],
+  notas: () => ['Notas del administrador actualizadas'],
+  fechas: ({ fechaEstimadaEntrega, fechaEntrega }) => [
+    ...dayChange('Entrega estimada', fechaEstimadaEntrega),
+    ...dayChange('Entrega real', fechaEntrega),
+  ],
+  direccion: () => ['Dirección de envío actualizada'],
+}
+
+function changesOf({ tipo, cambios }: PedidoEvento): string[] {
+  return changeTexts[tipo](cambios as Record<string, Change>)
+}
+
+const dayChange = (label: string, change: Change | undefined): string[] =>
+  change ? [`${label}: ${change[1] ? formatDay(String(change[1])) : 'sin fecha'}`] : []

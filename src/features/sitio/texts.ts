@@ -1,0 +1,60 @@
+import type { CategoriaSlug, MainMenuItem, UserMenuItem } from './rules.ts'
+
+/** The main menu (spec 1, section 2, header). */
+export const mainMenuTexts: Record<MainMenuItem, string> = {
+  inicio: 'Inicio',
+  sobreNosotros: 'Sobre Nosotros',
+  tiendas: 'Tiendas',
+  serConsultora: 'Ser Consultora',
+  productos: 'Productos',
+  contacto: 'Contáctanos',
+}
+
+/** A person's own menu (spec 1, section 2, header). */
+export const userMenuTexts: Record<UserMenuItem, string> = {
+  perfil: 'Mi Perfil',
+  catalogo: 'Catálogo',
+  carrito: 'Carrito',
+  misPedidos: 'Mis Pedidos',
+  dashboard: 'Dashboard',
+  consultoras: 'Consultoras',
+  productos: 'Productos',
+  pedidos: 'Pedidos',
+  enRevision: 'Mi solicitud',
+  sinAcceso: 'Mi acceso',
+}
+
+/** Titles of the category pages, by slug (spec 1, section 2). */
+export const slugTexts: Record<CategoriaSlug, string> = {
+  'moda-casual': 'Moda Casual',
+  'moda-fitness': 'Moda Fitness',
+  'moda-feminina': 'Moda Feminina',
+  'moda-intima': 'Moda Íntima',
+  'moda-juvenil': 'Moda Juvenil',
+  'moda-masculina': 'Moda Masculina',
+  'moda-plus-size': 'Moda Plus Size',
+  'moda-praia': 'Moda Praia',
+  pijamas: 'Pijamas',
+}
+
+/** What the public pages say, as the spec has it (spec 1, section 2). */
+export const sitioTexts = {
+  seeCollections: 'Ver Colecciones',
+  beConsultora: 'Ser Consultora',
+  myPanel: 'Mi Panel',
+  noProducts: 'Productos disponibles próximamente',
+  emptyCategoria: 'No hay productos disponibles en esta categoría',
+  soldOut: 'Sin stock',
+  soldOutBadge: 'Agotado',
+  leftShort: (piezas: number) => `${piezas} disp.`,
+  left: (piezas: number) => `${piezas} disponibles`,
+  stock: (piezas: number) => `Stock: ${piezas}`,
+  backTo: (categoria: string) => `Volver a ${categoria}`,
+  wantToBe: 'Quiero Ser Consultora',
+  become: 'Conviértete en Consultora',
+  sentTitle: '¡Mensaje enviado!',
+  sent: 'Gracias por contactarnos. Te responderemos pronto.',
+}
+
+/** How many products the home page shows (spec 1, section 9). */
+export const featuredCount = 8

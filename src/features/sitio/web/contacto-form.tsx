@@ -1,0 +1,54 @@
+import { useHydrated } from '@tanstack/react-router'
+import { type Resolver, useForm } from 'react-hook-form'
+import type { Contacto } from '#features/sitio/schema.ts'
+import { sitioTexts } from '#features/sitio/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+
+const pauseMs = 1500
+
+const fetchRules = () => import('./contacto-resolver.ts')
+const resolver: Resolver<Contacto> = async (...typed) => (await fetchRules()).contactoResolver(...typed)
+
+/** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1, section 2, /contacto). */
+export function ContactoForm() {
+  const alive = useHydrated()
+  const { register, handleSubmit, reset, formState } = useForm<Contacto>({ resolver })
+  const { errors, isSubmitting } = formState
+  const send = handleSubmit(async () => {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    toastSuccess(sitioTexts.sentTitle, { description: sitioTexts.sent })
+    reset()
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onFocus={() => void fetchRules().catch(() => {})}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2"
+    >
+      <Field label="Nombre" error={errors.nombre?.message} required>
+        <TextInput autoComplete="name" {...register('nombre')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Teléfono (opcional)" error={errors.telefono?.message}>
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register('telefono')} />
+      </Field>
+      <Field label="Asunto" error={errors.asunto?.message} required>
+        <TextInput autoComplete="off" {...register('asunto')} />
+      </Field>
+      <Field label="Mensaje" error={errors.mensaje?.message} required className="sm:col-span-2">
+        <Textarea rows={6} {...register('mensaje')} />
+      </Field>
+      <Button type="submit" size="lg" busy={isSubmitting} disabled={!alive} className="sm:justify-self-start">
+        Enviar Mensaje
+      </Button>
+    </form>
+  )
+}

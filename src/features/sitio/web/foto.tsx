@@ -1,0 +1,17 @@
+import { Picture } from '#ui/picture.tsx'
+import { useMarca } from './use-marca.ts'
+
+type FotoProps = {
+  name: string
+  sizes: string
+  ratio?: string
+  className?: string
+  priority?: boolean
+  decorative?: boolean
+}
+
+/** A picture of the brand, by its name in `marca.json`. Nothing where the brand has none of that name. */
+export function Foto({ name, decorative = false, ...rest }: FotoProps) {
+  const foto = useMarca().fotos[name]
+  return foto ? <Picture imagen={foto} alt={decorative ? '' : foto.alt} {...rest} /> : null
+}

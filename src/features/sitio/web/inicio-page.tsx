@@ -1,0 +1,91 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { destacadosQuery } from '#features/catalogo/web/client.ts'
+import { PublicoCard } from '#features/catalogo/web/publico-card.tsx'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { featuredCount, sitioTexts } from '#features/sitio/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Beneficios } from './beneficios.tsx'
+import { Colecciones } from './colecciones.tsx'
+import { Foto } from './foto.tsx'
+import { Hero } from './hero.tsx'
+import { organizationOf } from './json-ld.ts'
+import { pageHead } from './page-head.ts'
+
+/** The shop window (spec 1, section 2, /). */
+export const Route = createFileRoute('/')({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(destacadosQuery(featuredCount))
+  },
+  head: (page) =>
+    pageHead(page, {
+      title: 'Moda mexicana por catálogo',
+      description:
+        'Moda casual, fitness, íntima, pijamas y moda masculina hecha con calma. Descubre las colecciones o conviértete en consultora.',
+      path: paths.inicio,
+      jsonLd: (marca) => [organizationOf(marca)],
+    }),
+  component: InicioPage,
+})
+
+function InicioPage() {
+  const { data: sesion } = useQuery(sesionQuery())
+  const signedIn = Boolean(sesion?.usuario)
+  return (
+    <main id="contenido" tabIndex={-1} className="outline-none">
+      <Hero signedIn={signedIn} />
+      <Colecciones />
+      <Destacados />
+      <Beneficios />
+      {!signedIn && <Cierre />}
+    </main>
+  )
+}
+
+function Destacados() {
+  const { data: productos } = useSuspenseQuery(destacadosQuery(featuredCount))
+  return (
+    <section aria-labelledby="destacados" className="page pt-20 md:pt-36">
+      <h2 id="destacados" className="display text-heading">
+        Recién llegado
+      </h2>
+      {productos.items.length === 0 ? (
+        <EmptyState title={sitioTexts.noProducts} />
+      ) : (
+        <ul className="mt-8 grid grid-cols-2 gap-x-3 gap-y-9 md:mt-12 md:grid-cols-4 md:gap-x-6 md:gap-y-14">
+          {productos.items.map((producto) => (
+            <li key={producto.id}>
+              <PublicoCard producto={producto} sizes="(min-width: 768px) 22vw, 44vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The closing call to action: for visitors only. */
+const Cierre = () => (
+  <section aria-labelledby="cierre" className="page pt-20 md:pt-36">
+    <div className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-xl bg-accent-soft text-accent-soft-ink md:grid-cols-2">
+      <Foto
+        name="ser-consultora"
+        sizes="(min-width: 768px) 46vw, 85vw"
+        className="h-64 aspect-auto! w-full sm:h-80 md:h-full"
+      />
+      <div className="flex flex-col items-start justify-center p-7 md:p-14">
+        <h2 id="cierre" className="display text-heading">
+          Vende lo que te encanta
+        </h2>
+        <p className="mt-4 max-w-[40ch] text-lg">
+          Sé consultora: precio preferente, tu propio catálogo y un equipo que confirma cada pedido contigo.
+        </p>
+        <Link to={paths.serConsultora} className={buttonClass({ size: 'lg', className: 'mt-7' })}>
+          {sitioTexts.beConsultora}
+        </Link>
+      </div>
+    </div>
+  </section>
+)

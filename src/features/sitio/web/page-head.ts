@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { marcaQuery } from './client.ts'
+import type { Marca } from './use-marca.ts'
+
+/** What a page says of itself to search engines and to those who share it (issue: found and shared). */
+export type PageFacts = {
+  /** Without the brand, which is added. */
+  title: string
+  description: string
+  /** The one address of this page: a path of this site. */
+  path: string
+  /** What is shown when it is shared: a picture, or one of the brand's by its name. The brand's own card without it. */
+  imagen?: (Imagen & { alt?: string }) | string | null
+  /** Structured data (schema.org), given the brand. Never a consultora's price. */
+  jsonLd?: (marca: Marca) => object[]
+}
+
+type Meta = ComponentProps<'meta'>
+type Link = ComponentProps<'link'>
+type Match = { context: { queryClient: QueryClient } }
+
+// WebP at this width stays far below the 300 KB that messengers fetch.
+const sharedWidth = 960
+
+/** Title, description, canonical address, Open Graph, Twitter card and JSON-LD of a public page. */
+export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta: Meta[]; links: Link[] } {
+  const marca = match.context.queryClient.getQueryData(marcaQuery().queryKey)
+  if (!marca) return { meta: [{ title: facts.title }], links: [] }
+  const title = titleOf(marca, facts.title)
+  const url = marca.origen + facts.path
+  const named = typeof facts.imagen === 'string' ? marca.fotos[facts.imagen] : facts.imagen
+  const imagen = named ?? marca.fotos.compartir
+  const shared = imagen && marca.origen + imagenUrl(imagen.id, sharedWidthOf(imagen), 'webp')
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: facts.description },
+      { name: 'robots', content: 'max-image-preview:large' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: marca.nombre },
+      { property: 'og:locale', content: 'es_MX' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: facts.description },
+      { property: 'og:url', content: url },
+      ...(shared && imagen
+        ? [
+            { property: 'og:image', content: shared },
+            { property: 'og:image:alt', content: imagen.alt ?? facts.title },
+            { name: 'twitter:card', content: 'summary_large_image' },
+            { name: 'twitter:image', content: shared },
+          ]
+        : [{ name: 'twitter:card', content: 'summary' }]),
+      ...(facts.jsonLd?.(marca) ?? []).map((thing) => jsonLd(thing)),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  }
+}
+
+/**
+ * The title of a page that search engines have no business with: a person's own, a step on the way in, or one that is
+ * not there.
+ */
+export function unlistedHead({ match }: { match: Match }, title: string, ...more: Meta[]): { meta: Meta[] } {
+  const marca = match.context.queryClient.getQueryData(marcaQuery().queryKey)
+  const full = marca ? titleOf(marca, title) : title
+  return { meta: [{ title: full }, { name: 'robots', content: 'noindex' }, ...more] }
+}
+
+/** How every page is titled: its own words, then the brand's name. */
+const titleOf = ({ nombre }: Marca, title: string): string => `${title} · ${nombre}`
+
+/** The router's own way to say structured data; its type does not know it. */
+const jsonLd = (thing: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as Meta
+
+const sharedWidthOf = ({ ancho, anchos }: Imagen): number =>
+  anchos.filter((width) => width <= sharedWidth).at(-1) ?? ancho

@@ -1,0 +1,56 @@
+import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
+
+/** How many rows the two tables have (spec 2, section 9). */
+export const latestRows = 5
+
+/** How many days the plot looks back, today included. */
+export const plotDays = 30
+
+/** What pedidos of one Mexican day come to, without the cancelled ones. */
+export type DiaDeVentas = { dia: string; pedidos: number; ventasCentavos: number }
+
+/** The `count` days up to `hoy` (`2026-11-05`), oldest first. */
+export function daysUpTo(hoy: string, count: number): string[] {
+  const last = Date.parse(`${hoy}T00:00:00Z`)
+  return Array.from({ length: count }, (_, back) => dayOf(last - (count - 1 - back) * dayMs))
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+
+type Counted = { dia: string; status: PedidoStatus; pedidos: number; totalCentavos: number }
+
+/** Every day has its place in the plot, also those without a pedido. Cancelled pedidos were sold to nobody. */
+export function ventasPorDia(days: string[], counted: Counted[]): DiaDeVentas[] {
+  const byDay = Map.groupBy(
+    counted.filter(({ status }) => status !== 'cancelado'),
+    ({ dia }) => dia,
+  )
+  return days.map((dia) => {
+    const rows = byDay.get(dia) ?? []
+    return { dia, pedidos: sum(rows, 'pedidos'), ventasCentavos: sum(rows, 'totalCentavos') }
+  })
+}
+
+/** How many pedidos have each status, in the statuses' own order. */
+export const pedidosPorStatus = (counted: Counted[]): { status: PedidoStatus; pedidos: number }[] =>
+  pedidoStatuses.map((status) => ({
+    status,
+    pedidos: sum(
+      counted.filter((row) => row.status === status),
+      'pedidos',
+    ),
+  }))
+
+const sum = (rows: Counted[], field: 'pedidos' | 'totalCentavos'): number =>
+  rows.reduce((total, row) => total + row[field], 0)
+
+const roundish = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+
+/** The upper end of an axis: the next roundish number of its power of ten. */
+export function axisTop(largest: number): number {
+  if (largest <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const step = roundish.find((candidate) => candidate * power >= largest) ?? 10
+  return step * power
+}

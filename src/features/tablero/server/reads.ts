@@ -1,0 +1,107 @@
+import { countUnsent } from '#features/mensajes/server/reads.ts'
+import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import {
+  type DiaDeVentas,
+  daysUpTo,
+  latestRows,
+  pedidosPorStatus,
+  plotDays,
+  ventasPorDia,
+} from '#features/tablero/rules.ts'
+import type { Reader } from '#platform/db/database.ts'
+import { keptQuery } from '#platform/db/kept-query.ts'
+import '#features/cuentas/server/tables.ts'
+import '#features/pedidos/server/tables.ts'
+import '#platform/auth/tables.ts'
+
+export type Tablero = {
+  pedidos: number
+  pedidosPendientes: number
+  consultoras: number
+  consultorasPendientes: number
+  ultimasConsultoras: { id: string; nombreCompleto: string; email: string; createdAt: string }[]
+  ultimosPedidos: {
+    id: string
+    numeroPedido: string
+    consultora: string
+    totalCentavos: number
+    status: PedidoStatus
+    createdAt: string
+  }[]
+  ventas: DiaDeVentas[]
+  porStatus: { status: PedidoStatus; pedidos: number }[]
+  /** Letters of the outbox that have not left. */
+  mensajes: { fallidos: number; porEnviar: number }
+}
+
+/**
+ * Everything on the brand's first page (spec 2, section 7: dashboard), in five queries whose cost does not grow with the
+ * number of pedidos: they are counted as they are written (db/migrations/002).
+ * @param hoy the Mexican day that is today, `2026-11-05`.
+ */
+export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
+  const days = daysUpTo(hoy, plotDays)
+  const [counted, roles, ultimasConsultoras, ultimosPedidos, mensajes] = await Promise.all([
+    countedSince(read, { from: days[0] as string }),
+    countedRoles(read, {}),
+    latestConsultoras(read, {}),
+    latestPedidos(read, {}),
+    countUnsent(read),
+  ])
+  const porStatus = pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
+  const personas = (role: string) => roles.find((row) => row.role === role)?.personas ?? 0
+  return {
+    pedidos: porStatus.reduce((sum, { pedidos }) => sum + pedidos, 0),
+    pedidosPendientes: porStatus.find(({ status }) => status === 'pendiente')?.pedidos ?? 0,
+    consultoras: personas('consultor'),
+    consultorasPendientes: personas('pendiente'),
+    ultimasConsultoras,
+    ultimosPedidos,
+    ventas: ventasPorDia(days, counted),
+    porStatus,
+    mensajes,
+  }
+}
+
+const countedSince = keptQuery((read, { from }: { from: string }) =>
+  read
+    .selectFrom('pedidosContados')
+    .selectAll()
+    .where((eb) => eb.or([eb('dia', '=', ''), eb('dia', '>=', from)])),
+)
+
+const countedRoles = keptQuery((read) =>
+  read
+    .selectFrom('userRoles')
+    .select(({ fn }) => ['role', fn.countAll<number>().as('personas')])
+    .where('role', 'in', ['consultor', 'pendiente'])
+    .groupBy('role'),
+)
+
+const latestConsultoras = keptQuery((read) =>
+  read
+    .selectFrom('userRoles')
+    .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
+    .select(['profiles.id', 'nombreCompleto', 'email', 'userRoles.createdAt'])
+    .where('role', '=', 'consultor')
+    .orderBy('userRoles.createdAt', 'desc')
+    .orderBy('userRoles.userId', 'desc')
+    .limit(latestRows),
+)
+
+const latestPedidos = keptQuery((read) =>
+  read
+    .selectFrom('pedidos')
+    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
+    .select([
+      'pedidos.id',
+      'numeroPedido',
+      'nombreCompleto as consultora',
+      'totalCentavos',
+      'status',
+      'pedidos.createdAt',
+    ])
+    .orderBy('pedidos.createdAt', 'desc')
+    .orderBy('pedidos.id', 'desc')
+    .limit(latestRows),
+)

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
+import { formatMinute } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Money } from '#ui/money.tsx'
+import type { Tablero } from './client.ts'
+
+const consultoraColumns: Column<Tablero['ultimasConsultoras'][number]>[] = [
+  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold' },
+  { head: 'Email', cell: ({ email }) => email, className: 'text-sm text-ink-soft' },
+  {
+    head: 'Fecha',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMinute(createdAt)}</time>,
+    className: 'text-sm text-ink-soft tabular-nums md:whitespace-nowrap',
+  },
+]
+
+/** The five newest consultoras: name, e-mail, date (spec 2, section 2). */
+export const LatestConsultoras = ({ rows }: { rows: Tablero['ultimasConsultoras'] }) =>
+  rows.length === 0 ? (
+    <p className="px-5 pb-5 text-ink-soft">Aún no hay consultoras activas</p>
+  ) : (
+    <DataTable caption="Últimas consultoras" columns={consultoraColumns} rows={rows} keyOf={({ id }) => id} />
+  )
+
+const pedidoColumns: Column<Tablero['ultimosPedidos'][number]>[] = [
+  {
+    head: 'Número',
+    cell: ({ id, numeroPedido }) => (
+      <Link to={paths.adminPedido(id)} className="link inline-flex min-h-9 items-center font-semibold tabular-nums">
+        {numeroPedido}
+      </Link>
+    ),
+    className: 'md:whitespace-nowrap',
+  },
+  { head: 'Consultora', cell: ({ consultora }) => consultora },
+  { head: 'Total', cell: ({ totalCentavos }) => <Money centavos={totalCentavos} />, align: 'end' },
+  { head: 'Estado', cell: ({ status }) => <StatusBadge status={status} /> },
+]
+
+/** The five newest pedidos: number, consultora, total, status (spec 2, section 2). */
+export const LatestPedidos = ({ rows }: { rows: Tablero['ultimosPedidos'] }) =>
+  rows.length === 0 ? (
+    <p className="px-5 pb-5 text-ink-soft">Aún no hay pedidos en el sistema</p>
+  ) : (
+    <DataTable caption="Últimos pedidos" columns={pedidoColumns} rows={rows} keyOf={({ id }) => id} />
+  )

@@ -1,0 +1,202 @@
+import { betterAuth } from 'better-auth'
+import type { Database } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+import type { MaybeActor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Devices, openDevices } from './devices.ts'
+import { openKnownSessions } from './known-sessions.ts'
+import { type Budget, type Limits, nameFor } from './limits.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Seals } from './seals.ts'
+import { endSessions } from './sessions.ts'
+import './tables.ts'
+
+/** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
+export type Caller = { headers: Headers; address: string | null }
+
+export type SignedIn =
+  | { ok: true; userId: string; cookies: string[] }
+  | { ok: false; reason: 'wrong_credentials' | 'unconfirmed_email' }
+
+export type Auth = {
+  /** Who is behind these headers, and the cookies to send back when the session was renewed. */
+  identify: (headers: Headers) => Promise<{ actor: MaybeActor; cookies: string[] }>
+  /**
+   * Checks e-mail and password and opens a session. Tries are counted (threats A26 to A28): by account and by
+   * address, and for a browser that this account was opened in before by that browser alone, so that a stranger's
+   * tries do not keep the owner out.
+   * @throws too_many_requests with when to come back; unavailable when too many sign in at once.
+   */
+  signIn: (credentials: { email: string; password: string }, caller: Caller) => Promise<SignedIn>
+  /** The id of the session that these headers belong to. */
+  sessionOf: (headers: Headers) => Promise<string | null>
+  /** Ends every session of the person (spec 1, section 4: signs out globally) and returns the cookies that say so. */
+  signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
+}
+
+/**
+ * Sessions by Better Auth, in our own database, behind our own routes: none of its endpoints is reachable from
+ * outside, so it can neither be asked to change a role nor show a token (docs/decisions/004).
+ * @param keys.secret signs the session cookie; 32 characters or more.
+ */
+export function openAuth(env: Env, database: Database, log: Log, { secret, seals, limits }: Keys): Auth {
+  const secure = env.APP_URL?.startsWith('https:') ?? false
+  const name = secure ? '__Host-azahar' : 'azahar'
+  const auth = betterAuth({
+    // Our columns hold ISO text and 0/1 on both engines: what Better Auth calls sqlite.
+    database: { db: database.read, type: 'sqlite' },
+    secret,
+    baseURL: env.APP_URL ?? `http://${env.HOST}:${env.PORT}`,
+    logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'auth' }, message) },
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: 128,
+      requireEmailVerification: env.CONFIRM_EMAIL === '1',
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
+    advanced: {
+      database: { generateId: () => newId() },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name,
+          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
+    },
+  })
+
+  // Better Auth also clears cookies of its own that it never sets here.
+  const cookiesOf = (reply: Headers) => reply.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
+  const devices = openDevices(seals, { prefix: name, secure })
+  const budgetsOf = signInBudgets(env, devices)
+  const alarm = openAlarm(log)
+  const sessions = openKnownSessions(database)
+
+  return {
+    identify: async (headers) => {
+      const cookie = headers.get('cookie')
+      if (!isSignedIn(cookie)) return { actor: null, cookies: [] }
+      const known = sessions.find(cookie)
+      if (known) return { actor: known, cookies: [] }
+      const keep = sessions.looking()
+      const { response, headers: reply } = await auth.api
+        .getSession({ headers, returnHeaders: true })
+        .catch(orUnavailable)
+      if (!response) return { actor: null, cookies: cookiesOf(reply) }
+      const role = await findRole(database, response.user.id, log)
+      const actor = { id: response.user.id, email: response.user.email, role }
+      const cookies = cookiesOf(reply)
+      if (cookies.length === 0) keep(cookie, actor)
+      return { actor, cookies }
+    },
+    signIn: async (credentials, caller) => {
+      const budgets = budgetsOf(credentials.email, caller)
+      await limits.take(budgets)
+      try {
+        const { headers } = caller
+        const { response, headers: reply } = await auth.api.signInEmail({
+          body: credentials,
+          headers,
+          returnHeaders: true,
+        })
+        await limits.giveBack(budgets)
+        const email = response.user.email
+        const known = devices.known(headers, email)
+        return { ok: true, userId: response.user.id, cookies: [...cookiesOf(reply), devices.remember(known, email)] }
+      } catch (error) {
+        if (isWrongCredentials(error)) {
+          alarm()
+          return { ok: false, reason: 'wrong_credentials' }
+        }
+        // Nobody's guess: the password was right, or was never looked at.
+        await limits.giveBack(budgets)
+        if (isUnconfirmed(error)) return { ok: false, reason: 'unconfirmed_email' }
+        orUnavailable(error)
+      }
+    },
+    sessionOf: async (headers) => (await auth.api.getSession({ headers }).catch(orUnavailable))?.session.id ?? null,
+    signOutEverywhere: async (userId, headers) => {
+      await database.write((tx, announce) => endSessions(tx, announce, userId))
+      const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })
+      return cookiesOf(reply)
+    },
+  }
+}
+
+/** Whether somebody's session may be behind a request's cookies. Without one, it is a visitor's. */
+export const isSignedIn = (cookie: string | null | undefined): cookie is string => cookie?.includes('azahar=') ?? false
+
+type Keys = { secret: string; seals: Seals; limits: Limits }
+
+/** The budget of an account's strangers. Recovering the password empties it, so that the owner gets in at once. */
+export const accountTries = (email: string): string => nameFor('cuenta', email.toLowerCase())
+
+const tooMany = (minutes: number) =>
+  `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo, o restablece tu contraseña.`
+
+function signInBudgets(env: Env, devices: Devices) {
+  const withinMs = env.LOGIN_WINDOW_MINUTES * 60_000
+  const common = { withinMs, refusal: tooMany }
+  return (email: string, { headers, address }: Caller): Budget[] => {
+    const device = devices.known(headers, email.toLowerCase())
+    if (device) return [{ ...common, clave: `equipo:${device}`, most: env.LOGIN_TRIES_PER_ACCOUNT }]
+    const account = { ...common, clave: accountTries(email), most: env.LOGIN_TRIES_PER_ACCOUNT }
+    if (!address) return [account]
+    return [account, { ...common, clave: nameFor('direccion', address), most: env.LOGIN_FAILURES_PER_ADDRESS }]
+  }
+}
+
+const alarmAt = 100
+const alarmWithinMs = 15 * 60_000
+
+/** Tells the log, once in fifteen minutes, that many sign-ins failed, whoever they were for (spraying). */
+function openAlarm(log: Log): () => void {
+  let since = 0
+  let failures = 0
+  return () => {
+    if (Date.now() - since > alarmWithinMs) {
+      since = Date.now()
+      failures = 0
+    }
+    failures++
+    if (failures === alarmAt) log.warn({ failures, since: new Date(since).toISOString() }, 'many sign-ins fail')
+  }
+}
+
+/** A role that cannot be read is no role (spec 1, section 8): logged, and the person is told what she can do. */
+async function findRole(database: Database, userId: string, log: Log) {
+  try {
+    const row = await database.read
+      .selectFrom('userRoles')
+      .select('role')
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    return row?.role ?? null
+  } catch (error) {
+    log.error({ err: error }, 'the role could not be read')
+    return null
+  }
+}
+
+/** Better Auth keeps to itself why it could not read or write; there is one reason: the database does not answer. */
+function orUnavailable(cause: unknown): never {
+  if (!(cause instanceof Error && 'statusCode' in cause && cause.statusCode === 500)) throw cause
+  const error = new AppError(
+    'unavailable',
+    'El servicio no responde en este momento. Intenta de nuevo en unos minutos.',
+  )
+  error.cause = cause
+  throw error
+}
+
+const isWrongCredentials = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && (error.statusCode === 401 || error.statusCode === 400)
+
+const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 403

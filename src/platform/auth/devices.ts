@@ -1,0 +1,35 @@
+import { newId } from '#platform/ids.ts'
+import type { Seals } from './seals.ts'
+
+/** A browser from which somebody has signed in before. It opens nothing: it only has tries of its own (limits.ts). */
+export type Devices = {
+  /** The id of the device that these headers come from, when this account was opened on it before. */
+  known: (headers: Headers, email: string) => string | null
+  /** The cookie that makes it known from now on. */
+  remember: (id: string | null, email: string) => string
+}
+
+const maxAge = 400 * 24 * 60 * 60
+
+/** @param prefix the session cookie's name; @param secure whether cookies are for https only. */
+export function openDevices(seals: Seals, { prefix, secure }: { prefix: string; secure: boolean }): Devices {
+  const name = `${prefix}-equipo`
+  const of = (id: string, email: string) => `${id} ${email}`
+  return {
+    known: (headers, email) => {
+      const value = readCookie(headers, name)
+      const [id = '', seal = ''] = value.split('.')
+      return value.length < 200 && seals.holds('equipo', of(id, email), seal) ? id : null
+    },
+    remember: (known, email) => {
+      const id = known ?? newId()
+      const value = `${id}.${seals.seal('equipo', of(id, email))}`
+      return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
+    },
+  }
+}
+
+function readCookie(headers: Headers, name: string): string {
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#platform/db/database.ts'
+import type { Actor } from '#shared/actor.ts'
+
+/** Who is behind a cookie, remembered for a moment so that one page's requests do not each read it from the disk. */
+export type KnownSessions = {
+  /** The person of these cookies, when she was found a moment ago and nothing was heard of her since. */
+  find: (cookie: string) => Actor | undefined
+  /** Begins a look-up. What it returns keeps the person, unless a session or role changed meanwhile. */
+  looking: () => (cookie: string, actor: Actor) => void
+}
+
+// Whatever happens: a session that ended, in whatever way, is gone after this, well within the second that is promised.
+const longestMs = 500
+const mostKept = 5_000
+const changesSessions = new Set(['sesion', 'rol', 'contrasena'])
+
+/**
+ * A session that ends or a role that changes is announced, and then forgotten at once, in every server process. What is
+ * not announced (its time ran out, somebody wrote into the database) is seen within a second.
+ */
+export function openKnownSessions(database: Pick<Database, 'onChange'>): KnownSessions {
+  const kept = new Map<string, { actor: Actor; until: number }>()
+  let changes = 0
+  database.onChange(({ topic, ownerId }) => {
+    if (!changesSessions.has(topic)) return
+    changes++
+    for (const [cookie, { actor }] of kept) if (actor.id === ownerId) kept.delete(cookie)
+  })
+  return {
+    find: (cookie) => {
+      const known = kept.get(cookie)
+      if (known && known.until > performance.now()) return known.actor
+      if (known) kept.delete(cookie)
+      return undefined
+    },
+    looking: () => {
+      const before = changes
+      return (cookie, actor) => {
+        if (before !== changes) return
+        if (kept.size >= mostKept) kept.clear()
+        kept.set(cookie, { actor, until: performance.now() + longestMs })
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#platform/db/database.ts'
+import { AppError } from '#shared/errors.ts'
+import './tables.ts'
+
+/** So many tries within so long. `clave` names who has them: an account, a device, an address. */
+export type Budget = { clave: string; most: number; withinMs: number; refusal: (minutes: number) => string }
+
+export type Limits = {
+  /**
+   * Takes one try from each budget, or from none.
+   * @throws too_many_requests, in the words of the budget that is used up, with when to come back.
+   */
+  take: (budgets: Budget[]) => Promise<void>
+  /** Puts back what `take` took: the try was a good one. */
+  giveBack: (budgets: Pick<Budget, 'clave'>[]) => Promise<void>
+  /** Forgets all tries of a name. */
+  clear: (clave: string) => Promise<void>
+}
+
+const sweepEvery = 1_000
+/** A name that has used up its budget is not asked after again for so long: a flood costs no work on the database. */
+const spentForMs = 1_000
+const mostSpent = 10_000
+
+/**
+ * Budgets of tries, kept in the database and so shared by all server processes. A budget slides: at no moment were there
+ * more than `most` tries in the time just past. The row of a name is locked while it is counted, so that tries that come
+ * at once are counted one after the other.
+ */
+export function openLimits(db: Database): Limits {
+  let taken = 0
+  const spent = new Map<string, { at: number; until: number }>()
+  const remember = (clave: string, at: number, until: number) => {
+    if (spent.size >= mostSpent) spent.clear()
+    spent.set(clave, { at, until })
+  }
+  const refuseSpent = (budgets: Budget[]) => {
+    const nowMs = Date.now()
+    for (const { clave, refusal } of budgets) {
+      const known = spent.get(clave)
+      if (!known) continue
+      // A clock that was set back makes it old, too.
+      if (nowMs >= known.at && nowMs < Math.min(known.at + spentForMs, known.until))
+        throw refused(refusal, known.until - nowMs)
+      spent.delete(clave)
+    }
+  }
+  return {
+    take: async (budgets) => {
+      refuseSpent(budgets)
+      await db.jot(async (tx) => {
+        const nowMs = Date.now()
+        const iso = (ms: number) => new Date(ms).toISOString()
+        if (taken++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(nowMs)).execute()
+        // Always in one order, so that two that want the same rows wait for each other.
+        for (const { clave, most, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
+          const { instantes } = await tx
+            .insertInto('intentos')
+            .values({ clave, instantes: '[]', hasta: iso(nowMs) })
+            .onConflict((conflict) =>
+              conflict.column('clave').doUpdateSet((eb) => ({ clave: eb.ref('excluded.clave') })),
+            )
+            .returning('instantes')
+            .executeTakeFirstOrThrow()
+          const recent = recentOf(JSON.parse(instantes), nowMs, withinMs)
+          if (recent.length >= most) {
+            const until = (recent[recent.length - most] as number) + withinMs
+            remember(clave, nowMs, until)
+            throw refused(refusal, until - nowMs)
+          }
+          const kept = { instantes: JSON.stringify([...recent, nowMs]), hasta: iso(nowMs + withinMs) }
+          await tx.updateTable('intentos').set(kept).where('clave', '=', clave).execute()
+        }
+      })
+    },
+    giveBack: async (budgets) => {
+      for (const { clave } of budgets) spent.delete(clave)
+      await db.jot(async (tx) => {
+        for (const clave of budgets.map((budget) => budget.clave).sort()) {
+          const row = await tx
+            .updateTable('intentos')
+            .set((eb) => ({ clave: eb.ref('clave') }))
+            .where('clave', '=', clave)
+            .returning('instantes')
+            .executeTakeFirst()
+          if (!row) continue
+          const instantes = JSON.stringify((JSON.parse(row.instantes) as number[]).slice(0, -1))
+          await tx.updateTable('intentos').set({ instantes }).where('clave', '=', clave).execute()
+        }
+      })
+    },
+    clear: async (clave) => {
+      spent.delete(clave)
+      await db.read.deleteFrom('intentos').where('clave', '=', clave).execute()
+    },
+  }
+}
+
+const refused = (refusal: Budget['refusal'], waitMs: number): AppError =>
+  new AppError('too_many_requests', refusal(Math.ceil(waitMs / 60_000)), {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  })
+
+/** The tries that still count. What lies in the future was written before a clock was set back: it counts no more. */
+export const recentOf = (instants: number[], nowMs: number, withinMs: number): number[] =>
+  instants.filter((instant) => instant > nowMs - withinMs && instant <= nowMs)
+
+/** A name for something that is nobody's business: an e-mail or an address cannot be read back from it. */
+export const nameFor = (kind: string, text: string): string =>
+  `${kind}:${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+describe('passwords (docs/decisions/009)', () => {
+  test('the right one fits, others do not, and equal ones look different', async () => {
+    const [hash, other] = [await hashPassword('Azahar2026'), await hashPassword('Azahar2026')]
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(hash).not.toBe(other)
+    expect(await verifyPassword({ hash, password: 'Azahar2026' })).toBe(true)
+    for (const password of ['azahar2026', 'Azahar2026 ', 'Azahar202', '']) {
+      expect(await verifyPassword({ hash, password })).toBe(false)
+    }
+  })
+
+  test('is the same however its accents are composed', async () => {
+    const hash = await hashPassword('Contraseña1')
+    expect(await verifyPassword({ hash, password: 'Contrasen\u0303a1' })).toBe(true)
+  })
+
+  test.each([
+    '',
+    'x',
+    '$2b$10$abcdefghijklmnopqrstuv',
+    '$argon2id$v=19$m=0,t=2,p=1$AAAA$AAAA',
+    '$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA',
+  ])('a hash like %j fits nothing', async (hash) => {
+    expect(await verifyPassword({ hash, password: 'Azahar2026' })).toBe(false)
+  })
+
+  test('A40: more than twenty-two at work and waiting are turned away, and then it goes on', async () => {
+    const hash = await hashPassword('Azahar2026')
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 30 }, () => verifyPassword({ hash, password: 'Azahar2026' })),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(22)
+    expect(attempts.filter((it) => it.status === 'rejected' && it.reason.code === 'unavailable')).toHaveLength(8)
+    expect(await verifyPassword({ hash, password: 'Azahar2026' })).toBe(true)
+  })
+})

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The folder is in use by another server. The message names the holder. */
+export class FolderInUse extends Error {}
+
+/**
+ * Takes a data folder for this process alone. The lock is the operating system's own (an open exclusive transaction on
+ * a small file), so it ends with the process however that ends, and a live holder cannot be robbed.
+ * @returns what gives it back. Keep it: once nobody does, the lock is collected with it, and the folder is free.
+ * @throws FolderInUse at once when another process holds it.
+ */
+export function lockFolder(dataDir: string, holder: { address: string }): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const note = join(dataDir, 'holder.json')
+  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Error && /locked|busy/i.test(error.message))) throw error
+    throw new FolderInUse(
+      `${dataDir} is in use by another Azahar server${holderIn(note)}. Stop it, or set DATA_DIR to another folder.`,
+    )
+  }
+  writeFileSync(note, JSON.stringify({ pid: process.pid, ...holder, since: new Date().toISOString() }))
+  return () => lock.close()
+}
+
+function holderIn(note: string): string {
+  try {
+    const { pid, address, since } = JSON.parse(readFileSync(note, 'utf8'))
+    return ` (process ${pid}, ${address}, since ${since})`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { SettingsError } from '#platform/env.ts'
+import type { Engine, Reader } from './database.ts'
+
+const folder = new URL('../../../db/migrations/', import.meta.url)
+
+/** A migration is told which engine it runs on: the two differ in a column type or two. */
+type EngineMigration = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
+
+/** The database itself, or a transaction on it: then what is migrated stands or falls with that. */
+type Migrated = { read: Reader; engine: Engine }
+
+/**
+ * Brings the schema up to the newest migration in `db/migrations`, in order, all in one transaction.
+ * @param upTo the last migration that is applied, where it shall not be the newest.
+ * @throws SettingsError for a database that a newer Azahar has taken further; the first migration's error, and then
+ * nothing of this run stays.
+ */
+export async function migrate(database: Migrated, upTo?: string): Promise<void> {
+  const known = await readMigrations(database.engine)
+  const ahead = (await appliedMigrations(database)).filter((name) => !known[name])
+  if (ahead.length > 0) {
+    throw new SettingsError(
+      `The database was made by a newer Azahar (it has ${ahead.join(', ')}). Run that version, or restore a backup that this one made.`,
+    )
+  }
+  const migrator = migratorOf(database)
+  const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** The migrations of this build that the database has not seen yet, in order. */
+export const pendingMigrations = async (database: Migrated): Promise<string[]> =>
+  (await migratorOf(database).getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+
+/** The migrations that the database has seen, of whichever build, in order. */
+export async function appliedMigrations({ read }: Pick<Migrated, 'read'>): Promise<string[]> {
+  const tables = await read.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(read)
+  return rows.map(({ name }) => name)
+}
+
+const migratorOf = ({ read, engine }: Migrated): Migrator =>
+  new Migrator({ db: read.withoutPlugins(), provider: { getMigrations: () => readMigrations(engine) } })
+
+async function readMigrations(engine: Engine): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<EngineMigration>))
+  return Object.fromEntries(
+    modules.map(({ up }, index) => [(files[index] as string).replace('.ts', ''), { up: (db) => up(db, engine) }]),
+  )
+}

@@ -1,0 +1,60 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '#platform/log.ts'
+
+const int8 = 20
+// Counts and sums come as int8; ours all fit a double (centavos up to 90 billion pesos).
+pg.types.setTypeParser(int8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** Whether statements may take as long as they want. */
+export type Patience = { patient: boolean }
+
+/**
+ * A pool of PostgreSQL connections that gives up instead of hanging: two seconds for a connection, five for a
+ * statement. A connection that breaks is replaced, idle or not; one without a listener would end the process.
+ */
+export function postgresPool(url: string, log: Log, { patient }: Patience): pg.Pool {
+  const limits = { statement_timeout: 5_000, query_timeout: 6_000, idle_in_transaction_session_timeout: 10_000 }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    ...(patient ? {} : limits),
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
+  // One that breaks while somebody has it tells them by the query that fails, and tells this too.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export const postgresDialect = (pool: pg.Pool): PostgresDialect =>
+  new PostgresDialect({ pool: pool.on('connect', prepare) })
+
+/**
+ * From now on this connection has each statement prepared once, under a name that it goes by in all of them: PostgreSQL
+ * reads it once, and plans it a few times (docs/decisions/047).
+ */
+function prepare(client: pg.PoolClient): void {
+  const plain = client.query.bind(client) as (query: unknown, values?: unknown) => unknown
+  const query = (text: unknown, values?: unknown) => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return name ? plain({ name, text, values }) : plain(text, values)
+  }
+  Object.assign(client, { query })
+}
+
+const mostPrepared = 300
+const names = new Map<string, string>()
+
+/**
+ * Three kinds are not prepared: a search's pattern, whose best plan depends on the word; what takes all columns, which a
+ * newer version's migration may change under this one; and what comes after the first 300, lists of ids mostly.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostPrepared || / like |\* from |\.\*/.test(text)) return known
+  const name = `azahar${names.size}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,91 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { fold } from '#shared/fold.ts'
+
+/**
+ * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
+ * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and kept.
+ * @param file path of the database file, or `:memory:`.
+ */
+export function sqliteDialect(file: string): SqliteDialect {
+  return new TransactionalDdlDialect({
+    database: () => {
+      const database = new DatabaseSync(file, { timeout: 5_000 })
+      database.exec(`
+        pragma journal_mode = wal;
+        pragma synchronous = full;
+        pragma foreign_keys = on;
+        pragma cache_size = -32000;
+        pragma temp_store = memory;
+      `)
+      // The search's spelling, under the name that it has on PostgreSQL (db/migrations/002).
+      database.function('fold', { deterministic: true }, (words) => (words === null ? null : fold(String(words))))
+      return Promise.resolve(new PreparedDatabase(database))
+    },
+  })
+}
+
+/** SQLite can roll a schema change back; Kysely's adapter does not count on it, so a migration could stop half way. */
+class TransactionalDdlDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter()
+  }
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. */
+class PreparedDatabase implements SqliteDatabase {
+  readonly #database: DatabaseSync
+  readonly #prepared = new Map<string, SqliteStatement>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = new PreparedStatement(this.#database.prepare(sql))
+    if (this.#prepared.size >= 500) this.#prepared.clear()
+    this.#prepared.set(sql, statement)
+    return statement
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+class PreparedStatement implements SqliteStatement {
+  readonly reader: boolean
+  readonly #statement: StatementSync
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(...(parameters as SQLInputValue[]))
+  }
+
+  run(parameters: readonly unknown[]) {
+    try {
+      return this.#statement.run(...(parameters as SQLInputValue[]))
+    } catch (error) {
+      // On a full disk SQLite rolls back by itself: what went wrong is what is told, not that there is nothing left to do.
+      if (error instanceof Error && error.message.startsWith('cannot rollback'))
+        return { changes: 0, lastInsertRowid: 0 }
+      throw error
+    }
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#statement.iterate(...(parameters as SQLInputValue[]))
+  }
+}

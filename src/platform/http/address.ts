@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net'
+
+/** What Hono's Node server hands on with a request. */
+type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
+
+/**
+ * The network address that a request came from, for counting tries: the connection's own, or with `trustProxy` the one
+ * that our proxy saw, which is the last in `X-Forwarded-For`. What a sender writes there himself counts for nothing.
+ * @returns an IPv4 address, the first half of an IPv6 one (the other half is the holder's to choose), or `null`.
+ */
+export function addressOf(headers: Headers, connection: unknown, trustProxy: boolean): string | null {
+  const seen = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const address = seen || (connection as Connection)?.incoming?.socket?.remoteAddress
+  if (!address) return null
+  const [, v4] = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i) ?? []
+  if (v4) return v4
+  return isIPv6(address) ? firstHalf(address) : address.slice(0, 64)
+}
+
+/** `2001:db8::1` -> `2001:db8:0:0`. */
+function firstHalf(address: string): string {
+  const [head = '', tail] = address.split('%')[0]?.toLowerCase().split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/** Whether the connection itself comes from this machine. No connection at all (a test in process) does not count. */
+export const isLoopback = (connection: unknown): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test((connection as Connection)?.incoming?.socket?.remoteAddress ?? '')

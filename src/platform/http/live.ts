@@ -1,0 +1,88 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { Announcement, Database } from '#platform/db/database.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** Live pages: server-sent events that say what changed; the page then reads it again through the API. */
+export type Live = {
+  /** Answers with a stream of the announcements that `concerns` lets through, until either side ends it. */
+  stream: (c: Context, actor: Actor, concerns: (announcement: Announcement) => boolean) => Response
+  /** How many streams are open (for metrics and tests). */
+  size: () => number
+  /** Ends every stream; browsers come back by themselves, to whoever serves next. */
+  close: () => void
+}
+
+const heartbeatMs = 20_000
+const mostPerPerson = 6
+/** Some two hundred events that a reader has not taken (threats A75): one so slow is cut off, and begins anew when it is back. */
+const mostUnreadBytes = 16 * 1024
+
+export function openLive(database: Database): Live {
+  const open = new Set<{ actorId: string; end: () => void; leave: () => void }>()
+  // Whoever signed out or has another role now: her streams end, and those that she may still have come back.
+  database.onAnnouncement(({ topic, ownerId }) => {
+    if (topic !== 'sesion' && topic !== 'rol') return
+    // A turn later, so that they still hear why.
+    for (const { actorId, end } of open) if (actorId === ownerId) setImmediate(end)
+  })
+
+  let closed = false
+  return {
+    size: () => open.size,
+    close: () => {
+      closed = true
+      for (const { leave } of open) leave()
+    },
+    stream: (c, actor, concerns) => {
+      // Nobody would ever read the stream of a HEAD, nor end it.
+      if (c.req.method === 'HEAD') return c.body(null)
+      // Whoever comes back on a connection that is still open would keep this process from stopping.
+      if (closed) throw new AppError('unavailable', 'El servidor se está reiniciando.', { retryAfterSeconds: 2 })
+      if ([...open].filter(({ actorId }) => actorId === actor.id).length >= mostPerPerson) {
+        throw new AppError('too_many_requests', 'Tienes demasiadas páginas abiertas a la vez.', {
+          retryAfterSeconds: 30,
+        })
+      }
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      const entry = { actorId: actor.id, end, leave: end }
+      open.add(entry)
+      c.header('x-accel-buffering', 'no')
+      return streamSSE(c, async (sse) => {
+        const cut = () => {
+          sse.abort()
+          const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+          outgoing?.destroy()
+        }
+        let unread = 0
+        const send = (event: string, data: object) => {
+          const message = { event, data: JSON.stringify(data) }
+          const bytes = event.length + message.data.length
+          unread += bytes
+          if (unread > mostUnreadBytes) return cut()
+          sse.writeSSE(message).then(() => {
+            unread -= bytes
+          }, end)
+        }
+        const stopHearing = database.onAnnouncement(
+          (it) => concerns(it) && send(it.topic, { id: it.id, version: it.version }),
+        )
+        const heartbeat = setInterval(() => send('latido', {}), heartbeatMs)
+        sse.onAbort(end)
+        // Told when to come back, each at another moment, so that the next server is not met by all at once.
+        entry.leave = () =>
+          void sse
+            .writeSSE({ event: 'adios', data: '{}', retry: 500 + Math.floor(Math.random() * 3_000) })
+            .catch(() => {})
+            .finally(end)
+        send('listo', {})
+        await ended
+        clearInterval(heartbeat)
+        stopHearing()
+        open.delete(entry)
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { HTTPException } from 'hono/http-exception'
+import type { Log } from '#platform/log.ts'
+import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts'
+
+/** Any error as an answer. Ours say what they mean; the rest is logged whole and told in one quiet sentence. */
+export function problemResponse(error: unknown, requestId: string, log: Log): Response {
+  const refusal = asAppError(error)
+  if (refusal.code === 'internal' || refusal.code === 'unavailable')
+    log.error({ requestId, err: error }, 'request failed')
+  const status = errorStatus[refusal.code]
+  // The facts first: none of them may stand in the place of what RFC 9457 defines.
+  const problem: Problem = {
+    ...refusal.facts,
+    type: 'about:blank',
+    title: refusal.code,
+    status,
+    code: refusal.code,
+    detail: refusal.detail,
+    requestId,
+  }
+  const headers = new Headers({
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  if (refusal.facts.retryAfterSeconds) headers.set('retry-after', String(refusal.facts.retryAfterSeconds))
+  return new Response(JSON.stringify(problem), { status, headers })
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return fromStatus(error.status)
+  if (isOutage(error))
+    return new AppError('unavailable', 'El servicio no responde en este momento. Intenta de nuevo en unos minutos.')
+  return new AppError('internal', 'Ocurrió un error inesperado. Intenta de nuevo; si se repite, contáctanos.')
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_type',
+}
+
+const fromStatus = (status: number): AppError =>
+  status < 500
+    ? new AppError(codeOfStatus[status] ?? 'invalid_request', 'No se entiende la solicitud.')
+    : new AppError('internal', 'Ocurrió un error inesperado. Intenta de nuevo; si se repite, contáctanos.')
+
+// pg's own words have no code.
+const outages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|database is locked|database or disk is full/i
+
+/** The database is away, full or too busy: the request may be tried again, nothing was half done. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ECONN|ETIMEDOUT|EPIPE|ENOSPC|57P0|57014|53|08)/.test(code) || outages.test(error.message)
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Front } from './front.ts'
+import { type Audience, demandRules, serves } from './serves.ts'
+
+const door = (to: Audience[], actor: Actor | null) =>
+  new Hono<Front>()
+    .onError((error, c) => c.text(error instanceof AppError ? error.code : 'fault'))
+    .use(async (c, next) => {
+      c.set('actor', actor)
+      await next()
+    })
+    .get('/', serves({ to, summary: 'A door' }), (c) => c.text('in'))
+    .request('/')
+
+const actor = (role: Actor['role']): Actor => ({ id: '1', email: 'x@azahar.test', role })
+
+describe('spec 1 §6: whom a route serves', () => {
+  test.each<[Audience[], Actor | null, string]>([
+    [['anyone'], null, 'in'],
+    [['anyone'], actor(null), 'in'],
+    [['signed-in'], null, 'unauthenticated'],
+    [['signed-in'], actor(null), 'in'],
+    [['signed-in'], actor('pendiente'), 'in'],
+    [['consultor'], null, 'unauthenticated'],
+    [['consultor'], actor(null), 'forbidden'],
+    [['consultor'], actor('pendiente'), 'forbidden'],
+    [['consultor'], actor('admin'), 'forbidden'],
+    [['consultor'], actor('consultor'), 'in'],
+    [['consultor', 'admin'], actor('admin'), 'in'],
+    [[], actor('admin'), 'forbidden'],
+  ])('to %j, %j: %s', async (to, who, answer) => {
+    expect(await (await door(to, who)).text()).toBe(answer)
+  })
+
+  test('a route that does not say so keeps the server from starting, and is named', () => {
+    const api = new Hono<Front>()
+      .get('/said', serves({ to: ['anyone'], summary: 'Said' }), (c) => c.text(''))
+      .post('/forgotten/:id', (c) => c.text(''))
+    expect(() => demandRules(api)).toThrow('POST /forgotten/:id')
+    expect(() => demandRules(api)).not.toThrow('/said')
+  })
+})

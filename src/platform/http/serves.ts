@@ -1,0 +1,52 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import { describeRoute, uniqueSymbol } from 'hono-openapi'
+import type { Actor, Role } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Front } from './front.ts'
+
+/** Who may call a route. `signed-in` is any session, with a role or without. */
+export type Audience = 'anyone' | 'signed-in' | Role
+
+type Rule = { to: Audience[]; summary: string }
+
+const ruled = new WeakSet<object>()
+
+/**
+ * The first word of every route: whom it serves (spec 1, section 6), and its line in the OpenAPI page.
+ * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role.
+ */
+export function serves({ to, summary }: Rule): MiddlewareHandler<Front> {
+  const description = describeRoute({ summary, ...{ 'x-serves': to }, responses: {} })
+  const guard: MiddlewareHandler<Front> = async (c, next) => {
+    if (!to.includes('anyone')) refuseUnless(to, c.var.actor)
+    await next()
+  }
+  ruled.add(guard)
+  return Object.assign(guard, { [uniqueSymbol]: (description as unknown as Record<symbol, unknown>)[uniqueSymbol] })
+}
+
+function refuseUnless(to: Audience[], actor: Actor | null) {
+  if (!actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
+  const allowed = to.includes('signed-in') || (actor.role !== null && to.includes(actor.role))
+  if (!allowed) throw new AppError('forbidden', 'No tienes permisos para acceder a esta página.')
+}
+
+/** The person behind a request that `serves` has let in. */
+export function actorOf(c: { var: { actor: Actor | null } }): Actor {
+  if (!c.var.actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
+  return c.var.actor
+}
+
+/**
+ * Refuses to start a server with a route that does not say whom it serves.
+ * @throws Error naming each such route.
+ */
+export function demandRules(app: Hono<Front>): void {
+  const byRoute = Map.groupBy(
+    app.routes.filter(({ method }) => method !== 'ALL'),
+    ({ method, path }) => `${method} ${path}`,
+  )
+  const open = [...byRoute].filter(([, handlers]) => !handlers.some(({ handler }) => ruled.has(handler)))
+  if (open.length > 0)
+    throw new Error(`These routes do not say whom they serve: ${open.map(([name]) => name).join(', ')}`)
+}

@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { AppError } from '#shared/errors.ts'
+import type { Front } from './front.ts'
+
+/**
+ * What browsers are told on every answer: scripts only of ours and with this answer's nonce, no frames around us,
+ * no guessing of types. In development Vite injects its own scripts, so there the policy is left out.
+ */
+export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean }): MiddlewareHandler {
+  const policy = {
+    defaultSrc: ["'self'"],
+    scriptSrc: [NONCE, "'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    // The map of the shop, which is fetched when somebody asks for it.
+    frameSrc: ['https://www.openstreetmap.org'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  }
+  return secureHeaders({
+    ...(dev ? {} : { contentSecurityPolicy: policy }),
+    strictTransportSecurity: secure ? 'max-age=31536000; includeSubDomains' : false,
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+  })
+}
+
+/** A file that somebody uploaded, whatever it would be taken for: nothing in it runs, nothing is loaded (threats A49). */
+export const onlyAPicture: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', "default-src 'none'; sandbox")
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses requests that change something when a browser says that another site sent them (CSRF). Programs that are
+ * not browsers send neither header, and carry no one's cookies.
+ * @param appUrl the site's own address; without it, the address that the request was sent to.
+ */
+export const sameOriginOnly =
+  (appUrl: string | undefined): MiddlewareHandler<Front> =>
+  async (c, next) => {
+    if (!reading.has(c.req.method) && !isOwn(c.req.raw, appUrl)) {
+      throw new AppError('cross_site', 'Esta acción solo puede hacerse desde el sitio.')
+    }
+    await next()
+  }
+
+function isOwn({ headers, url }: Request, appUrl: string | undefined): boolean {
+  const origin = headers.get('origin')
+  if (origin) return origin === new URL(appUrl ?? url).origin
+  const site = headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin' || site === 'none'
+}

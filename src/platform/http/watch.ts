@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Metrics } from '#platform/ops/metrics.ts'
+import type { Front } from './front.ts'
+
+const slowMs = 1_000
+const reading = new Set(['GET', 'HEAD'])
+
+/**
+ * Counts and times every answer by the template of its route, and writes one line into the log for each that changed
+ * something, was slow or failed; the others are lines at `debug`. No address, no name, no query, no body: what a line
+ * tells is which route, who as a role, how it ended, and the request's number, which the answer carries too.
+ */
+export const watchRequests =
+  (metrics: Metrics): MiddlewareHandler<Front> =>
+  async (c, next) => {
+    const began = performance.now()
+    await next()
+    const seconds = (performance.now() - began) / 1000
+    const { method } = c.req
+    const { status } = c.res
+    // The door that answered: `/api/pedidos/:id`. Pages share one, whatever was asked for.
+    const path = routePath(c)
+    const route = path === '/*' || path === '*' ? 'page' : path
+    metrics.request({ method, route, status, seconds })
+
+    const { log, requestId, actor } = c.var
+    const loud = status >= 500 || seconds * 1000 > slowMs || !reading.has(method)
+    const role = actor ? (actor.role ?? 'none') : 'visitor'
+    log[loud ? 'info' : 'debug'](
+      { requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10, role },
+      'request',
+    )
+  }

@@ -1,0 +1,180 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Budget, Limits } from '#platform/auth/limits.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
+import { newId, now } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Imagen, RasterFormat } from '#shared/imagen.ts'
+import { openImageId, type Recipe } from './image-id.ts'
+import type { ProcessedImage } from './pipeline.ts'
+import { sniffFormat } from './sniff.ts'
+import type { ImageStore } from './stored-image.ts'
+import type { Workshop } from './workshop.ts'
+import './tables.ts'
+
+/** What one kind of upload accepts, and the sentences that refuse the rest. */
+export type IntakeRule = {
+  recipe: Recipe
+  largestBytes: number
+  formats: readonly RasterFormat[]
+  tooLarge: string
+  wrongType: string
+}
+
+export type ImageIntake = {
+  /**
+   * Reads the body of a request as a picture, makes it in our widths and keeps it. The same bytes again are known again.
+   * @param personId whose upload it is; each person has two under way at most, everybody together eight.
+   * @throws body_too_large, unsupported_type; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
+   * when a person has kept as many on one day as may be (threats A63).
+   */
+  take: (request: Request, personId: string, rule: IntakeRule) => Promise<Imagen>
+}
+
+type Parts = {
+  db: Database
+  images: ImageStore
+  workshop: Workshop
+  limits: Limits
+  env: Pick<Env, 'DATA_DIR' | 'AVATARS_PER_PERSON_DAILY' | 'IMAGES_PER_ADMIN_DAILY'>
+}
+
+const dayMs = 24 * 60 * 60_000
+const mostAtOnce = 8
+const mostPerPerson = 2
+const longestReadMs = 120_000
+
+/**
+ * The door for pictures. What comes in is written to a file as it comes, so that the server's memory knows no more of
+ * an upload than the piece that is on its way; the file goes when the picture is made, or refused.
+ */
+export function openImageIntake({ db, images: store, workshop, limits, env }: Parts): ImageIntake {
+  const inside: string[] = []
+  const folder = join(env.DATA_DIR, 'subidas')
+  const budgetOf = (personId: string, recipe: Recipe): Budget => ({
+    clave: `${recipe}:${personId}`,
+    most: recipe === 'avatar' ? env.AVATARS_PER_PERSON_DAILY : env.IMAGES_PER_ADMIN_DAILY,
+    withinMs: dayMs,
+    refusal: () => 'Subiste muchas imágenes hoy. Intenta de nuevo mañana.',
+  })
+  let ready: Promise<void> | undefined
+
+  const receive = async (request: Request, rule: IntakeRule): Promise<Imagen> => {
+    ready ??= readyFolder(folder)
+    await ready
+    const file = join(folder, newId())
+    try {
+      const { id, head } = await readBody(request, rule, file)
+      demandFormat(head, rule)
+      const known = await findKept(db, store, id)
+      if (known) return known
+      const image = await workshop.make({ file, id, recipe: rule.recipe })
+      await keepImage(db, store, image)
+      return imagenOf(image)
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+  return {
+    take: async (request, personId, rule) => {
+      if (inside.length >= mostAtOnce || inside.filter((id) => id === personId).length >= mostPerPerson) {
+        throw new AppError('unavailable', 'Hay varias imágenes en proceso. Intenta de nuevo en unos segundos.', {
+          retryAfterSeconds: 5,
+        })
+      }
+      inside.push(personId)
+      const budget = budgetOf(personId, rule.recipe)
+      try {
+        await limits.take([budget])
+        return await receive(request, rule).catch(async (error: unknown) => {
+          // Refused ones fill no disk.
+          await limits.giveBack([budget])
+          throw error
+        })
+      } finally {
+        inside.splice(inside.indexOf(personId), 1)
+      }
+    },
+  }
+}
+
+const forgottenMs = 60 * 60 * 1000
+
+/** Makes the folder, and takes away what a server that was killed left in it; another server's uploads are younger. */
+async function readyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > forgottenMs) await rm(file, { force: true })
+  }
+}
+
+/**
+ * Keeps what came out of the pipeline: first the row, then its files, so that what a crash leaves half done is found
+ * and cleaned like any picture that nothing shows.
+ */
+async function keepImage(db: Database, store: ImageStore, image: ProcessedImage): Promise<void> {
+  const { id, ancho, alto, anchos, color } = image
+  await db.read
+    .insertInto('imagenes')
+    .values({ id, ancho, alto, anchos: JSON.stringify(anchos), color, createdAt: now() })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sinUsoDesde: null }))
+    .execute()
+  await store.put(image)
+}
+
+/** A picture that is here already, files and all; asking for it renews its day of grace. */
+async function findKept(db: Database, store: ImageStore, id: string): Promise<Imagen | null> {
+  const row = await db.read
+    .updateTable('imagenes')
+    .set({ sinUsoDesde: null })
+    .where('id', '=', id)
+    .returning(['id', 'ancho', 'alto', 'anchos', 'color'])
+    .executeTakeFirst()
+  if (!row) return null
+  const image = { ...row, anchos: JSON.parse(row.anchos) as number[] }
+  return (await store.has(image)) ? image : null
+}
+
+const imagenOf = ({ id, ancho, alto, anchos, color }: ProcessedImage): Imagen => ({ id, ancho, alto, anchos, color })
+
+function demandFormat(head: Buffer, { formats, wrongType }: IntakeRule): void {
+  const format = sniffFormat(head)
+  if (format !== null && format !== 'heic' && formats.includes(format)) return
+  throw new AppError(
+    'unsupported_type',
+    format === 'heic' ? `${wrongType.replace(/\.$/, '')}. Guarda antes la foto HEIC como JPG.` : wrongType,
+  )
+}
+
+const headBytes = 64
+
+/**
+ * Writes the body to a file, counted while it is read: what it says of its own length is only a first hint.
+ * @returns its first bytes, by which it is judged, and the name that it has as a picture.
+ */
+async function readBody({ headers, body }: Request, rule: IntakeRule, file: string) {
+  const { largestBytes, tooLarge, wrongType, recipe } = rule
+  if (Number(headers.get('content-length') ?? 0) > largestBytes) throw new AppError('body_too_large', tooLarge)
+  if (!body) throw new AppError('unsupported_type', wrongType)
+  const name = openImageId(recipe)
+  let head = Buffer.alloc(0)
+  let size = 0
+  const deadline = Date.now() + longestReadMs
+  const out = await open(file, 'wx', 0o600)
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > largestBytes) throw new AppError('body_too_large', tooLarge)
+      if (Date.now() > deadline) throw new AppError('unavailable', 'La conexión es demasiado lenta para esta imagen.')
+      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
+      name.update(chunk)
+      await out.appendFile(chunk)
+    }
+  } finally {
+    await out.close()
+  }
+  return { id: name.id(), head: Buffer.from(head) }
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openWorkshop } from './workshop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'azahar-workshop-'))
+const workshop = openWorkshop()
+const id = 'a'.repeat(32)
+const make = (file: string) => workshop.make({ file, id, recipe: 'imagen' })
+
+afterAll(() => {
+  workshop.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The workshop's process. */
+function processId(): string {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-process'))
+  if (!found) throw new Error('There is no such process.')
+  return found
+}
+
+test('its process knows no settings, and is the first to go when memory runs out', async () => {
+  process.env.AUTH_SECRET = 'not for decoders'
+  await make(await onePixel())
+  expect(readFileSync(`/proc/${processId()}/environ`, 'utf8')).not.toMatch(/AUTH_SECRET|HOME/)
+  expect(readFileSync(`/proc/${processId()}/oom_score_adj`, 'utf8').trim()).toBe('1000')
+})
+
+test('one that is killed over a picture is followed by another', async () => {
+  const bad = join(folder, 'none')
+  await expect(make(bad)).rejects.toMatchObject({ code: 'unsupported_type' })
+  const pid = processId()
+  process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
+  await expect(make(await onePixel())).resolves.toMatchObject({ ancho: 1 })
+})
+
+async function onePixel(): Promise<string> {
+  const file = join(folder, 'punto.png')
+  await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    .png()
+    .toFile(file)
+  return file
+}

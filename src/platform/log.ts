@@ -1,0 +1,36 @@
+import { type Logger, pino } from 'pino'
+import type { Env } from './env.ts'
+
+export type Log = Logger
+
+/**
+ * Structured logs, one JSON line each, without cookies, passwords, addresses or people (docs/decisions/051). Lines are
+ * written at once: what a process said before it died is there.
+ */
+export const openLog = (env: Env): Log =>
+  pino({
+    level: env.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['password', 'cookie', 'authorization', '*.password', '*.token'],
+    serializers: { err: errorFacts },
+  })
+
+const longestText = 4_000
+
+/**
+ * An error as a log may keep it: what it is and where it came from. Of a database's error not its `detail`, which quotes
+ * the row (`Key (email)=(…) already exists`), nor what else somebody hung on it.
+ */
+export function errorFacts(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, longestText) }
+  const { name, message, stack = '', cause } = error
+  const code = 'code' in error ? String(error.code) : undefined
+  return {
+    type: name,
+    message: message.slice(0, longestText),
+    ...(code !== undefined && { code }),
+    stack: stack.slice(0, longestText),
+    ...(cause !== undefined && { cause: errorFacts(cause) }),
+  }
+}

@@ -1,0 +1,140 @@
+/** A letter in plain blocks: what it says, without a word of HTML. Every text in it is taken as text. */
+export type Letter = {
+  subject: string
+  /** What an inbox shows after the subject. */
+  preheader: string
+  eyebrow: string
+  heading: string
+  paragraphs: string[]
+  /** What was asked for, line by line, with its sum. */
+  lines?: { rows: { title: string; detail: string; amount: string }[]; total: { label: string; amount: string } }
+  facts?: { label: string; value: string }[]
+  button?: { label: string; url: string }
+  /** Below the button, in small: what to do if. */
+  notes?: string[]
+}
+
+/** Who writes, for the head and the foot of every letter. */
+export type Sender = { nombre: string; lema: string; url: string; contact: string[] }
+
+/** One line, whatever was written: nothing in a subject or a name can begin another header. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+/** The letter for a program without pictures and colours. */
+export function letterText(
+  { heading, paragraphs, lines, facts = [], button, notes = [] }: Letter,
+  sender: Sender,
+): string {
+  const rows = lines?.rows.map(({ title, detail, amount }) => `- ${title}${detail && ` (${detail})`}: ${amount}`) ?? []
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(lines ? [[...rows, `${lines.total.label}: ${lines.total.amount}`].join('\n')] : []),
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    ...notes,
+    ['--', sender.nombre, ...sender.contact, sender.url].join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/**
+ * The letter as HTML that mail programs of any age can draw: tables, styles on each element, 320 px and up, and colours
+ * for the dark where the program asks for them. No picture and no script; nothing is fetched when it is opened.
+ */
+export function letterHtml(letter: Letter, sender: Sender): string {
+  const { subject, preheader, eyebrow, heading, paragraphs, lines, facts, button, notes = [] } = letter
+  return `<!doctype html>
+<html lang="es-MX">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${text(subject)}</title>
+<style>${css}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};color:${light.ink}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${text(preheader)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td align="center" class="margin" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 20px"><a href="${text(sender.url)}" class="ink" style="${serif};font-size:26px;line-height:32px;color:${light.ink};text-decoration:none">${text(sender.nombre)}</a></td></tr>
+<tr><td class="card edge" style="background:${light.card};border:1px solid ${light.line};border-radius:18px;padding:32px 28px">
+<p class="accent" style="${sans};margin:0 0 10px;font-size:13px;line-height:18px;font-weight:600;letter-spacing:1px;text-transform:uppercase;color:${light.accentText}">${text(eyebrow)}</p>
+<h1 class="ink" style="${serif};margin:0 0 18px;font-size:28px;line-height:34px;font-weight:400;color:${light.ink};overflow-wrap:anywhere">${text(heading)}</h1>
+${paragraphs.map((it) => paragraph(it)).join('\n')}
+${lines ? linesTable(lines) : ''}
+${facts?.length ? factsTable(facts) : ''}
+${button ? buttonHtml(button) : ''}
+${notes.map((it) => paragraph(it, true)).join('\n')}
+</td></tr>
+<tr><td style="padding:22px 8px 0">
+<p class="ink" style="${serif};margin:0 0 4px;font-size:17px;line-height:24px;color:${light.ink}">${text(sender.lema)}</p>
+<p class="soft" style="${sans};margin:0;font-size:13px;line-height:20px;color:${light.soft}">${sender.contact.map(text).join('<br>')}</p>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const paragraph = (words: string, small = false): string =>
+  `<p class="${small ? 'soft' : 'ink'}" style="${sans};margin:0 0 ${small ? 10 : 16}px;font-size:${small ? 14 : 16}px;line-height:${small ? 21 : 26}px;color:${small ? light.soft : light.ink};overflow-wrap:anywhere">${text(words)}</p>`
+
+function linesTable({ rows, total }: NonNullable<Letter['lines']>): string {
+  const line = ({ title, detail, amount }: (typeof rows)[number]) =>
+    `<tr><td class="edge" style="${cell}"><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${text(title)}</span><br><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${text(detail)}</span></td><td class="edge ink" align="right" style="${cell};${sans};padding-left:12px;font-size:16px;line-height:24px;color:${light.ink};white-space:nowrap">${text(amount)}</td></tr>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${rows.map(line).join('')}<tr><td class="ink" style="${sans};padding:14px 0 0;font-size:16px;font-weight:600;color:${light.ink}">${text(total.label)}</td><td class="ink" align="right" style="${serif};padding:14px 0 0 12px;font-size:22px;color:${light.ink};white-space:nowrap">${text(total.amount)}</td></tr></table>`
+}
+
+function factsTable(facts: NonNullable<Letter['facts']>): string {
+  const fact = ({ label, value }: (typeof facts)[number]) =>
+    `<tr><td class="edge" style="${cell}"><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${text(label)}</span><br><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${text(value)}</span></td></tr>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;table-layout:fixed">${facts.map(fact).join('')}</table>`
+}
+
+const buttonHtml = ({ label, url }: NonNullable<Letter['button']>): string =>
+  `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" style="margin:8px 0 22px"><tr><td class="fill" align="center" style="background:${light.accent};border-radius:99px"><a href="${text(url)}" style="${sans};display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${text(label)}</a></td></tr></table>`
+
+const sans = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
+const serif = "font-family:Petrona,Georgia,'Times New Roman',serif"
+
+// The colours of src/app/styles.css: mail programs know neither variables nor light-dark().
+const light = {
+  paper: '#fdfbf8',
+  card: '#ffffff',
+  ink: '#261b1f',
+  soft: '#675659',
+  line: '#e8dfd6',
+  accent: '#b0125d',
+  accentText: '#a60f57',
+}
+const dark = {
+  paper: '#171214',
+  card: '#201a1d',
+  ink: '#f5eee8',
+  soft: '#c0b1af',
+  line: '#3a3034',
+  accent: '#c92a76',
+  accentText: '#ff9fc8',
+}
+
+const cell = `padding:12px 0;border-bottom:1px solid ${light.line};vertical-align:top`
+
+const css = [
+  '@media (prefers-color-scheme:dark){',
+  `.paper{background:${dark.paper}!important}.card{background:${dark.card}!important}`,
+  `.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.edge{border-color:${dark.line}!important}`,
+  `.accent{color:${dark.accentText}!important}.fill{background:${dark.accent}!important}}`,
+  '@media (max-width:480px){.margin{padding:20px 10px!important}.card{padding:26px 20px!important}',
+  '.wide{width:100%!important}.wide a{display:block!important}}',
+].join('')
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const text = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

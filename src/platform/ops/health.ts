@@ -1,0 +1,75 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
+import type { ImageStore } from '#platform/images/stored-image.ts'
+
+/** One thing that a server needs. `vital`: without it nothing can be served, so no requests should be sent here. */
+export type Check = { name: string; vital: boolean; look: () => Promise<void> }
+
+export type Health = {
+  /** No vital check failed: requests may be sent here. */
+  ok: boolean
+  /** Each check by its name: `ok`, or what is wrong, in a sentence for who runs it. */
+  checks: Record<string, string>
+}
+
+const longestLookMs = 2_000
+const keptMs = 1_000
+
+/** Looks at everything at once; who asks within a second gets the same answer, so that asking costs nothing. */
+export function openHealth(checks: Check[]): () => Promise<Health> {
+  let kept: { at: number; health: Promise<Health> } | undefined
+  return () => {
+    if (!kept || performance.now() - kept.at > keptMs) kept = { at: performance.now(), health: look(checks) }
+    return kept.health
+  }
+}
+
+async function look(checks: Check[]): Promise<Health> {
+  const told = await Promise.all(checks.map(async (check) => ({ ...check, said: await sayOf(check) })))
+  return {
+    ok: told.every(({ vital, said }) => !vital || said === 'ok'),
+    checks: Object.fromEntries(told.map(({ name, said }) => [name, said])),
+  }
+}
+
+async function sayOf({ look }: Check): Promise<string> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${longestLookMs / 1000} seconds`)), longestLookMs)
+  try {
+    await Promise.race([look(), late])
+    return 'ok'
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Parts = { db: Database; images: ImageStore; dataDir: string }
+
+const leastFreeBytes = 200 * 1024 * 1024
+
+/** What every server needs, whatever it sells. */
+export const platformChecks = ({ db, images, dataDir }: Parts): Check[] => [
+  { name: 'database', vital: true, look: async () => void (await sql`select 1`.execute(db.read)) },
+  {
+    name: 'migrations',
+    vital: true,
+    look: async () => {
+      const pending = await pendingMigrations(db)
+      if (pending.length > 0) throw new Error(`not applied: ${pending.join(', ')}`)
+    },
+  },
+  { name: 'images', vital: false, look: () => images.check() },
+  {
+    name: 'disk',
+    vital: false,
+    look: async () => {
+      const { bavail, bsize } = await statfs(dataDir)
+      if (bavail * bsize >= leastFreeBytes) return
+      throw new Error(`only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free for DATA_DIR`)
+    },
+  },
+]

@@ -1,0 +1,62 @@
+/**
+ * One vocabulary of refusals for the whole product. A verb throws an `AppError`; the front door answers with
+ * RFC 9457 problem+json; the browser reads `code` to decide and shows `detail` to the person.
+ */
+
+export const errorStatus = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale: 409,
+  lines_refused: 409,
+  stock_short: 409,
+  body_too_large: 413,
+  unsupported_type: 415,
+  key_reused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What went wrong with one field of a request: where it is, and a Spanish sentence to stand beside it. */
+export type FieldError = { path: string; message: string }
+
+/** Facts that travel with a refusal, for a screen that can act on them (which line is short, what is left). */
+export type ErrorFacts = {
+  errors?: FieldError[]
+  lineas?: unknown[]
+  retryAfterSeconds?: number
+  [fact: string]: unknown
+}
+
+/** A request that is over. `detail` is Spanish and is shown to people as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: string
+  readonly facts: ErrorFacts
+
+  constructor(code: ErrorCode, detail: string, facts: ErrorFacts = {}) {
+    super(`${code}: ${detail}`)
+    this.name = 'AppError'
+    this.code = code
+    this.detail = detail
+    this.facts = facts
+  }
+}
+
+/** The body of every refusal (RFC 9457). `requestId` is what a person reads out to support. */
+export type Problem = ErrorFacts & {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  detail: string
+  requestId?: string
+}

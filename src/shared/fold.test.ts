@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold, foldForSearch } from './fold.ts'
+
+describe('design, Search: accents and case are folded', () => {
+  test.each([
+    ['Íntima', 'intima'],
+    ['PLAYERA  Básica\tNegra ', 'playera basica negra'],
+    ['Ñandú', 'nandu'],
+    ['pingüino', 'pinguino'],
+    ['n\u0303', 'n'],
+    ['100%_x\\', '100%_x\\'],
+    ['', ''],
+  ])('%j is compared as %j', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  test('folding twice is folding once, and composed and decomposed text fold alike', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+        expect(fold(text.normalize('NFC'))).toBe(fold(text.normalize('NFD')))
+      }),
+    )
+  })
+
+  test('a row is found by its SKU with and without hyphens', () => {
+    const row = foldForSearch('Playera Básica', 'AZ-PLY-001')
+    for (const word of ['playera', 'basica', 'az-ply', 'azply001', 'ply-001']) expect(row).toContain(word)
+    expect(foldForSearch('Falda', null)).toBe('falda')
+  })
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDay, formatLongDate, formatMinute, formatPesos, mexicanDay, mexicanHour } from './format.ts'
+
+describe('spec 1 §9: money', () => {
+  test.each([
+    [0, '$0.00'],
+    [1, '$0.01'],
+    [10, '$0.10'],
+    [38_345, '$383.45'],
+    [123_450, '$1,234.50'],
+    [100_000_000_00, '$100,000,000.00'],
+    [-50, '-$0.50'],
+  ])('%d centavos is %s', (centavos, text) => {
+    expect(formatPesos(centavos)).toBe(text)
+  })
+
+  test('says every centavo of any sum that a pedido may come to', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 * 10_000 * 999_999 }), (centavos) => {
+        const text = formatPesos(centavos)
+        expect(text).toMatch(/^\$\d{1,3}(,\d{3})*\.\d\d$/)
+        expect(Number(text.replace(/\D/g, ''))).toBe(centavos)
+      }),
+    )
+  })
+})
+
+describe('spec 1 and 2 §9: dates, as it is in Mexico City', () => {
+  test.each([
+    ['2026-11-05T18:00:00.000Z', '05 de noviembre de 2026', '05/11/2026 12:00', '2026-11-05', 12],
+    ['2026-01-01T05:59:59.999Z', '31 de diciembre de 2025', '31/12/2025 23:59', '2025-12-31', 23],
+    ['2026-01-01T06:00:00.000Z', '01 de enero de 2026', '01/01/2026 00:00', '2026-01-01', 0],
+    ['2028-02-29T12:00:00.000Z', '29 de febrero de 2028', '29/02/2028 06:00', '2028-02-29', 6],
+    // Mexico has no summer time since 2022.
+    ['2026-07-01T05:30:00.000Z', '30 de junio de 2026', '30/06/2026 23:30', '2026-06-30', 23],
+  ])('%s', (iso, long, minute, day, hour) => {
+    expect([formatLongDate(iso), formatMinute(iso), mexicanDay(new Date(iso)), mexicanHour(new Date(iso))]).toEqual([
+      long,
+      minute,
+      day,
+      hour,
+    ])
+  })
+
+  test('a calendar day is itself, wherever one is', () => {
+    expect(formatDay('2026-11-05')).toBe('05 de noviembre de 2026')
+    expect(formatDay('2026-01-01')).toBe('01 de enero de 2026')
+  })
+})

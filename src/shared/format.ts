@@ -1,0 +1,79 @@
+/** Money, dates and phones as people read them (spec 1, section 9). The only place that formats them. */
+
+const timeZone = 'America/Mexico_City'
+
+const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `123450` centavos -> `$1,234.50`. */
+export const formatPesos = (centavos: number): string =>
+  `${centavos < 0 ? '-' : ''}$${pesos.format(Math.abs(centavos) / 100)}`
+
+const dayParts = new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: 'long', year: 'numeric' })
+const minuteParts = new Intl.DateTimeFormat('es-MX', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** An instant (ISO, UTC) -> `05 de noviembre de 2026`, the long form of spec 1, section 9. */
+export const formatLongDate = (iso: string): string => longFrom(dayParts, new Date(iso))
+
+/** A calendar day (`2026-11-05`, no zone) -> `05 de noviembre de 2026`. */
+export const formatDay = (day: string): string => longFrom(calendarParts, new Date(`${day}T00:00:00Z`))
+
+const calendarParts = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** An instant (ISO, UTC) -> `05/11/2026 14:30` in Mexico City (spec 2, section 9). */
+export function formatMinute(iso: string): string {
+  const part = partsOf(minuteParts, new Date(iso))
+  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}`
+}
+
+/** The calendar day (`2026-11-05`) that an instant falls on in Mexico City: what "today" means in this product. */
+export const mexicanDay = (instant: Date): string => mexicanDayParts.format(instant)
+
+const mexicanDayParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The hour (0 to 23) that an instant falls in in Mexico City. */
+export const mexicanHour = (instant: Date): number => Number(mexicanHourParts.format(instant))
+
+const mexicanHourParts = new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+
+function longFrom(format: Intl.DateTimeFormat, instant: Date): string {
+  const part = partsOf(format, instant)
+  return `${part.day} de ${part.month} de ${part.year}`
+}
+
+function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+}
+
+/** A calendar day (`2026-11-05`) -> `5 nov`, for the foot of a plot. */
+export function formatShortDay(day: string): string {
+  const part = partsOf(calendarParts, new Date(`${day}T00:00:00Z`))
+  return `${Number(part.day)} ${part.month?.slice(0, 3)}`
+}
+
+/**
+ * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`; whatever else was written stays
+ * as it is, without spaces around it.
+ */
+export function internationalPhone(typed: string): string {
+  const telefono = typed.trim()
+  const [, lada, middle, last] = telefono.replace(/[\s()-]/g, '').match(/^(?:\+?52)?(\d{3})(\d{3})(\d{4})$/) ?? []
+  return lada ? `+52 ${lada} ${middle} ${last}` : telefono
+}

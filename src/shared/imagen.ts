@@ -1,0 +1,15 @@
+/** A picture as the API gives it: what a screen needs to draw it in the right size before it arrives. */
+export type Imagen = { id: string; ancho: number; alto: number; anchos: number[]; color: string }
+
+export const imagenFormats = ['avif', 'webp'] as const
+export type ImagenFormat = (typeof imagenFormats)[number]
+
+export const imagenUrl = (id: string, ancho: number, format: ImagenFormat): string =>
+  `/imagenes/${id}-${ancho}.${format}`
+
+/** What may be uploaded. SVG is a document, not a picture: it is never stored. */
+export const rasterFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
+export type RasterFormat = (typeof rasterFormats)[number]
+
+/** Where pictures are sent to, as their bare bytes. These routes count what they read themselves. */
+export const uploadPaths = { imagen: '/api/imagenes', avatar: '/api/perfil/avatar' } as const

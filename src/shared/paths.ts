@@ -1,0 +1,57 @@
+import type { Role } from './actor.ts'
+
+/** Every URL of the product, typed once (spec 1 and 2, section 2). */
+export const paths = {
+  inicio: '/',
+  login: '/login',
+  registro: '/registro-consultora',
+  recuperar: '/recuperar',
+  /** With the code of the mail after the `#`, which browsers keep to themselves. */
+  nuevaContrasena: '/nueva-contrasena',
+  confirmarEmail: '/confirmar-email',
+  serConsultora: '/ser-consultora',
+  sobreNosotros: '/sobre-nosotros',
+  tiendas: '/tiendas',
+  contacto: '/contacto',
+  terminos: '/terminos',
+  avisoDePrivacidad: '/aviso-de-privacidad',
+  /** A category page, by its slug (`moda-fitness`); the product under it has the spec's other spelling. */
+  categoria: (slug: string) => `/productos/${slug}`,
+  producto: (slug: string, id: string) => `/produtos/${slug}/${id}`,
+  perfil: '/perfil',
+  enRevision: '/consultor/en-revision',
+  sinAcceso: '/sin-acceso',
+  catalogo: '/consultora/catalogo',
+  catalogoProducto: (id: string) => `/consultora/catalogo/${id}`,
+  carrito: '/consultora/carrito',
+  misPedidos: '/consultora/mis-pedidos',
+  pedido: (id: string) => `/consultora/pedido/${id}`,
+  adminDashboard: '/admin/dashboard',
+  adminConsultoras: '/admin/consultoras',
+  adminProductos: '/admin/productos',
+  adminProductoNuevo: '/admin/producto/nuevo',
+  adminProducto: (id: string) => `/admin/producto/${id}/editar`,
+  adminPedidos: '/admin/pedidos',
+  adminPedido: (id: string) => `/admin/pedido/${id}`,
+  adminMensajes: '/admin/mensajes',
+} as const
+
+/** Where each role lives (spec 1, section 4). Someone without a role is shown what she can do about it. */
+export const homeOf: Record<Role, string> = {
+  admin: paths.adminDashboard,
+  consultor: paths.misPedidos,
+  pendiente: paths.enRevision,
+}
+
+/**
+ * The page a person asked for before signing in, if it is one of ours: a path on this origin, no longer than a URL
+ * should be. Anything else (`//evil`, `/\evil`, `https:evil`, tabs, newlines) is ignored and gives `null`.
+ */
+export function ownPath(requested: unknown): string | null {
+  if (typeof requested !== 'string' || requested.length > 512 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(requested))
+    return null
+  const base = 'https://azahar.invalid'
+  const url = URL.canParse(requested, base) ? new URL(requested, base) : null
+  if (!url || url.origin !== base || url.pathname.startsWith('//')) return null
+  return url.pathname === paths.login ? null : url.pathname + url.search + url.hash
+}

@@ -1,0 +1,37 @@
+/** The part of a URL after the `?`: what pages keep there, plainly written, and how they read what people type there. */
+
+/** A value that reads like text in quotes, which the router once wrote around digits: `?numero=%2283%22`. */
+const quoted = (value: string): string | null => {
+  if (!/^".*"$/s.test(value)) return null
+  try {
+    return JSON.parse(value) as string
+  } catch {
+    return null
+  }
+}
+
+/** Every value as text, under its name. A name said twice counts once, with its last value. */
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, quoted(value) ?? value]))
+
+/** The same backwards: words and digits as they are, `?numero=83`; what is not there is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined || value === null) continue
+    const text = String(value)
+    // Text that is itself in quotes gets another pair, so that it comes back as it was.
+    params.set(name, quoted(text) === null ? text : JSON.stringify(text))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** A text to search for, without the space around it; `undefined` for nothing, for nonsense and for more than `longest` characters. */
+export function searchText(value: unknown, longest: number): string | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text !== '' && text.length <= longest ? text : undefined
+}
+
+/** One of the words of a list; anything else is no choice at all. */
+export const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value)

@@ -1,0 +1,48 @@
+import Check from 'lucide-react/icons/check'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** May hold links: they stay links, the rest of the row ticks the box. */
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** A native checkbox with its own label, hint and error. Takes `{...register('acepta')}`. */
+export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProps) {
+  const id = useId()
+  const describedBy = `${hint ? `${id}-hint` : ''} ${error ? `${id}-error` : ''}`.trim() || undefined
+  return (
+    <div className={className}>
+      <div className="relative grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3">
+        <input
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          {...rest}
+          type="checkbox"
+          className="peer size-6 appearance-none rounded-sm bg-surface inset-ring inset-ring-line-strong transition-colors checked:bg-accent checked:inset-ring-accent disabled:bg-hover aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger"
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none absolute left-1 size-4 text-accent-ink opacity-0 transition-opacity peer-checked:opacity-100"
+        />
+        <label htmlFor={id} className="py-2.5 text-base peer-disabled:text-ink-soft">
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="pl-9 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <div className="pl-9">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+
+export type ConfirmDialogProps = {
+  title: string
+  description: ReactNode
+  /** Left out when there is nothing to confirm any more: what was asked about has changed meanwhile. */
+  confirmLabel?: string
+  cancelLabel: string
+  onConfirm: () => void
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  tone?: 'danger' | 'primary'
+  /** The confirmed work is under way: the dialog stays, the button turns. Close it with `open` when done. */
+  busy?: boolean
+}
+
+/** Asks before what cannot be taken back. The focus starts on the harmless answer; a press outside does not answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirmLabel, cancelLabel, onConfirm, open, onOpenChange, trigger, busy = false } = props
+  const harmless = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !(busy && !next) && onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        {/* Also over another dialog: what is asked stands before what it is about. */}
+        <Base.Backdrop forceRender className="veil" />
+        <Base.Viewport className="sheet-frame">
+          <Base.Popup initialFocus={harmless} className="sheet md:max-w-md">
+            <div className="overflow-y-auto px-5 pt-6 pb-5 md:px-7">
+              <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
+              <Base.Description aria-live="polite" className="mt-2 text-ink-soft">
+                {description}
+              </Base.Description>
+            </div>
+            <footer className="sheet-footer">
+              <Base.Close ref={harmless} render={<Button variant="secondary" />}>
+                {cancelLabel}
+              </Base.Close>
+              {confirmLabel && (
+                <Button variant={props.tone ?? 'danger'} busy={busy} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              )}
+            </footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

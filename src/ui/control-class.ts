@@ -1,0 +1,3 @@
+/** The edge and ground of anything typed into or picked from. 16 px text: smaller makes phones zoom into the field. */
+export const controlClass =
+  'w-full min-w-0 rounded-md bg-surface text-base text-ink inset-ring inset-ring-line-strong transition-shadow hover:inset-ring-ink-soft aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger disabled:cursor-not-allowed disabled:bg-hover disabled:text-ink-soft disabled:inset-ring-line'

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Where the column's text stands at a desk. */
+  align?: 'start' | 'end'
+  /** Shown to listeners only: a column of buttons. */
+  headHidden?: boolean
+  className?: string
+}
+
+export type DataTableProps<Row> = {
+  /** What the table tells, for listeners. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/**
+ * Rows and columns from 768 px; under it each row is a card with one cell below the other. The roles are spelt out
+ * because browsers forget a table's when its display changes.
+ */
+export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display changes take a table's own roles away
+    <table role="table" className="w-full border-collapse text-left max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row">
+          {columns.map(({ head, headHidden, align }) => (
+            <th
+              key={head}
+              role="columnheader"
+              scope="col"
+              className={`border-b border-line px-4 py-2.5 text-xs first:pl-5 last:pr-5 font-semibold text-ink-soft ${ends(align)}`}
+            >
+              {headHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            role="row"
+            className="border-line not-first:border-t hover:bg-hover max-md:flex max-md:flex-col max-md:gap-1 max-md:p-4"
+          >
+            {columns.map(({ head, cell, align, className = '' }) => (
+              <td
+                key={head}
+                role="cell"
+                className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${ends(align)} ${className}`}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display changes take a table's own roles away
+  )
+}
+
+const ends = (align: 'start' | 'end' | undefined) => (align === 'end' ? 'md:text-right' : '')

@@ -1,0 +1,60 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import type { ReactElement, ReactNode } from 'react'
+import { iconButtonClass } from './icon-button-class.ts'
+
+export type DialogProps = {
+  title: ReactNode
+  children: ReactNode
+  description?: ReactNode
+  /** Buttons; they stay in sight while the content scrolls. */
+  footer?: ReactNode
+  /** Controlled by `open` and `onOpenChange`, or opened by `trigger` (a Button). */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  size?: 'sm' | 'md' | 'lg'
+}
+
+const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
+
+/**
+ * A question or form over the page: a sheet from below on a phone, a centred card from 768 px. Focus goes in and comes
+ * back, Escape and the veil close it (Base UI).
+ */
+export function Dialog({
+  title,
+  children,
+  description,
+  footer,
+  open,
+  onOpenChange,
+  trigger,
+  size = 'md',
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className="veil" />
+        <Base.Viewport className="sheet-frame">
+          <Base.Popup className={`sheet ${widths[size]}`}>
+            <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
+              </div>
+              <Base.Close aria-label="Cerrar" className={iconButtonClass({ className: '-mt-1.5 -mr-2' })}>
+                <X aria-hidden="true" />
+              </Base.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-7 md:pb-7">
+              {children}
+            </div>
+            {footer && <footer className="sheet-footer">{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,67 @@
+import Upload from 'lucide-react/icons/upload'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { FieldError } from './field-error.tsx'
+
+export type DropZoneProps = {
+  /** What choosing a file does; the name of the control. */
+  label: string
+  hint?: ReactNode
+  /** As in HTML: `image/*`. Only a courtesy of the chooser: what is dropped is not asked. */
+  accept: string
+  multiple?: boolean
+  error?: string | undefined
+  onFiles: (files: File[]) => void
+  className?: string
+}
+
+/** Files by the button or dropped on it. The same files may be chosen again. */
+export function DropZone({ label, hint, accept, multiple = false, error, onFiles, className = '' }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const chosen = [...(files ?? [])]
+    if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div className={className}>
+      <label
+        onDragEnter={hover}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`flex h-full min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-md border-2 border-dashed p-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
+          over ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-hover'
+        }`}
+      >
+        <Upload aria-hidden="true" className="size-6 text-ink-soft" />
+        <span className="font-semibold">{label}</span>
+        {hint && <span className="text-sm text-ink-soft">{hint}</span>}
+        <input
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          aria-invalid={error ? true : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {error && (
+        <div role="alert" className="mt-2">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

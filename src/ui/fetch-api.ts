@@ -1,0 +1,68 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { AppError, type Problem } from '#shared/errors.ts'
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+const send: Fetch = createIsomorphicFn()
+  .server((path: string, init?: RequestInit) =>
+    (getGlobalStartContext() as unknown as { apiFetch: Fetch }).apiFetch(path, init),
+  )
+  .client((path: string, init?: RequestInit) => fetch(path, init))
+
+/** Asked when the server knows nobody behind a request: `true` when somebody has signed in and it may be sent again. */
+type Doorkeeper = (request: { path: string; method: string }) => Promise<boolean>
+
+let doorkeeper: Doorkeeper | null = null
+
+/** For the root, in the browser. Returns how to stop. */
+export function onUnauthenticated(keeper: Doorkeeper): () => void {
+  doorkeeper = keeper
+  return () => {
+    doorkeeper = null
+  }
+}
+
+/**
+ * The one way from a page to the API: over HTTP in the browser, in process while a page is rendered. What was under way
+ * when a session ended is sent again, as it was, once she has signed in.
+ * @throws AppError with the server's own code and Spanish sentence; `unavailable` when the network is down.
+ */
+export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  try {
+    return await ask(input, init)
+  } catch (error) {
+    if (!(await signedInAgain(error, { path: String(input), method: init?.method ?? 'GET' }))) throw error
+    return ask(input, withoutTimeout(init))
+  }
+}
+
+/**
+ * After a request that failed: was it because her session had ended, and has she signed in again since? Then it may be
+ * sent once more.
+ */
+export const signedInAgain = async (error: unknown, request: Parameters<Doorkeeper>[0]): Promise<boolean> =>
+  doorkeeper !== null && error instanceof AppError && error.code === 'unauthenticated' && doorkeeper(request)
+
+/** The time that a person takes to sign in is not the server's. */
+function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined {
+  const { signal, ...rest } = init ?? {}
+  const late = signal?.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+  return late ? rest : init
+}
+
+const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const response = await send(String(input), init).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw new AppError('unavailable', 'No hay conexión. Revisa tu internet e intenta de nuevo.', { offline: true })
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+/** A refusal as the server told it. */
+export async function errorOf(response: Response): Promise<AppError> {
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  if (!problem?.code) return new AppError('internal', 'Ocurrió un error inesperado.')
+  const { type: _type, title: _title, status: _status, code, detail, ...facts } = problem
+  return new AppError(code, detail, facts)
+}

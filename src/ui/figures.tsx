@@ -1,0 +1,81 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import Info from 'lucide-react/icons/info'
+import { type ReactNode, useRef } from 'react'
+import { iconButtonClass } from './icon-button-class.ts'
+import { Skeleton } from './skeleton.tsx'
+
+export type Figure = {
+  label: string
+  value: ReactNode
+  /** How it is counted, where the label does not say it all: shown on hover, press or focus and Enter. */
+  hint?: string
+}
+
+/** The numbers over a page, two by two on a phone, in a row from 1024 px. */
+export const Figures = ({ label, items }: { label: string; items: Figure[] }) => (
+  <section aria-label={label}>
+    <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      {items.map((item) => (
+        <FigureCard key={item.label} {...item} />
+      ))}
+    </dl>
+  </section>
+)
+
+function FigureCard({ label, value, hint }: Figure) {
+  return (
+    <div className="relative flex min-h-26 flex-col justify-between gap-1 rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5">
+      <dt className="flex items-start justify-between gap-1 text-sm text-ink-soft">
+        {label}
+        {hint && <FigureHint label={label}>{hint}</FigureHint>}
+      </dt>
+      <dd
+        className={`display leading-none wrap-anywhere lining-nums tabular-nums ${isLong(value) ? 'text-lg md:text-title' : 'text-title'}`}
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+// On a phone, where two stand in a row, a number is never broken in two.
+const longestLarge = 12
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > longestLarge
+
+/** The list is kept beside its button, so that it stays in the same landmark. */
+function FigureHint({ label, children }: { label: string; children: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <Base.Root>
+      <Base.Trigger
+        openOnHover
+        delay={150}
+        aria-label={`Cómo se cuenta: ${label}`}
+        className={iconButtonClass({ size: 'sm', className: '-my-2 -mr-2' })}
+      >
+        <Info aria-hidden="true" />
+      </Base.Trigger>
+      <span ref={place} className="contents" />
+      <Base.Portal container={place} className="contents">
+        <Base.Positioner sideOffset={4} positionMethod="fixed" collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className="popup max-w-64 p-4 text-sm">{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The same boxes while the numbers come. */
+export const FiguresSkeleton = () => (
+  <div aria-hidden="true" className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    {[1, 2, 3, 4].map((n) => (
+      <div
+        key={n}
+        className="flex min-h-26 flex-col justify-between rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5"
+      >
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-7 w-16" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+const longestEdge = 640
+
+/**
+ * A picture file as it is on this device, before anybody has it. Drawn, not linked: a drawing needs no address that the
+ * page's policy would have to allow. A file that the browser cannot read leaves the box empty.
+ */
+export function FilePreview({ file, className = '' }: { file: File; className?: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let current = true
+    const draw = async () => {
+      const bitmap = await createImageBitmap(file)
+      const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
+      if (current && canvas.current) {
+        canvas.current.width = Math.max(1, Math.round(bitmap.width * scale))
+        canvas.current.height = Math.max(1, Math.round(bitmap.height * scale))
+        canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.current.width, canvas.current.height)
+      }
+      bitmap.close()
+    }
+    draw().catch(() => {})
+    return () => {
+      current = false
+    }
+  }, [file])
+  return (
+    <div aria-hidden="true" className={`size-full ${className}`}>
+      <canvas ref={canvas} className="size-full object-cover" />
+    </div>
+  )
+}

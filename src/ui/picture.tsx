@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { type Imagen, type ImagenFormat, imagenUrl } from '#shared/imagen.ts'
+import { PicturePlaceholder } from './picture-placeholder.tsx'
+
+export type PictureProps = {
+  imagen: Imagen | null
+  alt: string
+  /** As in HTML: `(min-width: 1280px) 25vw, 50vw`. */
+  sizes: string
+  /** The page's main picture: fetched at once. All others wait until they are near. */
+  priority?: boolean
+  /** CSS aspect ratio of the box, `4 / 5`; the picture fills it. Without it the box has the picture's own. */
+  ratio?: string
+  className?: string
+}
+
+/** A picture in a box that never moves: its colour first, then itself; a drawn hanger if there is none or it fails. */
+export function Picture({ imagen, alt, sizes, priority = false, ratio, className = '' }: PictureProps) {
+  const [failedId, setFailedId] = useState<string | null>(null)
+  const shown = imagen && imagen.id !== failedId ? imagen : null
+  const aspectRatio = ratio ?? (imagen ? `${imagen.ancho} / ${imagen.alto}` : '4 / 5')
+  if (!shown) return <PicturePlaceholder alt={alt} aspectRatio={aspectRatio} className={className} />
+  return (
+    // A span, because pictures also stand in buttons and links.
+    <span
+      className={`picture relative block overflow-hidden ${className}`}
+      style={{ aspectRatio, backgroundColor: shown.color }}
+    >
+      <picture>
+        <source type="image/avif" srcSet={srcSet(shown, 'avif')} sizes={sizes} />
+        <img
+          key={shown.id}
+          // An image may fail before this code runs: then it is complete, and empty.
+          ref={(img) => void (img?.complete && img.naturalWidth === 0 && img.currentSrc && setFailedId(shown.id))}
+          onError={() => setFailedId(shown.id)}
+          src={imagenUrl(shown.id, middle(shown), 'webp')}
+          srcSet={srcSet(shown, 'webp')}
+          sizes={sizes}
+          width={shown.ancho}
+          height={shown.alto}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
+    </span>
+  )
+}
+
+const srcSet = ({ id, anchos }: Imagen, format: ImagenFormat) =>
+  anchos.map((ancho) => `${imagenUrl(id, ancho, format)} ${ancho}w`).join(', ')
+
+const middle = ({ ancho, anchos }: Imagen) => anchos[Math.floor(anchos.length / 2)] ?? ancho

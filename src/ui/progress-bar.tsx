@@ -1,0 +1,24 @@
+export type ProgressBarProps = {
+  /** What is under way, for listeners. */
+  label: string
+  /** 0 to 1; at 1 the bar breathes: what is left cannot be measured. */
+  done: number
+  className?: string
+}
+
+/** How far a long work has come. */
+export const ProgressBar = ({ label, done, className = '' }: ProgressBarProps) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(done * 100)}
+    className={`h-1.5 overflow-hidden rounded-full bg-line ${className}`}
+  >
+    <div
+      className={`h-full origin-left rounded-full bg-accent transition-transform ${done >= 1 ? 'animate-breathe' : ''}`}
+      style={{ transform: `scaleX(${done})` }}
+    />
+  </div>
+)

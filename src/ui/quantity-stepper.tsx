@@ -1,0 +1,64 @@
+import { NumberField } from '@base-ui/react/number-field'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useId } from 'react'
+import { useFieldControl } from './field-context.ts'
+
+export type QuantityStepperProps = {
+  value: number
+  onValueChange: (value: number) => void
+  min?: number
+  max?: number
+  disabled?: boolean
+  /** The accessible name where there is no `Field` around it. */
+  label?: string
+  /** Said, and shown, when `max` is reached. */
+  maxMessage?: string
+  className?: string
+}
+
+const stepClass =
+  'grid size-11 place-items-center rounded-full transition-colors hover:bg-hover disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent [&_svg]:size-5'
+
+/** How many. Buttons for the thumb, typing for the many; what is typed is brought within min and max. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, onValueChange, min = 1, max, disabled, label, className = '' } = props
+  const { id, ...described } = useFieldControl()
+  const noteId = useId()
+  // Among several steppers each button says whose it is.
+  const what = (label ?? 'Cantidad').replace(/^./, (first) => first.toLowerCase())
+  const atMax = max !== undefined && value >= max && !disabled
+  return (
+    <div className={`inline-flex flex-col items-start gap-1 ${className}`}>
+      <NumberField.Root
+        id={id}
+        value={value}
+        onValueChange={(next) => next !== null && onValueChange(next)}
+        min={min}
+        max={max}
+        disabled={disabled}
+        locale="es-MX"
+        format={{ maximumFractionDigits: 0 }}
+      >
+        <NumberField.Group className="inline-flex rounded-full bg-surface p-0.5 inset-ring inset-ring-line-strong">
+          <NumberField.Decrement aria-label={`Disminuir ${what}`} className={stepClass}>
+            <Minus aria-hidden="true" />
+          </NumberField.Decrement>
+          <NumberField.Input
+            {...described}
+            aria-label={id ? undefined : (label ?? 'Cantidad')}
+            aria-roledescription="Campo numérico"
+            aria-describedby={`${described['aria-describedby'] ?? ''} ${noteId}`.trim()}
+            className="h-11 w-11 rounded-sm bg-transparent text-center text-base font-semibold tabular-nums disabled:text-ink-soft"
+          />
+          <NumberField.Increment aria-label={`Aumentar ${what}`} className={stepClass}>
+            <Plus aria-hidden="true" />
+          </NumberField.Increment>
+        </NumberField.Group>
+      </NumberField.Root>
+      <span id={noteId} role="status" className="text-xs text-ink-soft empty:hidden">
+        {atMax ? (props.maxMessage ?? `Máximo ${max}`) : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { IconButton } from './icon-button.tsx'
+import { themeKey } from './theme-key.ts'
+
+/** Turns the light on or off and remembers it here. Which icon shows is CSS's affair: the server cannot know the theme. */
+export function ThemeToggle({ className = '' }: { className?: string }) {
+  return (
+    <IconButton label="Cambiar entre tema claro y oscuro" onClick={toggle} className={className}>
+      <Sun aria-hidden="true" className="hidden dark:block" />
+      <Moon aria-hidden="true" className="dark:hidden" />
+    </IconButton>
+  )
+}
+
+function toggle() {
+  const { dataset } = document.documentElement
+  const now = dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const next = now === 'dark' ? 'light' : 'dark'
+  dataset.theme = next
+  localStorage.setItem(themeKey, next)
+}

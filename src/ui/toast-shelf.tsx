@@ -1,0 +1,53 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { type Toast, takeToasts } from './toast.ts'
+
+const show = { success: sonner.success, error: sonner.error, info: sonner.info }
+
+function display({ kind, title, description, durationMs, action }: Toast) {
+  show[kind](title, {
+    duration: durationMs ?? (kind === 'error' ? 6000 : 4000),
+    ...(description && { description }),
+    ...(action && { action }),
+  })
+}
+
+/**
+ * Sonner in our clothes: low on the phone, near the thumb; at a desk on the left, where no button is that one presses next.
+ * A page with a bar fixed to the bottom sets `--bottom-bar` on the root element to its height, and toasts stand on it.
+ */
+export function ToastShelf() {
+  useEffect(() => takeToasts(display), [])
+  return (
+    <Sonner
+      position="bottom-left"
+      offset={{ bottom: 'calc(1.5rem + var(--bottom-bar, 0px))', left: '1.5rem' }}
+      mobileOffset={{ bottom: 'calc(1rem + var(--bottom-bar, 0px) + env(safe-area-inset-bottom))' }}
+      closeButton
+      customAriaLabel="Avisos"
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+        error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+        info: <Info aria-hidden="true" className="size-5 text-info" />,
+        close: <X aria-hidden="true" className="size-4" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: 'Cerrar aviso',
+        classNames: {
+          toast: 'toast',
+          title: 'font-semibold',
+          description: 'text-sm text-ink-soft',
+          content: 'min-w-0 flex-1',
+          icon: 'shrink-0',
+          actionButton: 'toast-action',
+          closeButton: 'toast-close',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { type DragEvent, useState } from 'react'
+
+/**
+ * Reordering a list with the mouse: the grip is dragged, and what it passes over makes room at once. Fingers and keys use
+ * buttons beside it.
+ * @param onMove moves one entry to another place.
+ */
+export function useDragOrder(onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  return {
+    dragged,
+    gripOf: (index: number) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(index))
+        setDragged(index)
+      },
+      onDragEnd: () => setDragged(null),
+    }),
+    placeOf: (index: number) => ({
+      onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
+      onDragEnter: () => {
+        if (dragged === null || dragged === index) return
+        onMove(dragged, index)
+        setDragged(index)
+      },
+      onDrop: (event: DragEvent) => dragged !== null && event.preventDefault(),
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+export type VirtualListProps<Item> = {
+  /** What is listed, for listeners. */
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** A row's usual height in pixels; real heights are measured. */
+  estimate: number
+  /** Told which items are near the screen, by their places in the list. */
+  onShown?: (first: number, last: number) => void
+  children: (item: Item) => ReactNode
+  className?: string
+  rowClassName?: string
+}
+
+/**
+ * A long list that scrolls with the page and keeps only what is near the screen in it. Rows that come or go above leave
+ * what one looks at where it is. On the server, and until the page is alive, every row is there.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, keyOf, estimate, children, className = '', rowClassName = '' } = props
+  const list = useRef<HTMLOListElement>(null)
+  const [top, setTop] = useState(0)
+  const alive = useSyncExternalStore(subscribeToNothing, () => true, () => false) // biome-ignore format: one line reads best
+  useLayoutEffect(() => {
+    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measure()
+    // What stands above may grow: a notice, a font, figures.
+    const watch = new ResizeObserver(measure)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [])
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => keyOf(items[index] as Item),
+    overscan: 8,
+    scrollMargin: top,
+    // Somebody who reads further down stays there; at the top, what is new is what she came for.
+    anchorTo: alive && window.scrollY > top ? 'end' : 'start',
+  })
+  const shown = alive ? virtual.getVirtualItems() : null
+  const first = shown?.[0]
+  const last = shown?.at(-1)
+  const { onShown } = props
+  const shownFrom = first?.index ?? 0
+  const shownTo = last?.index ?? 0
+  useEffect(() => onShown?.(shownFrom, shownTo), [onShown, shownFrom, shownTo])
+  const before = first ? first.start - top : 0
+  const after = last ? virtual.getTotalSize() - (last.end - top) : 0
+  return (
+    <ol ref={list} aria-label={label} className={className} style={{ paddingTop: before, paddingBottom: after }}>
+      {(shown ?? items.map((item, index) => ({ key: keyOf(item), index }))).map(({ key, index }) => {
+        const item = items[index]
+        return (
+          item !== undefined && (
+            <li
+              key={String(key)}
+              ref={alive ? virtual.measureElement : undefined}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={-1}
+              className={rowClassName}
+            >
+              {children(item)}
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+const subscribeToNothing = () => () => {}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Audience } from '#platform/http/serves.ts'
+import { newId } from '#platform/ids.ts'
+import { people as everybody, type Person, testApp } from '../app.ts'
+import { businessTables, leavesNoTrace } from '../set-up/invariants.ts'
+import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
+
+/**
+ * A01: who gets what of every route. `access.json` is written by hand: the status for each of `people`, in their order,
+ * when a request goes to a pedido of the consultora (or an active product, or an id that there is not) with an empty
+ * JSON body. So 400 means: let in, and then told what is missing.
+ */
+type Access = { people: Person[]; routes: Record<string, number[]> }
+const { people, routes: table }: Access = JSON.parse(readFileSync(new URL('access.json', import.meta.url), 'utf8'))
+
+const app = await testApp()
+const producto = await addProducto(app, { tallas: { M: 1000 } })
+const refusedId = await idOf(app, everybody.sinRol)
+
+type Description = { paths: Record<string, Record<string, { 'x-serves': Audience[] }>> }
+const { paths }: Description = await (await app.as('visitor')('/api/openapi.json')).json()
+const routes = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    ...{ method: method.toUpperCase(), path, serves: operation['x-serves'] },
+  })),
+)
+const roles: Record<Person, string | null | undefined> = {
+  ...{ visitor: undefined, expirada: undefined, sinRol: null, pendiente: 'pendiente' },
+  ...{ consultora: 'consultor', otraConsultora: 'consultor', admin: 'admin' },
+}
+
+/** An address for a route: with a pedido of the consultora, new for each, so that no route finds what another did. */
+async function addressOf(path: string): Promise<string> {
+  if (!path.includes('{')) return `/api${path}`
+  const id = path.startsWith('/pedidos/')
+    ? (await placed(app.as('consultora'), lineaOf(producto))).id
+    : path.includes('productos/')
+      ? producto.id
+      : newId()
+  return `/api${path.replaceAll(/\{\w+\}/g, id)}`
+}
+
+async function knock(person: Person, method: string, address: string): Promise<number> {
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
+  const reply = await app.as(person)(address, { method, ...body })
+  // A stream would go on for ever.
+  await reply.body?.cancel()
+  return reply.status
+}
+
+/** The statuses that everybody gets, one after the other; what is refused must leave no trace. */
+async function measure({ method, path, serves }: (typeof routes)[number]): Promise<number[]> {
+  const address = await addressOf(path)
+  const refused = people.filter((person) => !isServed(serves, roles[person]))
+  const statuses = new Map<Person, number>()
+  for (const person of people) if (roles[person] !== undefined) await app.as(person)('/api/sesion')
+  const before = await businessTables(app)
+  for (const person of refused) statuses.set(person, await knock(person, method, address))
+  expect(await businessTables(app), 'what was refused left something behind').toEqual(before)
+  // Strangers first: what the owner may do may change what the others would have found.
+  const served = people.filter((person) => !refused.includes(person)).sort((a) => (a === 'consultora' ? 1 : -1))
+  for (const person of served) statuses.set(person, await knock(person, method, address))
+  await undo(path)
+  return people.map((person) => statuses.get(person) as number)
+}
+
+/** Whoever signed out signs in again, and who applied again (spec 2, section 4) is refused again. */
+async function undo(path: string): Promise<void> {
+  if (path === '/sesion') for (const person of people) app.forget(person)
+  await app.house.db.read.deleteFrom('userRoles').where('userId', '=', refusedId).execute()
+}
+
+const isServed = (serves: Audience[], role: string | null | undefined): boolean =>
+  serves.includes('anyone') || (role !== undefined && serves.some((it) => it === 'signed-in' || it === role))
+
+describe('A01: every route by everybody', () => {
+  test('access.json knows every route, and no other', async () => {
+    const unknown = routes.filter(({ name }) => !table[name])
+    const lines: string[] = []
+    for (const route of unknown) lines.push(`    "${route.name}": [${(await measure(route)).join(', ')}]`)
+    const gone = Object.keys(table).filter((name) => !routes.some((route) => route.name === name))
+    const advice = [
+      lines.length > 0 &&
+        `New routes. What ${people.join(', ')} get now is below: if that is what you mean, add to test/api/access.json\n${lines.join(',\n')}`,
+      gone.length > 0 && `Remove from test/api/access.json what is no route any more: ${gone.join(', ')}`,
+    ].filter(Boolean)
+    expect(advice.join('\n'), advice.join('\n')).toBe('')
+  })
+
+  test('the description knows every route that answers', () => {
+    const itself = '/api/openapi.json'
+    const live = app.door.routes.filter(
+      ({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && path !== itself,
+    )
+    const names = live.map(
+      ({ method, path }) =>
+        `${method} ${path
+          .slice(4)
+          .replaceAll(/:(\w+)/g, '{$1}')
+          .replace(/(.)\/$/, '$1')}`,
+    )
+    expect([...new Set(names)].sort()).toEqual(routes.map(({ name }) => name).sort())
+  })
+
+  test.each(routes.filter(({ name }) => table[name]))('$name', async (route) => {
+    const statuses = await measure(route)
+    expect(Object.fromEntries(people.map((person, at) => [person, statuses[at]]))).toEqual(
+      Object.fromEntries(people.map((person, at) => [person, table[route.name]?.[at]])),
+    )
+    for (const [at, person] of people.entries()) {
+      const role = roles[person]
+      const status = statuses[at] as number
+      if (isServed(route.serves, role))
+        expect([person, status < 500 && status !== 401 && status !== 403]).toEqual([person, true])
+      else expect([person, status]).toEqual([person, role === undefined ? 401 : 403])
+    }
+  })
+
+  test('A72: no other method does anything anywhere', async () => {
+    const doors: [address: string, methods: string[]][] = []
+    for (const [path, methods] of Object.entries(paths)) {
+      const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !methods[method.toLowerCase()])
+      doors.push([await addressOf(path), others])
+    }
+    await leavesNoTrace(app, async () => {
+      for (const [address, others] of doors) {
+        for (const person of ['visitor', 'consultora', 'admin'] as const) {
+          for (const method of others) {
+            const { status } = await app.as(person)(address, { method })
+            expect([404, 405], `${method} ${address} by ${person}`).toContain(status)
+          }
+        }
+      }
+    })
+  })
+})

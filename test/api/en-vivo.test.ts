@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { type Person, type TestApp, testApp } from '../app.ts'
+import { engine } from '../set-up/databases.ts'
+import { type Ear, type Heard, listen } from '../set-up/event-stream.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, cancel, lineaOf, place, placed, setStatus } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
+
+const app = await testApp()
+const other = engine === 'postgres' ? await app.secondServer() : null
+const blusa = await addProducto(app, { tallas: { M: 1000 } })
+const own = (person: Person = 'consultora') => placed(app.as(person), lineaOf(blusa))
+async function ear(person: Person, path: string, on: TestApp = app): Promise<Ear> {
+  const opened = await listen(await on.as(person)(`/api/pedidos${path}`))
+  open.push(opened)
+  return opened
+}
+const open: Ear[] = []
+const closeAll = () => Promise.all(open.splice(0).map((it) => it.close()))
+afterEach(closeAll)
+
+/** On PostgreSQL the news that a pedido was placed may come after a stream was opened: it is no change of it. */
+const changes = ({ heard }: Ear) => heard.filter(({ data }) => data.version !== 1)
+const about =
+  (id: string, version: number) =>
+  ({ event, data }: Heard): boolean =>
+    event === 'pedido' && data.id === id && data.version === version
+
+describe('issue 2: a change is heard within a second', () => {
+  test('by the owner on the page of her pedido and on her list, and by staff', async () => {
+    const { id } = await own()
+    const ears = await Promise.all([
+      ear('consultora', `/${id}/en-vivo`),
+      ear('consultora', '/en-vivo'),
+      ear('admin', '/en-vivo'),
+      ear('admin', `/${id}/en-vivo`),
+    ])
+    const sent = performance.now()
+    await setStatus(app.as('admin'), id, 'confirmado', 1)
+    for (const { at } of await Promise.all(ears.map((it) => it.hears(about(id, 2)))))
+      expect(at - sent).toBeLessThan(1_000)
+  })
+
+  test('a new pedido and one that is taken back, by staff', async () => {
+    const staff = await ear('admin', '/en-vivo')
+    const { id } = await own()
+    await staff.hears(about(id, 1))
+    await cancel(app.as('consultora'), id)
+    await staff.hears(about(id, 2))
+  })
+
+  test('what is heard says which pedido and which version, and nothing of what is in it', async () => {
+    const { id } = await own()
+    const it = await ear('consultora', `/${id}/en-vivo`)
+    await setStatus(app.as('admin'), id, 'enviado', 1)
+    const { data } = await it.hears(about(id, 2))
+    expect(data).toEqual({ id, version: 2 })
+  })
+
+  test('a change that was refused is not heard', async () => {
+    const { id } = await own()
+    const it = await ear('consultora', '/en-vivo')
+    await place(app.as('consultora'), [lineaOf(blusa, 'M', 5000)])
+    await setStatus(app.as('admin'), id, 'enviado', 9)
+    await setStatus(app.as('admin'), id, 'enviado', 1)
+    await it.hears(about(id, 2))
+    expect(changes(it)).toHaveLength(1)
+  })
+})
+
+describe('A04: another’s pedido', () => {
+  test('is not found when its stream is opened, as one that does not exist', async () => {
+    const { id } = await own()
+    for (const path of [
+      `/${id}/en-vivo`,
+      `/${newId()}/en-vivo`,
+      '/*/en-vivo',
+      '/null/en-vivo',
+      `/${id},${newId()}/en-vivo`,
+    ]) {
+      await expectProblem(await app.as('otraConsultora')(`/api/pedidos${path}`), 'not_found')
+    }
+  })
+
+  test('is not heard on one’s own list, nor on the page of one’s own pedido', async () => {
+    const [hers, mine] = [await own(), await own('otraConsultora')]
+    const ears = [await ear('otraConsultora', '/en-vivo'), await ear('otraConsultora', `/${mine.id}/en-vivo`)]
+    await setStatus(app.as('admin'), hers.id, 'confirmado', 1)
+    await setStatus(app.as('admin'), mine.id, 'confirmado', 1)
+    for (const it of ears) {
+      await it.hears(about(mine.id, 2))
+      expect(it.heard.filter(({ data }) => data.id !== mine.id)).toEqual([])
+    }
+  })
+
+  test.each(['visitor', 'expirada', 'sinRol', 'pendiente'] as const)('%s opens no stream', async (person) => {
+    const { id } = await own()
+    for (const path of ['/en-vivo', `/${id}/en-vivo`])
+      expect([401, 403]).toContain((await app.as(person)(`/api/pedidos${path}`)).status)
+    expect(app.house.live.size()).toBe(0)
+  })
+})
+
+describe('A75: streams', () => {
+  test('six a person, then 429 with Retry-After; who closes one may open another; nobody else is in the way', async () => {
+    const ears = await Promise.all(Array.from({ length: 6 }, () => ear('consultora', '/en-vivo')))
+    const refused = await app.as('consultora')('/api/pedidos/en-vivo')
+    expect(refused.headers.get('retry-after')).toBe('30')
+    await expectProblem(refused, 'too_many_requests')
+    ears.push(await ear('otraConsultora', '/en-vivo'))
+    await ears.shift()?.close()
+    ears.push(await ear('consultora', '/en-vivo'))
+    await closeAll()
+    expect(app.house.live.size()).toBe(0)
+  })
+
+  test('a reader that takes nothing is cut off, and nothing waits for it in memory', async () => {
+    const reply = await app.as('admin')('/api/pedidos/en-vivo')
+    expect(app.house.live.size()).toBe(1)
+    const { id } = await own()
+    const told = (version: number) => ({ topic: 'pedido', id, ownerId: '', version })
+    await app.house.db.write(async (_, announce) => {
+      for (let version = 1_000; version < 1_400; version++) announce(told(version))
+    })
+    await until('that the stream is gone', () => app.house.live.size() === 0)
+    await reply.body?.cancel()
+  })
+
+  test('HEAD opens none, so that it leaves none open', async () => {
+    const reply = await app.as('consultora')('/api/pedidos/en-vivo', { method: 'HEAD' })
+    expect(reply.status).toBe(200)
+    expect(app.house.live.size()).toBe(0)
+  })
+})
+
+// PostgreSQL is where several servers share one database (design: Contracts); SQLite has one server.
+if (other) {
+  describe('F27: two servers on one database', () => {
+    test('a change in either is heard through the other', async () => {
+      const { id } = await own()
+      const there = await ear('consultora', `/${id}/en-vivo`, other)
+      const here = await ear('admin', '/en-vivo')
+      await setStatus(app.as('admin'), id, 'confirmado', 1)
+      await there.hears(about(id, 2))
+      await setStatus(other.as('admin'), id, 'preparando', 2)
+      await here.hears(about(id, 3))
+      await there.hears(about(id, 3))
+      expect(changes(there)).toHaveLength(2)
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
+import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { testApp } from '../app.ts'
+import { freshPicture } from '../set-up/pictures.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { openBucket } from '../set-up/s3.ts'
+
+/** The whole product with its pictures in an S3-compatible store (issue 5, 5: works the same on both). */
+
+const bucket = await openBucket()
+const app = await testApp({ settings: bucket.settings })
+afterAll(bucket.close)
+const dayMs = 24 * 60 * 60 * 1000
+
+const upload = (bytes: Buffer) => app.as('admin')('/api/imagenes', { method: 'POST', body: new Uint8Array(bytes) })
+const fileOf = (imagen: Imagen, ancho: number) => app.as('visitor')(imagenUrl(imagen.id, ancho, 'webp'))
+
+test('a picture is kept there, served by ours as from the folder, and taken away when nothing shows it', async () => {
+  const reply = await upload(await freshPicture(200))
+  expect(reply.status).toBe(201)
+  const imagen: Imagen = await reply.json()
+  expect([...bucket.objects.keys()].filter((name) => name.includes(imagen.id))).toHaveLength(4)
+
+  const file = await fileOf(imagen, 160)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await sharp(Buffer.from(await file.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 160 })
+  expect((await fileOf(imagen, 320)).status).toBe(404)
+
+  for (const days of [0, 2]) await sweepImagenes({ ...app.house, keep: [] }, new Date(Date.now() + days * dayMs))
+  expect([...bucket.objects.keys()].filter((name) => name.includes(imagen.id))).toEqual([])
+  expect((await fileOf(imagen, 160)).status).toBe(404)
+})
+
+test('while the store is away nothing is said to be kept, and it works afterwards', async () => {
+  const bytes = await freshPicture(190)
+  bucket.fail(500)
+  await expectProblem(await upload(bytes), 'unavailable')
+  bucket.fail(0)
+  const imagen: Imagen = await (await upload(bytes)).json()
+  expect((await fileOf(imagen, 160)).status).toBe(200)
+})

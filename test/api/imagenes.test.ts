@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
+import { type Imagen, type ImagenFormat, imagenUrl } from '#shared/imagen.ts'
+import { type Person, people, testApp } from '../app.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { animatedGif, bombPng, freshPicture, phonePhoto, twoTone } from '../set-up/pictures.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { idOf } from '../set-up/shop.ts'
+
+const app = await testApp()
+const dayMs = 24 * 60 * 60 * 1000
+
+const upload = (bytes: Buffer, person: Person = 'admin', headers: Record<string, string> = {}) =>
+  app.as(person)('/api/imagenes', { method: 'POST', body: new Uint8Array(bytes), headers })
+
+async function uploaded(bytes: Buffer): Promise<Imagen> {
+  const reply = await upload(bytes)
+  expect(reply.status).toBe(201)
+  return reply.json()
+}
+
+const fileOf = async (imagen: Imagen, ancho: number, format: ImagenFormat): Promise<Response> =>
+  app.as('visitor')(imagenUrl(imagen.id, ancho, format))
+
+const decoded = async (imagen: Imagen) => {
+  const bytes = Buffer.from(await (await fileOf(imagen, imagen.ancho, 'webp')).arrayBuffer())
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+  return { ...(await sharp(bytes).metadata()), at }
+}
+
+describe('issue 5, 5: what is a picture is judged by its bytes', () => {
+  const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
+
+  test.each(formats)('%s is taken, and comes out as AVIF and WebP in its widths', async (format) => {
+    const imagen = await uploaded(await (await twoTone(400, 300)).toFormat(format).toBuffer())
+    expect(imagen).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      ancho: 400,
+      alto: 300,
+      anchos: [160, 320, 400],
+    })
+    for (const ancho of imagen.anchos) {
+      for (const made of ['avif', 'webp'] as const) {
+        const reply = await fileOf(imagen, ancho, made)
+        expect(reply.headers.get('content-type')).toBe(`image/${made}`)
+        expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        const { width, format: kind } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata()
+        expect({ width, kind }).toEqual({ width: ancho, kind: made === 'avif' ? 'heif' : 'webp' })
+      }
+    }
+  })
+
+  test('a name or a type that lies changes nothing', async () => {
+    const jpeg = await (await twoTone()).jpeg().toBuffer()
+    expect((await upload(jpeg, 'admin', { 'content-type': 'text/html' })).status).toBe(201)
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    ['an SVG with a script', Buffer.from(svg)],
+    ['an SVG after an XML line', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['nonsense named .jpg', randomBytes(4000)],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', Buffer.from('%PDF-1.7 nothing')],
+    ['nothing at all', Buffer.alloc(0)],
+  ])('%s is refused and leaves no trace', async (_, bytes) => {
+    const problem = await expectProblem(await leavesNoTrace(app, () => upload(bytes)), 'unsupported_type')
+    expect(problem.detail).toBe(
+      'Este archivo no es una imagen que podamos usar. Sube JPG, PNG, WEBP, AVIF, GIF o TIFF.',
+    )
+  })
+
+  test('HEIC, as some phones keep photos, is refused with what to do', async () => {
+    const heic = Buffer.concat([Buffer.from('0000001c', 'hex'), Buffer.from('ftypheic'), randomBytes(2000)])
+    const problem = await expectProblem(await upload(heic), 'unsupported_type')
+    expect(problem.detail).toBe(
+      'Este archivo no es una imagen que podamos usar. Sube JPG, PNG, WEBP, AVIF, GIF o TIFF. Guarda antes la foto HEIC como JPG.',
+    )
+  })
+
+  test('a JPEG that breaks off, and one that only begins like one, are said to be damaged', async () => {
+    const whole = await (await twoTone(600, 600)).jpeg().toBuffer()
+    for (const bytes of [
+      whole.subarray(0, whole.length / 2),
+      Buffer.concat([whole.subarray(0, 20), randomBytes(4000)]),
+    ]) {
+      const problem = await expectProblem(await upload(bytes), 'unsupported_type')
+      expect(problem.detail).toMatch(/^La imagen está dañada/)
+    }
+  })
+
+  test('a PNG of 30,000 x 30,000 is refused by its header', async () => {
+    const problem = await expectProblem(await upload(bombPng(30_000, 30_000)), 'body_too_large')
+    expect(problem.detail).toBe('La imagen tiene 900 megapíxeles y el máximo es 40. Redúcela e intenta de nuevo.')
+  })
+
+  test('more than 10 MB is refused, by what is said and by what is sent', async () => {
+    const heavy = Buffer.concat([await phonePhoto(), Buffer.alloc(12 * 1024 * 1024)])
+    for (const headers of [{ 'content-length': String(heavy.length) }, {}]) {
+      const problem = await expectProblem(
+        await upload(heavy, 'admin', headers as Record<string, string>),
+        'body_too_large',
+      )
+      expect(problem.detail).toBe('La imagen pesa más de 10 MB. Redúcela e intenta de nuevo.')
+    }
+  })
+})
+
+describe('issue 5, 5: what comes out', () => {
+  test('a photo is turned upright and forgets where it was taken', async () => {
+    const imagen = await uploaded(await phonePhoto())
+    expect(imagen).toMatchObject({ ancho: 60, alto: 80 })
+    const { exif, icc, xmp, orientation, at } = await decoded(imagen)
+    expect({ exif, icc, xmp, orientation }).toEqual({
+      exif: undefined,
+      icc: undefined,
+      xmp: undefined,
+      orientation: undefined,
+    })
+    // Turned a quarter to the right, what was on the left is above.
+    expect(at(30, 10)[2]).toBeGreaterThan(150)
+    expect(at(30, 70)[0]).toBeGreaterThan(150)
+  })
+
+  test('of an animation the first frame is kept', async () => {
+    const { pages, at } = await decoded(await uploaded(await animatedGif()))
+    expect(pages ?? 1).toBe(1)
+    expect(at(20, 25)[0]).toBeGreaterThan(200)
+  })
+
+  test('it is never enlarged, and a large one is brought to 1280 px', async () => {
+    expect(await uploaded(await (await twoTone(50, 40)).png().toBuffer())).toMatchObject({ ancho: 50, anchos: [50] })
+    const large = await uploaded(await (await twoTone(2600, 1300)).jpeg().toBuffer())
+    expect(large).toMatchObject({ ancho: 1280, alto: 640, anchos: [160, 320, 640, 960, 1280] })
+  })
+
+  test('the same bytes again are the same picture', async () => {
+    const bytes = await freshPicture()
+    expect(await uploaded(bytes)).toEqual(await uploaded(bytes))
+  })
+
+  test('no name leads out of the store', async () => {
+    for (const name of [
+      '..%2f..%2fazahar.sqlite',
+      'auth-secret',
+      `${'a'.repeat(32)}-160.svg`,
+      `${'a'.repeat(32)}-160.webp`,
+    ]) {
+      expect((await app.as('visitor')(`/imagenes/${name}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('issue 5, 5: who, and how many at once', () => {
+  test.each(['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const)(
+    '%s is refused before a byte of the body is read',
+    async (person) => {
+      let read = 0
+      const body = new ReadableStream(
+        {
+          pull(controller) {
+            read++
+            controller.enqueue(new Uint8Array(1024))
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const init = { method: 'POST', body, duplex: 'half' } as object
+      const reply = await app.as(person)('/api/imagenes', init)
+      await expectProblem(reply, person === 'visitor' || person === 'expirada' ? 'unauthenticated' : 'forbidden')
+      expect(read).toBe(0)
+    },
+  )
+
+  test('one person has two under way; more are asked to wait, and what was refused works afterwards', async () => {
+    const pictures = await Promise.all([freshPicture(700), freshPicture(700), freshPicture(700), freshPicture(700)])
+    const replies = await Promise.all(pictures.map((bytes) => upload(bytes)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 503, 503])
+    const refused = replies.findIndex(({ status }) => status === 503)
+    expect(replies[refused]?.headers.get('retry-after')).toBe('5')
+    await expectProblem(replies[refused] as Response, 'unavailable')
+    expect((await upload(pictures[refused] as Buffer)).status).toBe(201)
+  })
+
+  test('no upload stays behind as a file, whether it was taken, refused or broken off', async () => {
+    await uploaded(await freshPicture())
+    await upload(randomBytes(3000))
+    await upload(Buffer.concat([await phonePhoto(), Buffer.alloc(11 * 1024 * 1024)]))
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(1000))
+        controller.error(new Error('She closed the page.'))
+      },
+    })
+    await app.as('admin')('/api/imagenes', { method: 'POST', body, duplex: 'half' } as object)
+    expect(readdirSync(join(app.house.env.DATA_DIR, 'subidas'))).toEqual([])
+  })
+
+  test('a body of another route is still held to 1 MB', async () => {
+    const body = { nombreCompleto: 'x'.repeat(1_100_000), telefono: '' }
+    await expectProblem(await app.as('admin')('/api/perfil', { method: 'PUT', body }), 'body_too_large')
+  })
+})
+
+describe('issue 5, 5: pictures that nothing shows', () => {
+  const sweepAt = (days: number, keep: string[] = []) =>
+    sweepImagenes({ ...app.house, keep }, new Date(Date.now() + days * dayMs))
+  const isKept = async ({ id, ancho }: Imagen) => (await app.as('visitor')(imagenUrl(id, ancho, 'webp'))).status === 200
+
+  test('they stay a day after they were found unused and then go, row and files; a shown one stays', async () => {
+    const [lost, worn, seen] = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
+    const [orphan, avatar] = [await uploaded(lost), await uploaded(worn)]
+    const adminId = await idOf(app, people.admin)
+    await app.house.db.read
+      .updateTable('profiles')
+      .set({ avatarImagenId: avatar.id })
+      .where('id', '=', adminId)
+      .execute()
+
+    await sweepAt(0)
+    await sweepAt(0.9)
+    expect(await isKept(orphan)).toBe(true)
+    const late = await uploaded(seen)
+    // Uploaded again, it has its day again.
+    await sweepAt(0.95)
+    const again = await uploaded(seen)
+    await sweepAt(1.1)
+    expect(await Promise.all([orphan, avatar, late, again].map(isKept))).toEqual([false, true, true, true])
+    expect(await sweepAt(1.2)).toBe(0)
+    expect(await isKept(avatar)).toBe(true)
+  })
+
+  test('a picture that was swept away can be uploaded again', async () => {
+    const bytes = await freshPicture()
+    const imagen = await uploaded(bytes)
+    await sweepAt(3)
+    await sweepAt(5)
+    expect(await isKept(imagen)).toBe(false)
+    expect(await isKept(await uploaded(bytes))).toBe(true)
+  })
+
+  test('the files of a picture that the brand shows too stay', async () => {
+    const imagen = await uploaded(await freshPicture())
+    await sweepAt(6)
+    await sweepAt(8, [imagen.id])
+    expect(await isKept(imagen)).toBe(true)
+  })
+
+  test('files that were lost are made again', async () => {
+    const bytes = await freshPicture()
+    const imagen = await uploaded(bytes)
+    await app.house.images.remove(imagen)
+    expect(await isKept(imagen)).toBe(false)
+    expect(await isKept(await uploaded(bytes))).toBe(true)
+  })
+})

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { type Fetch, people, testApp } from '../app.ts'
+import { engine } from '../set-up/databases.ts'
+import { expectProblem, withoutId } from '../set-up/problem.ts'
+
+/** Behind a proxy of ours, so that a test can come from any address. */
+const app = await testApp({ settings: { TRUST_PROXY: '1' } })
+const direct = await testApp()
+const other = engine === 'postgres' ? await app.secondServer() : app
+const visitor = app.as('visitor')
+const minuteMs = 60_000
+
+let tests = 0
+beforeEach(async () => {
+  await app.house.db.read.deleteFrom('intentos').execute()
+  await direct.house.db.read.deleteFrom('intentos').execute()
+  // Each begins some seconds later than the last: what a server has seen refused it believes for a second.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 * ++tests })
+})
+afterEach(() => vi.useRealTimers())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const signIn = (email: string, password: string, headers: Record<string, string> = {}, send: Fetch = visitor) =>
+  send('/api/sesion', { method: 'POST', body: { email, password }, headers })
+const wrong = 'No-es-esta-1'
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const statuses = (replies: Response[]) => replies.map(({ status }) => status)
+const cookieOf = (reply: Response) =>
+  reply.headers
+    .getSetCookie()
+    .map((it) => it.slice(0, it.indexOf(';')))
+    .join('; ')
+
+async function tries(count: number, once: (n: number) => Promise<Response>): Promise<Response[]> {
+  const replies: Response[] = []
+  for (let n = 0; n < count; n++) replies.push(await once(n))
+  return replies
+}
+
+describe('A26: guessing the password of one account', () => {
+  test('ten tries in fifteen minutes, whatever address they claim to come from; then a clear word and when to return', async () => {
+    const headers = (n: number) => ({
+      'x-forwarded-for': `198.51.100.${n}`,
+      forwarded: `for=203.0.113.${n}`,
+      'x-real-ip': `203.0.113.${n}`,
+      'cf-connecting-ip': `2001:db8::${n}`,
+    })
+    const replies = await tries(20, (n) => signIn(people.consultora, wrong, headers(n), direct.as('visitor')))
+    expect(statuses(replies)).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
+    const last = replies.at(-1)!
+    expect(last.headers.get('retry-after')).toBe('900')
+    const { detail } = await expectProblem(last, 'too_many_requests')
+    expect(detail).toBe('Demasiados intentos. Espera 15 minutos e intenta de nuevo, o restablece tu contraseña.')
+  })
+
+  test('1,000 wrong ones from 200 addresses: at most ten are looked at', async () => {
+    const replies = await tries(1_000, (n) => signIn(people.consultora, wrong, from(`198.51.100.${n % 200}`)))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(990)
+  }, 60_000)
+
+  test('at no moment more than ten in the fifteen minutes just past', async () => {
+    const looked: number[] = []
+    for (let minute = 0; minute < 60; minute++) {
+      for (const reply of await tries(2, () => signIn(people.consultora, wrong))) {
+        if (reply.status === 401) looked.push(minute)
+      }
+      later(minuteMs)
+    }
+    for (const start of looked) {
+      expect(looked.filter((minute) => minute >= start && minute < start + 15).length).toBeLessThanOrEqual(10)
+    }
+    expect(looked.length).toBeGreaterThan(30)
+  }, 60_000)
+
+  test('at once, and in any spelling of the e-mail', async () => {
+    const spelled = [people.consultora, people.consultora.toUpperCase(), 'Consultora@Azahar.test']
+    const replies = await Promise.all(Array.from({ length: 18 }, (_, n) => signIn(spelled[n % 3] as string, wrong)))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect((await signIn(people.consultora, demoPassword)).status).toBe(429)
+  })
+
+  test('the two servers of PostgreSQL count together', async () => {
+    const replies = await tries(14, (n) => signIn(people.consultora, wrong, {}, n % 2 ? visitor : other.as('visitor')))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  })
+
+  test('signing in as one should is not counted', async () => {
+    expect(statuses(await tries(25, () => signIn(people.consultora, demoPassword)))).toEqual(Array(25).fill(204))
+    expect((await signIn(people.consultora, wrong)).status).toBe(401)
+  })
+
+  test('A29: an account that there is not is counted in the same way', async () => {
+    const [known, unknown] = await Promise.all(
+      [people.consultora, 'nadie@azahar.test'].map((email) => tries(11, () => signIn(email, wrong))),
+    )
+    expect(statuses(known!)).toEqual(statuses(unknown!))
+    const [a, b] = await Promise.all([known!, unknown!].map((all) => expectProblem(all.at(-1)!, 'too_many_requests')))
+    expect(withoutId(a!)).toEqual(withoutId(b!))
+  })
+
+  test('F16: after a clock is set back nobody is locked out for ever', async () => {
+    await tries(11, () => signIn(people.consultora, wrong))
+    later(-24 * 60 * minuteMs)
+    expect((await signIn(people.consultora, demoPassword)).status).toBe(204)
+  })
+})
+
+describe('A27: one password for many accounts', () => {
+  test('thirty failures from one address; other addresses go on', async () => {
+    const replies = await tries(40, (n) => signIn(`persona${n}@azahar.test`, wrong, from('203.0.113.7')))
+    expect(statuses(replies)).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
+    expect((await signIn(people.admin, demoPassword, from('203.0.113.7'))).status).toBe(429)
+    expect((await signIn(people.admin, demoPassword, from('203.0.113.8'))).status).toBe(204)
+    later(15 * minuteMs)
+    expect((await signIn(people.admin, demoPassword, from('203.0.113.7'))).status).toBe(204)
+  })
+
+  test('one home of IPv6 is one address', async () => {
+    const replies = await tries(35, (n) =>
+      signIn(`persona${n}@azahar.test`, wrong, from(`2001:db8:7:7::${n.toString(16)}`)),
+    )
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(30)
+  })
+})
+
+describe('A28: locking somebody out', () => {
+  test('she gets in from a browser that she has used before, though strangers used up her account and her address', async () => {
+    const equipo = cookieOf(await signIn(people.consultora, demoPassword, from('203.0.113.7')))
+    await tries(12, (n) => signIn(people.consultora, wrong, from(`198.51.100.${n}`)))
+    await tries(31, (n) => signIn(`persona${n}@azahar.test`, wrong, from('203.0.113.7')))
+    expect((await signIn(people.consultora, demoPassword, from('203.0.113.7'))).status).toBe(429)
+    expect((await signIn(people.consultora, demoPassword, { ...from('203.0.113.7'), cookie: equipo })).status).toBe(204)
+    expect((await signIn(people.otraConsultora, demoPassword, from('203.0.113.9'))).status).toBe(204)
+  })
+
+  test('a known browser has ten tries of its own, for the account that it knows and no other', async () => {
+    const cookie = cookieOf(await signIn(people.consultora, demoPassword))
+    const replies = await tries(12, () => signIn(people.consultora, wrong, { cookie }))
+    expect(statuses(replies)).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await signIn(people.consultora, demoPassword)).status).toBe(204)
+
+    await tries(10, () => signIn(people.admin, wrong))
+    expect((await signIn(people.admin, demoPassword, { cookie })).status).toBe(429)
+  })
+
+  test.each(['', 'x.y', 'a'.repeat(5_000), '.', 'no.firma.suya'])(
+    'a made-up browser %j is an unknown one',
+    async (made) => {
+      await tries(10, () => signIn(people.consultora, wrong))
+      expect((await signIn(people.consultora, demoPassword, { cookie: `azahar-equipo=${made}` })).status).toBe(429)
+    },
+  )
+
+  test('on a new browser she waits no longer than fifteen minutes', async () => {
+    await tries(12, () => signIn(people.consultora, wrong))
+    later(15 * minuteMs)
+    expect((await signIn(people.consultora, demoPassword)).status).toBe(204)
+  })
+})
+
+describe('threats: sign-ups are limited by address', () => {
+  test('twenty in an hour', async () => {
+    const registro = { email: 'x@azahar.test', password: 'Bugambilia77', confirmarPassword: 'Bugambilia77' }
+    const whole = {
+      ...{ ...registro, nombreCompleto: 'Ana Luz Prado', telefono: '+52 442 123 4567', ciudad: 'León' },
+      ...{ barrio: 'Centro', direccion: 'Calle 1', numero: '2', codigoPostal: '37000', terminos: true },
+    }
+    const apply = (address: string) =>
+      visitor('/api/cuentas', { method: 'POST', body: { ...whole, email: people.admin }, headers: from(address) })
+    const replies = await tries(22, () => apply('203.0.113.7'))
+    expect(statuses(replies)).toEqual([...Array(20).fill(409), 429, 429])
+    expect((await apply('203.0.113.8')).status).toBe(409)
+  })
+})

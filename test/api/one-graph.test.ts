@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/** One module graph (docs/decisions/003): what is held open is held by the front door alone, and the pages ask it. */
+
+const bundle = globSync('dist/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
+const native = globSync(['src/platform/**/*.ts', 'src/features/*/server/*.ts', 'src/app/{main,app,api,house}.ts'])
+  .filter((file) => !/\.test\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+const pages = globSync([
+  'src/ui/**/*.{ts,tsx}',
+  'src/features/*/*.ts',
+  'src/features/*/web/*.{ts,tsx}',
+  'src/shared/*.ts',
+])
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+
+/** The packages and built-in modules that some sources import; types alone do not count. */
+function librariesOf(sources: string[]): Set<string> {
+  const imports = sources.flatMap((source) => [
+    ...source.matchAll(
+      /^(?:import|export)(?! type\b)[^'"]*?["']([^'"./#][^'"]*)["']|import\(["']([^'"./#][^'"]*)["']\)/gm,
+    ),
+  ])
+  return new Set(imports.map(([, name, lazy]) => name ?? (lazy as string)))
+}
+
+describe('the bundle of the pages', () => {
+  test('is there to be looked into', () => {
+    expect(librariesOf(bundle)).toContain('react')
+    expect(librariesOf(native)).toContain('kysely')
+  })
+
+  test('imports no library that holds something open: those are the server rooms’ own', () => {
+    const ofServer = librariesOf(native).difference(librariesOf(pages))
+    expect([...ofServer]).toEqual(expect.arrayContaining(['kysely', 'pg', 'better-auth', 'hono', 'pino', 'node:fs']))
+    expect([...librariesOf(bundle).intersection(ofServer)]).toEqual([])
+  })
+})

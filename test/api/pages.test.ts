@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { homeOf, paths } from '#shared/paths.ts'
+import { type Person, people, testApp } from '../app.ts'
+import { builtPages } from '../set-up/pages.ts'
+import { addProducto, contacto, lineaOf, placed } from '../set-up/shop.ts'
+
+const app = await testApp({ renderPage: await builtPages() })
+/** A cost that is nowhere else (A22), and a product that nobody may see (A23). */
+const canary = await addProducto(app, { nombre: 'Blusa Canaria', costo: 731_37, precio: 999_00 })
+const hidden = await addProducto(app, { nombre: 'Falda Escondida', activo: false })
+const mine = await placed(app.as('consultora'), lineaOf(canary))
+const cost = /731[.,]?37/
+const secret = new RegExp(`${cost.source}|${mine.numeroPedido}|${contacto.telefono.slice(4)}|${contacto.notas}`)
+
+const everybody = ['visitor', 'expirada', 'sinRol', 'pendiente', 'otraConsultora', 'consultora', 'admin'] as const
+const loginFor = (page: string) => `${paths.login}?from=${encodeURIComponent(page)}`
+
+/** Who stays on a page, and where everybody else is sent (spec 1, section 6: the route guard). */
+const guarded: [page: string, stays: Person[]][] = [
+  [paths.catalogo, ['consultora', 'otraConsultora']],
+  [paths.catalogoProducto(canary.id), ['consultora', 'otraConsultora', 'admin']],
+  [paths.carrito, ['consultora', 'otraConsultora']],
+  [paths.misPedidos, ['consultora', 'otraConsultora']],
+  [paths.pedido(mine.id), ['consultora']],
+  [paths.adminDashboard, ['admin']],
+  [paths.adminPedidos, ['admin']],
+  [paths.adminPedido(mine.id), ['admin']],
+]
+const elsewhere = (page: string): Record<Person, string> => ({
+  visitor: loginFor(page),
+  expirada: loginFor(page),
+  sinRol: paths.sinAcceso,
+  pendiente: homeOf.pendiente,
+  consultora: homeOf.consultor,
+  otraConsultora: homeOf.consultor,
+  admin: homeOf.admin,
+})
+
+async function visit(person: Person, page: string) {
+  const reply = await app.as(person)(page, { headers: { accept: 'text/html' } })
+  return {
+    status: reply.status,
+    location: reply.headers.get('location'),
+    html: await reply.text(),
+    headers: reply.headers,
+  }
+}
+
+describe('spec 1 §6: the route guard, on the server', () => {
+  test.each(guarded)('%s', async (page, stays) => {
+    for (const person of everybody) {
+      const { status, location, html } = await visit(person, page)
+      if (stays.includes(person)) expect([person, status, location]).toEqual([person, 200, null])
+      else if (page === paths.pedido(mine.id) && person === 'otraConsultora')
+        expect([status, location]).toEqual([404, null])
+      else {
+        expect([person, status, location]).toEqual([person, 307, elsewhere(page)[person]])
+        expect(html).not.toMatch(secret)
+      }
+    }
+  })
+})
+
+describe('A02: another’s pedido', () => {
+  test('its page says that there is none, in every spelling of its address', async () => {
+    const page = paths.pedido(mine.id)
+    for (const address of [
+      page,
+      `${page}/`,
+      `${page}.json`,
+      page.replace(mine.id, mine.id.toUpperCase()),
+      `${page}?_data=1`,
+      `${page}%20`,
+    ]) {
+      for (const person of ['otraConsultora', 'pendiente', 'sinRol', 'visitor'] as const) {
+        const { status, html } = await visit(person, address)
+        expect(status).toBeLessThan(500)
+        expect(html).not.toMatch(secret)
+      }
+    }
+    expect((await visit('otraConsultora', page)).html).toContain('Pedido no encontrado')
+    expect((await visit('consultora', page)).html).toMatch(mine.numeroPedido)
+  })
+
+  test('A66: what is private is stored by nobody', async () => {
+    for (const page of [paths.misPedidos, paths.pedido(mine.id), paths.inicio]) {
+      expect((await visit('consultora', page)).headers.get('cache-control')).toBe('private, no-store')
+    }
+  })
+})
+
+describe('A22, A23: what visitors, pendientes and the refused are shown', () => {
+  const open = [
+    paths.inicio,
+    paths.login,
+    paths.registro,
+    paths.categoria('moda-casual'),
+    paths.producto('moda-casual', canary.id),
+    paths.serConsultora,
+    '/no-hay',
+  ]
+  test.each(['visitor', 'expirada', 'pendiente', 'sinRol'] as const)(
+    '%s finds no consultora price in any page, its data included',
+    async (person) => {
+      for (const page of [...open, ...guarded.map(([path]) => path), paths.enRevision, paths.sinAcceso]) {
+        const { html, status } = await visit(person, page)
+        expect([page, status < 500]).toEqual([page, true])
+        expect(html).not.toMatch(cost)
+        expect(html).not.toContain(hidden.nombre)
+      }
+    },
+  )
+
+  test('the canary sings: a consultora does find it', async () => {
+    for (const page of [paths.catalogo, paths.catalogoProducto(canary.id)]) {
+      expect(cost.test((await visit('consultora', page)).html)).toBe(true)
+    }
+  })
+
+  test('an inactive product has no page for anybody but staff', async () => {
+    for (const person of everybody) {
+      for (const page of [
+        paths.producto('moda-casual', hidden.id),
+        paths.catalogoProducto(hidden.id),
+        paths.catalogo,
+      ]) {
+        // Staff look at what is not sold yet as consultoras will see it.
+        if (person === 'admin' && page === paths.catalogoProducto(hidden.id)) continue
+        expect((await visit(person, page)).html).not.toContain(hidden.nombre)
+      }
+    }
+  })
+
+  test('the scripts hold no data of people or products', () => {
+    const folder = new URL('../../dist/client/', import.meta.url)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|css|html|json|map)$/.test(file),
+    )
+    expect(files.length).toBeGreaterThan(5)
+    for (const file of files) {
+      const text = readFileSync(new URL(file, folder), 'utf8')
+      expect(file).not.toMatch(/\.map$/)
+      for (const email of Object.values(people)) expect(text).not.toContain(email)
+    }
+  })
+})
+
+describe('A24: the page of a pedido', () => {
+  test('shows nobody else’s data in what it carries for the browser', async () => {
+    const { html } = await visit('consultora', paths.pedido(mine.id))
+    for (const email of [people.admin, people.otraConsultora, people.pendiente]) expect(html).not.toContain(email)
+    expect(html).not.toMatch(/argon2id|azahar=|"token"/)
+  })
+})

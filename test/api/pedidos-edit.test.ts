@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { testApp } from '../app.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
+
+const app = await testApp()
+const admin = app.as('admin')
+const consultora = app.as('consultora')
+const producto = await addProducto(app, { tallas: { M: 1000 } })
+
+const newPedido = async () => (await placed(consultora, lineaOf(producto))).id
+const put = (id: string, part: string, body: object) => admin(`/api/pedidos/${id}/${part}`, { method: 'PUT', body })
+const read = async (id: string, as = admin) => (await as(`/api/pedidos/${id}`)).json()
+
+const direccion = {
+  telefono: '+52 442 123 4567',
+  direccion: 'Calle Hidalgo',
+  numero: '8',
+  complemento: null,
+  barrio: 'Centro',
+  ciudad: 'Querétaro',
+  codigoPostal: '76000',
+}
+
+describe('spec 2 §7: admin notes, dates and the address after the call', () => {
+  test('each is kept, has its event, and the consultora reads it', async () => {
+    const id = await newPedido()
+    expect(await (await put(id, 'notas', { notasAdmin: '  Sale el lunes ', version: 1 })).json()).toEqual({
+      version: 2,
+    })
+    const fechas = { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null }
+    expect(await (await put(id, 'fechas', { ...fechas, version: 2 })).json()).toEqual({ version: 3 })
+    expect(await (await put(id, 'direccion', { direccionEnvio: direccion, version: 3 })).json()).toEqual({ version: 4 })
+    const pedido = await read(id, consultora)
+    expect(pedido).toMatchObject({ ...fechas, notasAdmin: 'Sale el lunes', direccionEnvio: direccion, version: 4 })
+    expect(pedido.eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['creado', 'notas', 'fechas', 'direccion'])
+    expect(pedido.eventos[1].cambios).toEqual({ notasAdmin: [null, 'Sale el lunes'] })
+    expect(pedido.eventos[2].cambios).toEqual({ fechaEstimadaEntrega: [null, '2026-12-01'] })
+    expect(pedido.eventos[3].cambios.direccionEnvio[1]).toEqual(direccion)
+    await invariants(app)
+  })
+
+  test('spec 2 §5: an empty date is saved as null, and so are empty notes', async () => {
+    const id = await newPedido()
+    await put(id, 'fechas', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: '2026-12-02', version: 1 })
+    await put(id, 'fechas', { fechaEstimadaEntrega: '', fechaEntrega: null, version: 2 })
+    await put(id, 'notas', { notasAdmin: 'x', version: 3 })
+    await put(id, 'notas', { notasAdmin: '   ', version: 4 })
+    const { fechaEstimadaEntrega, fechaEntrega, notasAdmin } = await read(id)
+    expect([fechaEstimadaEntrega, fechaEntrega, notasAdmin]).toEqual([null, null, null])
+  })
+
+  test('the same again is no change', async () => {
+    const id = await newPedido()
+    const reply = await leavesNoTrace(app, () => put(id, 'notas', { notasAdmin: '', version: 1 }))
+    expect(await reply.json()).toEqual({ version: 1 })
+  })
+
+  test.each([
+    ['fechas', { fechaEstimadaEntrega: '2026-02-30', fechaEntrega: null, version: 1 }, 'fechaEstimadaEntrega'],
+    ['fechas', { fechaEstimadaEntrega: null, fechaEntrega: 'mañana', version: 1 }, 'fechaEntrega'],
+    ['notas', { notasAdmin: 'x'.repeat(2001), version: 1 }, 'notasAdmin'],
+    ['direccion', { direccionEnvio: { ...direccion, codigoPostal: '760' }, version: 1 }, 'direccionEnvio.codigoPostal'],
+    ['direccion', { direccionEnvio: { ...direccion, direccion: ' ' }, version: 1 }, 'direccionEnvio.direccion'],
+  ])('%s: what does not fit is refused beside its field', async (part, body, path) => {
+    const id = await newPedido()
+    const { errors } = await expectProblem(await leavesNoTrace(app, () => put(id, part, body)), 'invalid_request')
+    expect(errors?.map((error) => error.path)).toEqual([path])
+  })
+
+  test('fields that are not asked for are refused: nobody sets a total with the notes', async () => {
+    const id = await newPedido()
+    const body = { notasAdmin: 'x', version: 1, totalCentavos: 1, status: 'entregado' }
+    await expectProblem(await leavesNoTrace(app, () => put(id, 'notas', body)), 'invalid_request')
+  })
+
+  test('a pedido that there is not is not found', async () => {
+    await expectProblem(await put(newId(), 'notas', { notasAdmin: 'x', version: 1 }), 'not_found')
+  })
+})
+
+describe('two admins, one pedido', () => {
+  test('the same part: the second is told by whom, when, from and to, and changes nothing', async () => {
+    const id = await newPedido()
+    await put(id, 'notas', { notasAdmin: 'la primera', version: 1 })
+    const late = await leavesNoTrace(app, () => put(id, 'notas', { notasAdmin: 'la segunda', version: 1 }))
+    expect(await expectProblem(late, 'stale')).toMatchObject({
+      pedido: { status: 'pendiente', version: 2 },
+      cambio: { tipo: 'notas', cambios: { notasAdmin: [null, 'la primera'] }, nombre: 'Inés Arriaga Septién' },
+    })
+    expect((await put(id, 'notas', { notasAdmin: 'la segunda', version: 2 })).status).toBe(200)
+  })
+
+  test('another part does not stand in the way, in any order', async () => {
+    const id = await newPedido()
+    expect((await put(id, 'notas', { notasAdmin: 'x', version: 1 })).status).toBe(200)
+    expect(
+      (await put(id, 'fechas', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null, version: 1 })).status,
+    ).toBe(200)
+    expect((await put(id, 'direccion', { direccionEnvio: direccion, version: 1 })).status).toBe(200)
+    expect((await setStatus(admin, id, 'confirmado', 1)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ version: 5, status: 'confirmado', notasAdmin: 'x' })
+    await invariants(app)
+  })
+
+  test('a version that was never reached is refused', async () => {
+    const id = await newPedido()
+    await expectProblem(await leavesNoTrace(app, () => put(id, 'notas', { notasAdmin: 'x', version: 9 })), 'stale')
+  })
+
+  test('ten at once with one version: one wins', async () => {
+    const id = await newPedido()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => put(id, 'notas', { notasAdmin: `nota ${n}`, version: 1 })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    await invariants(app)
+  })
+})
+
+describe('spec 2 §5: the number that a WhatsApp link dials', () => {
+  test.each([
+    ['+52 442 555 0134', '524425550134'],
+    ['442 555 0134', '5954425550134'],
+    ['12345678', null],
+  ])('%s: %s', async (telefono, numero) => {
+    const id = await newPedido()
+    const direccionEnvio = JSON.stringify({ telefono })
+    await app.house.db.read.updateTable('pedidos').set({ direccionEnvio }).where('id', '=', id).execute()
+    expect((await read(id)).consultora.whatsapp).toBe(numero)
+    expect((await read(id, consultora)).consultora).toBeUndefined()
+  })
+})

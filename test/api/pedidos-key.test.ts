@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { testApp } from '../app.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, contacto, lineaOf, type Placed, place, stockOf } from '../set-up/shop.ts'
+
+const app = await testApp()
+const consultora = app.as('consultora')
+const blusa = await addProducto(app, { tallas: { M: 100, G: 1 } })
+const linea = lineaOf(blusa, 'M', 2)
+const send = async (clave: string, lineas: object[] = [linea], as = consultora): Promise<Placed> => {
+  const reply = await place(as, lineas, clave)
+  expect(reply.status).toBe(201)
+  return reply.json()
+}
+
+describe('A20: one Idempotency-Key is one pedido', () => {
+  test('sent again, it gives the pedido that was made', async () => {
+    const clave = newId()
+    const first = await send(clave)
+    const again = await leavesNoTrace(app, () => send(clave))
+    expect(again).toEqual(first)
+  })
+
+  test('sent 50 times at once, it makes one and every sender hears of it', async () => {
+    const before = await stockOf(app, blusa.tallas.M)
+    const clave = newId()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send(clave)))
+    expect(new Set(replies.map(({ id, numeroPedido }) => `${id} ${numeroPedido}`)).size).toBe(1)
+    expect(await stockOf(app, blusa.tallas.M)).toEqual({ ...before, apartado: before.apartado + 2 })
+    await invariants(app)
+  })
+
+  test('with another body it is refused, and nothing is stored', async () => {
+    const clave = newId()
+    const made = await send(clave)
+    for (const lineas of [[lineaOf(blusa, 'M', 3)], [linea, linea], [lineaOf(blusa, 'G')]]) {
+      const { detail, pedido } = await expectProblem(
+        await leavesNoTrace(app, () => place(consultora, lineas, clave)),
+        'key_reused',
+      )
+      expect(pedido).toEqual(made)
+      expect(detail).toBe('Este envío ya se usó para otro pedido. Recarga el carrito e intenta de nuevo.')
+    }
+  })
+
+  test('of somebody else is another key', async () => {
+    const clave = newId()
+    const mine = await send(clave)
+    const hers = await send(clave, [linea], app.as('otraConsultora'))
+    expect(hers.id).not.toBe(mine.id)
+    expect([await send(clave), await send(clave, [linea], app.as('otraConsultora'))]).toEqual([mine, hers])
+    expect((await consultora(`/api/pedidos/${hers.id}`)).status).toBe(404)
+  })
+
+  test('is not used up by a pedido that was refused', async () => {
+    const clave = newId()
+    const tooMany = [lineaOf(blusa, 'G', 2)]
+    await expectProblem(await leavesNoTrace(app, () => place(consultora, tooMany, clave)), 'lines_refused')
+    await send(clave)
+  })
+
+  test('still gives the pedido after the price changed and the pieces are gone', async () => {
+    const clave = newId()
+    const first = await send(clave, [lineaOf(blusa, 'G')])
+    await app.house.db.read
+      .updateTable('productos')
+      .set({ costoConsultoraCentavos: 1 })
+      .where('id', '=', blusa.id)
+      .execute()
+    expect(await send(clave, [lineaOf(blusa, 'G')])).toEqual(first)
+    await app.house.db.read
+      .updateTable('productos')
+      .set({ costoConsultoraCentavos: blusa.costo })
+      .where('id', '=', blusa.id)
+      .execute()
+  })
+
+  test.each([
+    undefined,
+    '',
+    'short',
+    'with spaces in it',
+    'a'.repeat(129),
+    'ñandúñandú'.normalize('NFD').replace(/[^\x20-\xff]/g, '\xf1'),
+  ])('must be there and be a key: %.20j', async (clave) => {
+    const headers = clave === undefined ? {} : { 'idempotency-key': clave }
+    const body = { ...contacto, lineas: [linea] }
+    const attempt = () => consultora('/api/pedidos', { method: 'POST', body, headers })
+    const { errors } = await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+    expect(errors).toMatchObject([{ path: 'idempotency-key' }])
+  })
+})

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import type { LineaRequest } from '#features/carrito/schema.ts'
+import type { Pedido } from '#features/pedidos/server/reads.ts'
+import { newId } from '#platform/ids.ts'
+import { people, testApp } from '../app.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, contacto, idOf, lineaOf, place, placed, stockOf } from '../set-up/shop.ts'
+
+const app = await testApp()
+const consultora = app.as('consultora')
+const { db } = app.house
+const blusa = await addProducto(app, { tallas: { CH: 0, M: 40, G: 40, 'XG!': 9 }, costo: 38_345 })
+const falda = await addProducto(app, { tallas: { M: 40 }, costo: 10 })
+const gone = await addProducto(app, { activo: false })
+const read = async (id: string): Promise<Pedido> => (await consultora(`/api/pedidos/${id}`)).json()
+const post = (body: unknown, headers: object = { 'idempotency-key': newId() }) =>
+  consultora('/api/pedidos', { method: 'POST', body: body as object, headers: { ...headers } })
+
+describe('spec 1 §7: sending a pedido', () => {
+  test('takes the server’s prices, keeps its lines in order, and adds them up to the centavo (A16)', async () => {
+    const lineas = [lineaOf(blusa, 'G', 3), lineaOf(falda, 'M', 7), lineaOf(blusa, 'M', 1)]
+    const { id, numeroPedido, totalCentavos } = await placed(consultora, ...lineas)
+    expect(totalCentavos).toBe(3 * 38_345 + 7 * 10 + 38_345)
+    const pedido = await read(id)
+    expect(pedido).toMatchObject({
+      numeroPedido,
+      totalCentavos,
+      status: 'pendiente',
+      version: 1,
+      notas: contacto.notas,
+    })
+    expect(pedido).toMatchObject({ notasAdmin: null, fechaEstimadaEntrega: null, fechaEntrega: null })
+    expect(pedido.items.map(({ imagen: _, ...item }) => item)).toEqual([
+      item(0, blusa, 'G', 3, 115_035),
+      item(1, falda, 'M', 7, 70),
+      item(2, blusa, 'M', 1, 38_345),
+    ])
+    await invariants(app)
+  })
+
+  test('A16: 200 lines of the dearest are one pedido, exact to the centavo; 201 are too many', async () => {
+    const tallas = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`T${n}`, 999]))
+    const dear = await addProducto(app, { tallas, costo: 99_999_999 })
+    const lineas = Object.keys(tallas).map((talla) => lineaOf(dear, talla, 999))
+    await expectProblem(await leavesNoTrace(app, () => place(consultora, lineas)), 'invalid_request')
+    const { totalCentavos } = await placed(consultora, ...lineas.slice(1))
+    expect(totalCentavos).toBe(200 * 999 * 99_999_999)
+  })
+
+  test('spec 1 §3: the shipping address holds only the phone', async () => {
+    const { id } = await placed(consultora, lineaOf(falda))
+    expect((await read(id)).direccionEnvio).toEqual({ telefono: contacto.telefono })
+  })
+
+  test('design, Apartado: holds its pieces, and the ledger and the timeline say so', async () => {
+    const before = await stockOf(app, blusa.tallas.M)
+    const { id } = await placed(consultora, lineaOf(blusa, 'M', 2))
+    expect(await stockOf(app, blusa.tallas.M)).toEqual({ stock: before.stock, apartado: before.apartado + 2 })
+    const actorId = await idOf(app, people.consultora)
+    const ledger = await db.read.selectFrom('stockMovimientos').selectAll().where('pedidoId', '=', id).execute()
+    expect(ledger).toMatchObject([
+      { tallaId: blusa.tallas.M, motivo: 'pedido', stockDelta: 0, apartadoDelta: 2, actorId },
+    ])
+    const { eventos, createdAt } = await read(id)
+    expect(eventos).toEqual([
+      { version: 1, tipo: 'creado', createdAt, autor: 'consultora', cambios: { status: [null, 'pendiente'] } },
+    ])
+  })
+
+  test('design: numbers follow each other, and a pedido that was refused takes none', async () => {
+    const first = numberOf(await placed(consultora, lineaOf(falda)))
+    expect((await place(consultora, [lineaOf(gone)])).status).toBe(409)
+    expect(numberOf(await placed(app.as('otraConsultora'), lineaOf(falda)))).toBe(first + 1)
+  })
+
+  test('A84: what was bought stays as it was when the product changes', async () => {
+    const { id } = await placed(consultora, lineaOf(blusa, 'G', 2))
+    const before = await read(id)
+    const changes = { nombre: 'Otra cosa', sku: 'OTRA-1', costoConsultoraCentavos: 1, activo: 0 }
+    await db.read.updateTable('productos').set(changes).where('id', '=', blusa.id).execute()
+    await db.read.updateTable('productoTallas').set({ talla: 'Única' }).where('id', '=', blusa.tallas.G!).execute()
+    expect(await read(id)).toEqual(before)
+    const restored = { nombre: blusa.nombre, sku: blusa.sku, costoConsultoraCentavos: blusa.costo, activo: 1 }
+    await db.read.updateTable('productos').set(restored).where('id', '=', blusa.id).execute()
+    await db.read.updateTable('productoTallas').set({ talla: 'G' }).where('id', '=', blusa.tallas.G!).execute()
+  })
+
+  test('A18: two lines of one size become one', async () => {
+    const { id } = await placed(consultora, lineaOf(blusa, 'M', 2), lineaOf(falda), lineaOf(blusa, 'M', 3))
+    expect((await read(id)).items.map(({ cantidad }) => cantidad)).toEqual([5, 1])
+  })
+})
+
+describe('A13: a price that is not the server’s', () => {
+  test.each([1, 0, 38_344, 38_346, 59_900])(
+    '%d centavos is told what it is now, and nothing is stored',
+    async (forged) => {
+      const reply = await leavesNoTrace(app, () =>
+        place(consultora, [{ ...lineaOf(blusa), precioUnitarioCentavos: forged }]),
+      )
+      const { lineas } = await expectProblem(reply, 'lines_refused')
+      expect(lineas).toEqual([
+        {
+          ...{ productoId: blusa.id, tallaId: blusa.tallas.M, mensaje: 'El precio cambió a $383.45.' },
+          problema: { reason: 'price_changed', precioUnitarioCentavos: 38_345 },
+        },
+      ])
+    },
+  )
+
+  test.each([-1, 0.01, '38345', null, 1e300])('%j is no price', async (forged) => {
+    const attempt = () => place(consultora, [{ ...lineaOf(blusa), precioUnitarioCentavos: forged }])
+    await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+  })
+})
+
+describe('A12: fields that the server decides', () => {
+  test.each([
+    { status: 'entregado' },
+    { total: 1 },
+    { totalCentavos: 1 },
+    { consultora_id: newId() },
+    { consultoraId: newId() },
+    { numero_pedido: 'PED-000001' },
+    { created_at: '2020-01-01' },
+    { notas_admin: 'x' },
+    { fecha_entrega: '2026-01-01' },
+    { id: newId() },
+    { direccionEnvio: { ciudad: 'x' } },
+    JSON.parse('{"__proto__": {"role": "admin"}}'),
+    { constructor: { prototype: {} } },
+  ])('%j is refused, and nothing is stored', async (extra) => {
+    const body = Object.assign(Object.create(Object.prototype), { ...contacto, lineas: [lineaOf(blusa)] })
+    const text = `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(extra).slice(1)}`
+    const headers = { 'idempotency-key': newId(), 'content-type': 'application/json' }
+    const attempt = () => consultora('/api/pedidos', { method: 'POST', body: text, headers })
+    await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+    expect(({} as Record<string, unknown>).role).toBeUndefined()
+  })
+
+  test.each(['subtotal', 'subtotalCentavos', 'nombre', 'descuento'])('nor %s on a line', async (field) => {
+    const attempt = () => place(consultora, [{ ...lineaOf(blusa), [field]: 1 }])
+    await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+  })
+})
+
+describe('A14: quantities', () => {
+  const abuse = [
+    '0',
+    '-1',
+    '1.5',
+    '1e9',
+    '2147483648',
+    '9007199254740992',
+    '"1"',
+    '"0x10"',
+    '"1e3"',
+    'null',
+    '[]',
+    '[1]',
+    'true',
+    '" 1"',
+    '{}',
+    '10001',
+  ]
+  test.each(abuse)('%s is refused, and nothing is stored', async (cantidad) => {
+    const text = JSON.stringify({ ...contacto, lineas: [lineaOf(blusa)] }).replace(
+      '"cantidad":1',
+      `"cantidad":${cantidad}`,
+    )
+    const headers = { 'idempotency-key': newId(), 'content-type': 'application/json' }
+    const attempt = () => consultora('/api/pedidos', { method: 'POST', body: text, headers })
+    const { errors } = await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+    expect(errors).toContainEqual({ path: 'lineas.0.cantidad', message: expect.any(String) })
+  })
+
+  test('NaN is not even JSON', async () => {
+    const headers = { 'idempotency-key': newId(), 'content-type': 'application/json' }
+    const body = '{"telefono":"4421234567","lineas":[{"cantidad":NaN}]}'
+    await expectProblem(await consultora('/api/pedidos', { method: 'POST', body, headers }), 'invalid_request')
+  })
+
+  test('more than there are is told how many are left, all lines or none', async () => {
+    const few = await addProducto(app, { tallas: { M: 2 } })
+    const attempt = () => place(consultora, [lineaOf(falda), lineaOf(few, 'M', 3)])
+    const { lineas } = await expectProblem(await leavesNoTrace(app, attempt), 'lines_refused')
+    expect(lineas).toMatchObject([
+      { productoId: few.id, problema: { reason: 'short', disponible: 2 }, mensaje: 'Solo quedan 2 piezas.' },
+    ])
+  })
+})
+
+describe('A15: what is not for sale', () => {
+  test.each<[string, () => Partial<LineaRequest>, string]>([
+    ['a size of another product', () => ({ tallaId: falda.tallas.M! }), 'not_sold'],
+    ['an inactive size', () => ({ tallaId: blusa.tallas.XG! }), 'not_sold'],
+    ['an inactive product', () => lineaOf(gone), 'not_sold'],
+    ['no size while sizes exist', () => ({ tallaId: null }), 'talla_missing'],
+    ['an unknown product', () => ({ productoId: newId() }), 'not_sold'],
+    ['an unknown size', () => ({ tallaId: newId() }), 'not_sold'],
+    ['a size that is sold out', () => ({ tallaId: blusa.tallas.CH! }), 'sold_out'],
+  ])('%s is refused, and nothing is stored', async (_, wrong, reason) => {
+    const attempt = () => place(consultora, [{ ...lineaOf(blusa), ...wrong() }, lineaOf(falda)])
+    const { lineas } = await expectProblem(await leavesNoTrace(app, attempt), 'lines_refused')
+    expect(lineas).toMatchObject([{ problema: { reason } }])
+  })
+})
+
+describe('spec 1 §5: the contact form', () => {
+  test.each([
+    [{ telefono: '442 1234' }, 'telefono', 'Teléfono debe tener al menos 10 dígitos'],
+    [{ telefono: undefined }, 'telefono', 'Teléfono debe tener al menos 10 dígitos'],
+    [{ telefono: '442 123 456a' }, 'telefono', 'Formato de teléfono inválido'],
+    [{ notas: 'a'.repeat(2001) }, 'notas', 'Máximo 2000 caracteres'],
+    [{ notas: 'a\u0000b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],
+    [{ notas: 'a\ud800b' }, 'notas', 'Contiene caracteres que no se pueden guardar'],
+  ])('%.60j is refused beside its field (A54)', async (wrong, path, message) => {
+    const attempt = () => post({ ...contacto, lineas: [lineaOf(falda)], ...wrong })
+    const { errors } = await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+    expect(errors).toContainEqual({ path, message })
+  })
+
+  test('A46: notes are kept to the letter', async () => {
+    const notas = '<img src=x onerror=alert(1)> ñ 🌸 =cmd|\' "quotes" \\ %s {{2}}'
+    const { id } = await (await post({ ...contacto, notas, lineas: [lineaOf(falda)] })).json()
+    expect((await read(id)).notas).toBe(notas)
+  })
+
+  test('blank notes are none', async () => {
+    const { id } = await (await post({ ...contacto, notas: '   ', lineas: [lineaOf(falda)] })).json()
+    expect((await read(id)).notas).toBeNull()
+  })
+})
+
+function item(
+  posicion: number,
+  { id, nombre, sku, costo }: typeof blusa,
+  talla: string,
+  cantidad: number,
+  subtotalCentavos: number,
+) {
+  return { posicion, productoId: id, nombre, sku, talla, cantidad, precioUnitarioCentavos: costo, subtotalCentavos }
+}
+
+function numberOf({ numeroPedido }: { numeroPedido: string }): number {
+  expect(numeroPedido).toMatch(/^PED-\d{6}$/)
+  return Number(numeroPedido.slice(4))
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { readPedidos } from '#app/demo/demo-data.ts'
+import { pedidoStatuses } from '#features/pedidos/rules.ts'
+import type { PedidoCard } from '#features/pedidos/server/reads.ts'
+import type { Page } from '#platform/http/cursor.ts'
+import { newId } from '#platform/ids.ts'
+import { type Person, people, testApp } from '../app.ts'
+import { expectProblem, withoutId } from '../set-up/problem.ts'
+import { addProducto, contacto, lineaOf, placed } from '../set-up/shop.ts'
+
+const app = await testApp()
+const consultora = app.as('consultora')
+const otra = app.as('otraConsultora')
+const blusa = await addProducto(app, { nombre: 'Blusa de la canaria' })
+const mine = await placed(consultora, lineaOf(blusa, 'M', 2))
+const demo = readPedidos()
+const hersInDemo = demo.filter((pedido) => pedido.consultora === people.consultora)
+
+async function list(person: Person, query: Record<string, string | number> = {}): Promise<Page<PedidoCard>> {
+  const reply = await app.as(person)(`/api/pedidos?${new URLSearchParams(query as Record<string, string>)}`)
+  expect(reply.status).toBe(200)
+  return reply.json()
+}
+const numbers = async (person: Person, query: Record<string, string | number> = {}) =>
+  (await list(person, { limite: 100, ...query })).items.map(({ numeroPedido }) => numeroPedido)
+
+describe('spec 1 §7: a consultora’s list', () => {
+  test('holds her own pedidos alone, newest first', async () => {
+    const { items } = await list('consultora')
+    expect(items).toHaveLength(hersInDemo.length + 1)
+    expect(items[0]).toMatchObject({ id: mine.id, numeroPedido: mine.numeroPedido, totalCentavos: mine.totalCentavos })
+    const dates = items.map(({ createdAt }) => createdAt)
+    expect(dates).toEqual(dates.toSorted().reverse())
+  })
+
+  test.each(pedidoStatuses)('of status %s', async (status) => {
+    const { items } = await list('consultora', { status })
+    const expected = hersInDemo.filter((pedido) => pedido.status === status).length + (status === 'pendiente' ? 1 : 0)
+    expect(items.map((card) => card.status)).toEqual(Array(expected).fill(status))
+  })
+
+  test('A24: a card has these fields and no other', async () => {
+    const fields = ['createdAt', 'id', 'numeroPedido', 'status', 'totalCentavos', 'version']
+    for (const card of (await list('consultora')).items) expect(Object.keys(card).sort()).toEqual(fields)
+    const { items } = await list('admin')
+    for (const card of items) expect(Object.keys(card).sort()).toEqual(['consultora', ...fields])
+    for (const card of items) expect(Object.keys(card.consultora!).sort()).toEqual(['email', 'nombreCompleto'])
+  })
+})
+
+describe('spec 2 §7: the staff’s list', () => {
+  test('holds everybody’s, once each, whatever the size of its pages', async () => {
+    for (const limite of [9, 50, 100]) {
+      const walked: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Page<PedidoCard> = await list('admin', { limite, ...(cursor ? { cursor } : {}) })
+        walked.push(...page.items.map(({ id }) => id))
+        cursor = page.siguiente
+      }
+      expect(new Set(walked).size).toBe(demo.length + 1)
+      expect(walked).toHaveLength(demo.length + 1)
+    }
+  })
+
+  test('finds part of a number, in any case', async () => {
+    expect(await numbers('admin', { numero: mine.numeroPedido.toLowerCase() })).toEqual([mine.numeroPedido])
+    expect(await numbers('admin', { numero: 'd-00007' })).toHaveLength(10)
+    expect(await numbers('admin', { numero: 'ped-000082', status: 'cancelado' })).toEqual([])
+  })
+})
+
+describe('A05: finding pedidos by number', () => {
+  test('nobody finds another’s, neither exactly nor in part, nor by what a number is made of', async () => {
+    const own = await numbers('otraConsultora')
+    expect(own).toHaveLength(demo.filter((pedido) => pedido.consultora === people.otraConsultora).length)
+    expect(own).not.toContain(mine.numeroPedido)
+    for (const numero of [mine.numeroPedido, mine.numeroPedido.slice(-2), 'PED', '0', '-']) {
+      expect(await numbers('otraConsultora', { numero })).toEqual(own.filter((it) => it.includes(numero)))
+    }
+    for (const numero of ['%', '_', '%%', 'PED%', '\\', "' or '1'='1"]) {
+      expect(await numbers('otraConsultora', { numero })).toEqual([])
+    }
+    expect(await numbers('otraConsultora', { numero: '' })).toEqual(own)
+  })
+
+  test('a cursor of hers opens nothing of others', async () => {
+    const { siguiente } = await list('consultora', { limite: 1 })
+    const { items } = await list('otraConsultora', { limite: 100, cursor: siguiente! })
+    expect(items.every(({ id }) => id !== mine.id)).toBe(true)
+  })
+
+  test.each([
+    'consultoraId=1',
+    'consultora_id=1',
+    'scope=everybody',
+    'include=consultora',
+    'select=*',
+    'limite=1e9',
+    'limite=101',
+    'offset=5',
+    'status=todos',
+    'status=pendiente&status=enviado',
+    'numero=%00',
+  ])('A25: %s is refused', async (query) => {
+    await expectProblem(await otra(`/api/pedidos?${query}`), 'invalid_request')
+  })
+})
+
+describe('A02: another’s pedido', () => {
+  const suffixes = ['', '?consultora_id=x', '/en-vivo']
+  test.each(suffixes)('is not found with %j, in the very words of one that does not exist', async (suffix) => {
+    const hers = withoutId(await expectProblem(await otra(`/api/pedidos/${mine.id}${suffix}`), 'not_found'))
+    const missing = withoutId(await expectProblem(await otra(`/api/pedidos/${newId()}${suffix}`), 'not_found'))
+    expect(hers).toEqual(missing)
+    expect(hers.detail).toBe('Pedido no encontrado')
+  })
+
+  const doors = [
+    `/${mine.id}.json`,
+    `/${mine.id}/`,
+    `/${mine.id.toUpperCase()}`,
+    `//${mine.id}`,
+    `/${mine.id}/items`,
+    `/${mine.id}%00`,
+    `/${mine.numeroPedido}`,
+  ]
+  test.each(doors)('nor by the door %s', async (door) => {
+    for (const person of ['otraConsultora', 'pendiente', 'sinRol', 'visitor', 'expirada'] as const) {
+      for (const method of ['GET', 'HEAD']) {
+        const reply = await app.as(person)(`/api/pedidos${door}`, { method })
+        expect([401, 403, 404]).toContain(reply.status)
+        expect(await reply.text()).not.toMatch(new RegExp(`${mine.numeroPedido}|${contacto.telefono.slice(4)}|canaria`))
+      }
+    }
+  })
+
+  test('its owner and staff see it, in any case of its id, and HEAD says the same without a body', async () => {
+    for (const person of ['consultora', 'admin'] as const) {
+      const send = app.as(person)
+      const whole = await (await send(`/api/pedidos/${mine.id}`)).json()
+      expect(whole).toMatchObject({ id: mine.id, items: [{ nombre: blusa.nombre, cantidad: 2 }] })
+      expect(await (await send(`/api/pedidos/${mine.id.toUpperCase()}`)).json()).toEqual(whole)
+      const head = await send(`/api/pedidos/${mine.id}`, { method: 'HEAD' })
+      expect([head.status, await head.text()]).toEqual([200, ''])
+    }
+  })
+
+  test('A24: the consultora sees no name of staff and no person’s data; staff see whom to phone', async () => {
+    const fields = [
+      'createdAt',
+      'direccionEnvio',
+      'eventos',
+      'fechaEntrega',
+      'fechaEstimadaEntrega',
+      'id',
+      'items',
+      'notas',
+      'notasAdmin',
+      'numeroPedido',
+      'status',
+      'totalCentavos',
+      'version',
+    ]
+    const hers = await (await consultora(`/api/pedidos/${mine.id}`)).json()
+    expect(Object.keys(hers).sort()).toEqual(fields)
+    expect(JSON.stringify(hers)).not.toMatch(/@|actor/)
+    const staffs = await (await app.as('admin')(`/api/pedidos/${mine.id}`)).json()
+    expect(Object.keys(staffs).sort()).toEqual(['consultora', ...fields])
+    expect(staffs.consultora).toMatchObject({ email: people.consultora, telefono: expect.any(String) })
+    const known = ['email', 'id', 'nombreCompleto', 'perfil', 'telefono', 'whatsapp']
+    expect(Object.keys(staffs.consultora).sort()).toEqual(known)
+  })
+})
+
+describe('spec 2 §7: one pedido', () => {
+  test('A57: an id that is none is a pedido that does not exist', async () => {
+    for (const id of ['1', 'null', 'a'.repeat(9000), '%F0%9F%8C%B8', "'", '[object%20Object]']) {
+      await expectProblem(await app.as('admin')(`/api/pedidos/${id}`), 'not_found')
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
+import { newId } from '#platform/ids.ts'
+import { people, testApp } from '../app.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
+
+const app = await testApp()
+const admin = app.as('admin')
+const consultora = app.as('consultora')
+
+/** What three pieces of ten look like while a pedido has a status, written by hand and not by the rules. */
+const weighs: Record<PedidoStatus, { stock: number; apartado: number }> = {
+  pendiente: { stock: 10, apartado: 3 },
+  confirmado: { stock: 10, apartado: 3 },
+  preparando: { stock: 10, apartado: 3 },
+  enviado: { stock: 7, apartado: 0 },
+  entregado: { stock: 7, apartado: 0 },
+  cancelado: { stock: 10, apartado: 0 },
+}
+const pairs = pedidoStatuses.flatMap((from) => pedidoStatuses.map((to) => [from, to] as const))
+
+describe('spec 2 §4: staff set any status from any other, and stock follows the difference', () => {
+  test.each(pairs)('%s to %s and back', async (from, to) => {
+    const blusa = await addProducto(app)
+    const { id } = await placed(consultora, lineaOf(blusa, 'M', 3))
+    let version = 1
+    for (const status of [from, to, from]) {
+      const reply = await setStatus(admin, id, status, version)
+      expect(reply.status).toBe(200)
+      version = (await reply.json()).version
+      expect(await stockOf(app, blusa.tallas.M)).toEqual(weighs[status])
+    }
+    const pedido = await (await consultora(`/api/pedidos/${id}`)).json()
+    expect(pedido).toMatchObject({ status: from, version })
+  })
+
+  test('and the books balance after all of them', async () => {
+    await invariants(app)
+  })
+})
+
+describe('design, Timeline', () => {
+  test('each change says who, when, from and to; the consultora sees the team, staff the name', async () => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    await setStatus(admin, id, 'confirmado', 1)
+    const evento = {
+      version: 2,
+      tipo: 'status',
+      createdAt: expect.any(String),
+      cambios: { status: ['pendiente', 'confirmado'] },
+    }
+    const seen = async (send: typeof admin) => (await (await send(`/api/pedidos/${id}`)).json()).eventos[1]
+    expect(await seen(consultora)).toEqual({ ...evento, autor: 'equipo' })
+    expect(await seen(admin)).toEqual({ ...evento, autor: 'equipo', nombre: expect.any(String) })
+  })
+})
+
+describe('A85: two admins, one pedido', () => {
+  test('the second, who saw an older version, changes nothing and is told how it is now', async () => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    expect((await setStatus(admin, id, 'enviado', 1)).status).toBe(200)
+    const late = await leavesNoTrace(app, () => setStatus(admin, id, 'confirmado', 1))
+    const problem = await expectProblem(late, 'stale')
+    expect(problem).toMatchObject({ pedido: { status: 'enviado', version: 2 } })
+  })
+
+  test('the same status again is no change', async () => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    const reply = await leavesNoTrace(app, () => setStatus(admin, id, 'pendiente', 1))
+    expect([reply.status, await reply.json()]).toEqual([200, { version: 1 }])
+  })
+
+  test('ten at once with one version: one wins', async () => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    const statuses = ['confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
+    const replies = await Promise.all([...statuses, ...statuses].map((status) => setStatus(admin, id, status, 1)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    await invariants(app)
+  })
+})
+
+describe('design, Apartado: coming back', () => {
+  test('is refused with a clear sentence when the pieces were sold to others', async () => {
+    const blusa = await addProducto(app, { nombre: 'Blusa Corta', tallas: { M: 3, G: 5 } })
+    const { id } = await placed(consultora, lineaOf(blusa, 'M', 3), lineaOf(blusa, 'G', 1))
+    await setStatus(admin, id, 'cancelado', 1)
+    await placed(app.as('otraConsultora'), lineaOf(blusa, 'M', 2))
+    const { detail } = await expectProblem(
+      await leavesNoTrace(app, () => setStatus(admin, id, 'confirmado', 2)),
+      'stock_short',
+    )
+    expect(detail).toBe('No hay piezas suficientes de Blusa Corta, talla M: quedan 1.')
+  })
+})
+
+describe('A07, A57: who and what', () => {
+  test.each(['consultora', 'otraConsultora', 'pendiente', 'sinRol'] as const)('%s may not', async (person) => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    await expectProblem(await leavesNoTrace(app, () => setStatus(app.as(person), id, 'enviado', 1)), 'forbidden')
+  })
+
+  test.each([newId(), '1', 'null', '%2e%2e'])('the id %s is not found', async (id) => {
+    await expectProblem(await setStatus(admin, id, 'enviado', 1), 'not_found')
+  })
+
+  test.each([
+    { status: 'Enviado', version: 1 },
+    { status: 'perdido', version: 1 },
+    { status: ['enviado'], version: 1 },
+    { status: 'enviado' },
+    { status: 'enviado', version: '1' },
+    { status: 'enviado', version: 0 },
+    { status: 'enviado', version: 1, totalCentavos: 1 },
+    { status: 'enviado', version: 1, consultoraId: people.admin },
+  ])('%j is refused', async (body) => {
+    const { id } = await placed(consultora, lineaOf(await addProducto(app)))
+    const attempt = () => admin(`/api/pedidos/${id}/status`, { method: 'PUT', body })
+    await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+  })
+})

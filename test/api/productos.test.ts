@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { readProductos } from '#app/demo/demo-data.ts'
+import { categorias } from '#features/catalogo/rules.ts'
+import type { Producto, ProductoCard } from '#features/catalogo/server/reads.ts'
+import type { Page } from '#platform/http/cursor.ts'
+import { newId } from '#platform/ids.ts'
+import { fold, foldForSearch } from '#shared/fold.ts'
+import { type Person, testApp } from '../app.ts'
+import { expectProblem, withoutId } from '../set-up/problem.ts'
+import { addProducto } from '../set-up/shop.ts'
+
+const app = await testApp()
+const demo = readProductos()
+const active = demo.filter(({ activo }) => activo)
+const odd = await addProducto(app, { nombre: '100% Algodón_Ñandú \\ 50-50', sku: 'Az-ÑU-77' })
+const canary = await addProducto(app, { nombre: 'Canario secreto', activo: false, costo: 73_137 })
+
+async function list(
+  query: Record<string, string | number> = {},
+  person: Person = 'visitor',
+): Promise<Page<ProductoCard>> {
+  const reply = await app.as(person)(`/api/productos?${new URLSearchParams(query as Record<string, string>)}`)
+  expect(reply.status).toBe(200)
+  return reply.json()
+}
+const search = async (q: string) => (await list({ q, limite: 100 })).items
+const names = async (q: string) => (await search(q)).map(({ nombre }) => nombre)
+const one = async (id: string, person: Person = 'visitor'): Promise<Producto> =>
+  (await app.as(person)(`/api/productos/${id}`)).json()
+
+describe('spec 1 §7: the list of products', () => {
+  test('has every active product once, newest first, whatever the size of its pages', async () => {
+    for (const limite of [1, 7, 100]) {
+      const walked: ProductoCard[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { items, siguiente }: Page<ProductoCard> = await list({ limite, ...(cursor ? { cursor } : {}) })
+        expect(items.length).toBeLessThanOrEqual(limite)
+        walked.push(...items)
+        cursor = siguiente
+      }
+      expect(walked.map(({ nombre }) => nombre)).toEqual([odd.nombre, ...active.map(({ nombre }) => nombre)])
+      expect(new Set(walked.map(({ id }) => id)).size).toBe(walked.length)
+      expect(walked.map(({ createdAt }) => createdAt)).toEqual(
+        walked
+          .map(({ createdAt }) => createdAt)
+          .sort()
+          .reverse(),
+      )
+    }
+  })
+
+  test('gives 24 a page', async () => {
+    expect((await list()).items).toHaveLength(24)
+  })
+
+  test.each(categorias)('of %s holds that category alone, and all of it', async (categoria) => {
+    const { items } = await list({ categoria, limite: 100 })
+    const expected = active.filter((producto) => producto.categoria === categoria)
+    expect(items.map(({ nombre }) => nombre).filter((nombre) => nombre !== odd.nombre)).toEqual(
+      expected.map(({ nombre }) => nombre),
+    )
+  })
+
+  test('tells what is still to be had of each: on hand less held, over its active sizes', async () => {
+    const { id } = await addProducto(app, { nombre: 'Suma', tallas: { CH: 3, M: 4, 'G!': 50 } })
+    const sold = (await one(id)).tallas.find(({ talla }) => talla === 'M')
+    await app.house.db.read.updateTable('productoTallas').set({ apartado: 3 }).where('id', '=', sold!.id).execute()
+    expect((await search('suma'))[0]).toMatchObject({ id, stockDisponible: 4 })
+    expect(await one(id)).toMatchObject({
+      stockDisponible: 4,
+      tallas: [
+        { talla: 'CH', disponible: 3 },
+        { talla: 'M', disponible: 1 },
+      ],
+    })
+    expect((await list({ limite: 100 })).items.some(({ stockDisponible }) => stockDisponible === 0)).toBe(true)
+  })
+
+  test('a very long name comes whole', async () => {
+    const longest = active.map(({ nombre }) => nombre).reduce((a, b) => (a.length >= b.length ? a : b))
+    expect(await names(longest)).toEqual([longest])
+  })
+})
+
+describe('spec 1 §2 and design: search', () => {
+  test.each(['algodon_ñandu', 'ALGODÓN_NANDÚ', 'ñandú', '  nandu   100%  ', 'az-ñu-77', 'aznu77', 'NU-7', 'u77'])(
+    '%j finds it',
+    async (q) => {
+      expect(await names(q)).toEqual([odd.nombre])
+    },
+  )
+
+  test.each([
+    'z',
+    'x',
+    'ñ',
+    '7',
+    '%',
+    '_',
+    '"',
+    '-',
+    'zq',
+    'xi',
+    'ÁN',
+    'n-',
+    '7%',
+    "'a",
+    '_ñ',
+    '🧵',
+    'é🧵',
+    'zq xi',
+    'az 0',
+  ])('a word of one or two letters, such as %j, finds exactly what holds it', async (q) => {
+    const rows = await app.house.db.read.selectFrom('productos').select(['nombre', 'sku', 'activo']).execute()
+    const words = fold(q).split(' ')
+    const holding = rows.filter(({ nombre, sku, activo }) => {
+      const text = foldForSearch(nombre, sku)
+      return activo === 1 && words.every((word) => text.includes(word))
+    })
+    expect((await names(q)).toSorted()).toEqual(holding.map(({ nombre }) => nombre).toSorted())
+  })
+
+  test('a name that is changed is found by its new letters and no longer by the old', async () => {
+    const { id, sku } = await addProducto(app, { nombre: 'Wq', sku: 'kj' })
+    const rename = (nombre: string) =>
+      app.house.db.read
+        .updateTable('productos')
+        .set({ nombre, busqueda: foldForSearch(nombre, sku) })
+        .where('id', '=', id)
+    expect(await names('wq')).toEqual(['Wq'])
+    await rename('Vx').execute()
+    expect([await names('wq'), await names('vx')]).toEqual([[], ['Vx']])
+    await app.house.db.read.updateTable('productos').set({ activo: 0 }).where('id', '=', id).execute()
+    expect(await names('vx')).toEqual([])
+  })
+
+  test('finds words in any order, and parts of SKUs of the demo', async () => {
+    expect(await names('noche guanajuato vestido')).toEqual(['Vestido midi Guanajuato, flores de noche'])
+    const skus = (await search('az-ves')).map(({ sku }) => sku)
+    expect(skus).toEqual(active.filter(({ sku }) => sku?.startsWith('AZ-VES')).map(({ sku }) => sku))
+    expect((await search('azves')).map(({ sku }) => sku)).toEqual(skus)
+  })
+
+  test.each(['%', '_', '\\', '100%'])('A45: %j means itself', async (q) => {
+    expect(await names(q)).toEqual([odd.nombre])
+  })
+
+  test.each(["'", "' or 1=1 --", '%%%', 'x%', '"; drop table productos', '{{7*7}}'])(
+    'A45: %j finds nothing and breaks nothing',
+    async (q) => {
+      expect(await search(q)).toEqual([])
+    },
+  )
+})
+
+describe('A23: an inactive product', () => {
+  test('is nowhere for anybody', async () => {
+    for (const person of ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin'] as const) {
+      for (const query of [{ q: 'canario' }, { limite: 100, categoria: 'moda_casual' }, { limite: 100 }]) {
+        expect(JSON.stringify(await list(query as Record<string, string>, person))).not.toMatch(/canario|73137/i)
+      }
+      const reply = await app.as(person)(`/api/productos/${canary.id}`)
+      expect(withoutId(await expectProblem(reply, 'not_found'))).toEqual(
+        withoutId(await expectProblem(await app.as(person)(`/api/productos/${newId()}`), 'not_found')),
+      )
+    }
+  })
+})
+
+describe('A22, spec 1 §6: consultora prices', () => {
+  const fields = ['id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'stockDisponible', 'createdAt', 'imagen']
+
+  test.each(['visitor', 'expirada', 'sinRol', 'pendiente'] as const)(
+    '%s sees none, nor any field too many (A24)',
+    async (person) => {
+      const { items } = await list({ limite: 100 }, person)
+      for (const item of items) expect(Object.keys(item).sort()).toEqual([...fields].sort())
+      expect(Object.keys(await one(items[0]!.id, person)).sort()).toEqual(
+        [...fields, 'descripcion', 'imagenes', 'tallas'].sort(),
+      )
+      expect(JSON.stringify(await one(odd.id, person))).not.toContain(String(odd.costo))
+    },
+  )
+
+  test.each(['consultora', 'admin'] as const)('%s sees them', async (person) => {
+    const { items } = await list({ q: 'nandu' }, person)
+    expect(items).toMatchObject([{ costoConsultoraCentavos: odd.costo }])
+    expect(await one(odd.id, person)).toMatchObject({ costoConsultoraCentavos: odd.costo })
+  })
+})
+
+describe('nonsense', () => {
+  test.each(['1', 'null', 'undefined', '%00', '..%2f..%2fetc', 'a'.repeat(5000), `${newId()}'`, '١٢٣'])(
+    'A57: the id %.20s is one that does not exist',
+    async (id) => {
+      const problem = await expectProblem(await app.as('visitor')(`/api/productos/${id}`), 'not_found')
+      expect(problem.detail).toBe('Producto no encontrado')
+    },
+  )
+
+  test.each([
+    ['categoria=moda_praia', 'categoria'],
+    ['limite=0', 'limite'],
+    ['limite=101', 'limite'],
+    ['limite=1e9', 'limite'],
+    ['limite=-1', 'limite'],
+    ['cursor=abc', 'cursor'],
+    [`cursor=${Buffer.from('["2026-01-01T00:00:00.000Z","x\' or 1=1"]').toString('base64url')}`, 'cursor'],
+    [`q=${'a'.repeat(101)}`, 'q'],
+    ['q=a&q=b', 'q'],
+    ['q=%00', 'q'],
+    ['categoria=pijamas&categoria=x', 'categoria'],
+  ])('A25, A55: %.40s is refused beside its field', async (query, path) => {
+    const problem = await expectProblem(await app.as('visitor')(`/api/productos?${query}`), 'invalid_request')
+    expect(problem.errors).toContainEqual({ path, message: expect.stringMatching(/\p{L}/u) })
+  })
+
+  test.each(['select=*', 'include=pedidos', 'fields=costo', 'expand=1', 'activo=0', 'order=precio'])(
+    'A25: %s is refused',
+    async (query) => {
+      await expectProblem(await app.as('consultora')(`/api/productos?${query}`), 'invalid_request')
+    },
+  )
+})

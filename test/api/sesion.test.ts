@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { people, testApp } from '../app.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem, withoutId } from '../set-up/problem.ts'
+import { until } from '../set-up/until.ts'
+
+const app = await testApp()
+const secure = await testApp({ settings: { APP_URL: 'https://azahar.example', LOGIN_TRIES_PER_ACCOUNT: 1000 } })
+const visitor = app.as('visitor')
+
+const signIn = (email: string, password = demoPassword, send = visitor, headers = {}) =>
+  send('/api/sesion', { method: 'POST', body: { email, password }, headers })
+const cookieOf = (reply: Response) =>
+  reply.headers
+    .getSetCookie()
+    .map((it) => it.slice(0, it.indexOf(';')))
+    .join('; ')
+const withCookie = (cookie: string, path = '/api/sesion') => visitor(path, { headers: { cookie } })
+
+describe('spec 1 §7: signing in', () => {
+  test('says who one is, with her role and name', async () => {
+    const reply = await app.as('consultora')('/api/sesion')
+    expect(await reply.json()).toEqual({
+      usuario: { id: expect.any(String), email: people.consultora, nombreCompleto: expect.any(String), avatar: null },
+      role: 'consultor',
+    })
+  })
+
+  test.each([
+    ['admin', 'admin'],
+    ['pendiente', 'pendiente'],
+    ['sinRol', null],
+  ] as const)('%s has the role %s', async (person, role) => {
+    expect(await (await app.as(person)('/api/sesion')).json()).toMatchObject({
+      role,
+      usuario: { email: people[person] },
+    })
+  })
+
+  test('of a visitor and of an expired session nothing is known', async () => {
+    const nobody = { usuario: null, role: null }
+    expect(await (await visitor('/api/sesion')).json()).toEqual(nobody)
+    expect(await (await app.as('expirada')('/api/sesion')).json()).toEqual(nobody)
+  })
+
+  test('takes an e-mail in any case', async () => {
+    expect((await signIn('Consultora@AZAHAR.test')).status).toBe(204)
+  })
+
+  test('A29: a wrong password and an unknown e-mail get the same answer, in the words of spec 1 §8', async () => {
+    const replies = [await signIn(people.consultora, 'Azahar2027'), await signIn('nadie@azahar.test')]
+    const headers = replies.map((reply) =>
+      [...reply.headers].filter(([name]) => !/request-id|nonce|security-pol/.test(name)),
+    )
+    const [known, unknown] = await Promise.all(replies.map((reply) => expectProblem(reply, 'invalid_credentials')))
+    expect(known?.detail).toBe('Email o contraseña incorrectos. Verifica tus datos.')
+    expect(withoutId(known!)).toEqual(withoutId(unknown!))
+    expect(headers[0]).toEqual(headers[1])
+    expect(replies.flatMap((reply) => reply.headers.getSetCookie())).toEqual([])
+  })
+
+  test.each([
+    [{ email: 'no-es-correo', password: 'x' }, 'email', 'Correo electrónico inválido'],
+    [{ email: people.admin, password: '' }, 'password', 'La contraseña es requerida'],
+    [{ email: people.admin }, 'password', 'La contraseña es requerida'],
+    [{ email: { $ne: '' }, password: 'x' }, 'email', 'Correo electrónico inválido'],
+  ])('spec 1 §5: %j is refused beside its field', async (body, path, message) => {
+    const problem = await expectProblem(await visitor('/api/sesion', { method: 'POST', body }), 'invalid_request')
+    expect(problem.errors).toContainEqual({ path, message })
+  })
+
+  test('A10: takes nothing but e-mail and password', async () => {
+    const body = { email: people.pendiente, password: demoPassword, role: 'admin', rememberMe: false }
+    await leavesNoTrace(app, async () =>
+      expectProblem(await visitor('/api/sesion', { method: 'POST', body }), 'invalid_request'),
+    )
+  })
+
+  test('A40: a flood of sign-ins is answered 503 with Retry-After, and then all is well', async () => {
+    const flood = () => signIn(people.otraConsultora, demoPassword, secure.as('visitor'))
+    const replies = await Promise.all(Array.from({ length: 40 }, flood))
+    const refused = replies.filter(({ status }) => status !== 204)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      refused.map(() => [503, '5']),
+    )
+    expect((await flood()).status).toBe(204)
+  })
+})
+
+describe('A33: the session cookie', () => {
+  test('is HttpOnly and SameSite=Lax, for the whole site and no other', async () => {
+    const [cookie, equipo, ...others] = (await signIn(people.consultora)).headers.getSetCookie()
+    expect(cookie).toMatch(/^azahar=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(equipo).toMatch(/^azahar-equipo=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(others).toEqual([])
+  })
+
+  test('is the only one that opens anything: a known browser is no session', async () => {
+    const equipo = cookieOf(await signIn(people.consultora)).split('; ')[1] as string
+    expect(await (await withCookie(equipo)).json()).toMatchObject({ role: null })
+  })
+
+  test('behind https is Secure and __Host-', async () => {
+    const [cookie] = (await signIn(people.consultora, demoPassword, secure.as('visitor'))).headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-azahar=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(await (await secure.as('consultora')('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
+  })
+
+  test('A32: its token is in no body', async () => {
+    const reply = await signIn(people.consultora)
+    const token = cookieOf(reply).slice('azahar='.length, 30)
+    expect(await reply.text()).toBe('')
+    expect(await (await withCookie(cookieOf(reply))).text()).not.toContain(token)
+  })
+
+  test('A34: forged, it is no session and no fault', async () => {
+    const [good = ''] = cookieOf(await signIn(people.consultora)).split('; ')
+    const flipped = [8, 20, 39, 45, 60, good.length - 5].map(
+      (at) => good.slice(0, at) + (good[at] === 'A' ? 'B' : 'A') + good.slice(at + 1),
+    )
+    const forged = [
+      ...flipped,
+      'azahar=',
+      'azahar=.',
+      'azahar=%00',
+      'azahar=%',
+      `azahar=${'a'.repeat(8000)}`,
+      'azahar="',
+    ]
+    for (const cookie of forged) {
+      const reply = await withCookie(cookie)
+      expect([cookie, reply.status, (await reply.json()).role]).toEqual([cookie, 200, null])
+      await expectProblem(await withCookie(cookie, '/api/perfil'), 'unauthenticated')
+    }
+    expect((await withCookie(good, '/api/perfil')).status).toBe(200)
+  })
+})
+
+describe('spec 1 §4: signing out', () => {
+  test('ends every session of the person, here and elsewhere, and nobody else’s', async () => {
+    const here = cookieOf(await signIn(people.consultora))
+    const there = cookieOf(await signIn(people.consultora))
+    const other = cookieOf(await signIn(people.admin))
+    const reply = await visitor('/api/sesion', { method: 'DELETE', headers: { cookie: here } })
+    expect(reply.status).toBe(204)
+    expect(reply.headers.getSetCookie()).toEqual(['azahar=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+    for (const cookie of [here, there]) await expectProblem(await withCookie(cookie, '/api/perfil'), 'unauthenticated')
+    expect((await withCookie(other, '/api/perfil')).status).toBe(200)
+    app.forget('consultora')
+  })
+
+  test('that did not arrive is made good by the next request, whatever it asks', async () => {
+    for (const path of ['/api/perfil', '/api/sesion', '/']) {
+      const here = cookieOf(await signIn(people.consultora))
+      const there = cookieOf(await signIn(people.consultora))
+      const reply = await withCookie(`${here}; azahar-fuera=1`, path)
+      expect(reply.headers.getSetCookie(), path).toEqual([
+        'azahar=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+        'azahar-fuera=; Path=/; Max-Age=0; SameSite=Lax',
+      ])
+      for (const cookie of [here, there])
+        await expectProblem(await withCookie(cookie, '/api/perfil'), 'unauthenticated')
+    }
+    app.forget('consultora')
+  })
+
+  test('is over when she signs in again', async () => {
+    const reply = await visitor('/api/sesion', {
+      method: 'POST',
+      headers: { cookie: 'azahar-fuera=1' },
+      body: { email: people.consultora, password: 'Azahar2026' },
+    })
+    expect((await withCookie(cookieOf(reply), '/api/perfil')).status).toBe(200)
+    expect(reply.headers.getSetCookie()).toContain('azahar-fuera=; Path=/; Max-Age=0; SameSite=Lax')
+  })
+
+  test('without a session is refused', async () => {
+    await expectProblem(await visitor('/api/sesion', { method: 'DELETE' }), 'unauthenticated')
+  })
+})
+
+describe('A06: one’s own profile', () => {
+  test('is the only one, whatever is asked', async () => {
+    const own = await (await app.as('consultora')('/api/perfil')).json()
+    expect(own).toMatchObject({ email: people.consultora })
+    const asked = await app.as('consultora')('/api/perfil?id=1&user_id=2', { headers: { 'x-user-id': '3' } })
+    expect(await asked.json()).toEqual(own)
+  })
+
+  test('A31: a role that is taken away in the database itself, which nobody announces, is gone within a second', async () => {
+    const before = await app.as('consultora')('/api/pedidos')
+    expect(before.status).toBe(200)
+    const { id } = (await (await app.as('consultora')('/api/sesion')).json()).usuario
+    const { role, ...row } = await app.house.db.read
+      .selectFrom('userRoles')
+      .selectAll()
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow()
+    await app.house.db.read.deleteFrom('userRoles').where('userId', '=', id).execute()
+    const refused = async () => {
+      const reply = await app.as('consultora')('/api/pedidos')
+      return reply.status === 403 && reply
+    }
+    await expectProblem((await until('the role is gone', refused, 1_000)) as Response, 'forbidden')
+    await app.house.db.read
+      .insertInto('userRoles')
+      .values({ ...row, role })
+      .execute()
+  })
+})

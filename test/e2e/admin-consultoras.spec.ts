@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, applyAs, consultoraEmail, endSessions, expectAccessible, signIn, signInAgain } from './desk.ts'
+
+/** The brand's first page and the applications (spec 2, sections 2, 4 and 8: /admin/dashboard and /admin/consultoras). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+const toast = (page: Page, ...texts: string[]) =>
+  Promise.all(texts.map((text) => expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()))
+
+const openDetails = async (page: Page, nombre: string) => {
+  const dialog = page.getByRole('dialog', { name: nombre })
+  // Once is enough: what is pressed before the page is alive is done when it is. Pressed again it would wait for the
+  // dialog that covers it.
+  await page.getByRole('button', { name: `Ver Detalles de ${nombre}` }).click()
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('spec 2 §2: search, badge, row, and the whole address in the detail', async ({ page, browser }, { project }) => {
+  const nombre = `Ángela Muñoz ${project.name}`
+  const her = await browser.newContext()
+  const { email } = await applyAs(her, nombre)
+  await her.close()
+  await page.goto('/admin/consultoras')
+  await expect(page.getByText(/^\d+ pendientes$/)).toBeVisible()
+  await expectAccessible(page)
+  for (const words of [`angela MUNOZ ${project.name}`, email.slice(0, 20), `merida ${project.name}`]) {
+    await page.getByRole('searchbox', { name: 'Buscar por nombre, email o ciudad' }).fill(words)
+    await expect(page.getByRole('cell', { name: nombre, exact: true })).toBeVisible()
+    await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
+  }
+  const row = page.getByRole('row').filter({ hasText: nombre })
+  await expect(row).toContainText(email)
+  await expect(row).toContainText('Mérida')
+  await expect(row).toContainText(/\d{2} de [a-z]+ de \d{4}/)
+
+  const dialog = await openDetails(page, nombre)
+  for (const fact of [email, '+52 999 555 0100', 'Mérida', 'Calle 21 104', 'Interior 3', 'García Ginerés', '97070']) {
+    await expect(dialog).toContainText(fact)
+  }
+  await expect(dialog.getByRole('button', { name: 'Aprobar como Consultora' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Rechazar Solicitud' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('searchbox').fill('nadie se llama así')
+  await expect(page.getByText('No hay consultoras pendientes de aprobación')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('spec 2 §4, §8: approved while she waits, she gets in without signing in again', async ({
+  page,
+  browser,
+}, info) => {
+  const nombre = `Beatriz Aprobada ${info.project.name}`
+  const context = await browser.newContext()
+  await applyAs(context, nombre)
+  const her = await context.newPage()
+  await her.goto('/consultor/en-revision')
+  await expect(her).toHaveURL('/consultor/en-revision')
+
+  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
+  const dialog = await openDetails(page, nombre)
+  await dialog.getByRole('button', { name: 'Aprobar como Consultora' }).click()
+  await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('No hay consultoras pendientes de aprobación')).toBeVisible()
+  await expect(her).toHaveURL('/consultora/mis-pedidos')
+  await context.close()
+})
+
+test('spec 2 §4, §8: a refusal asks once, and takes the application away', async ({ page, browser }, { project }) => {
+  const nombre = `Carla Rechazada ${project.name}`
+  const context = await browser.newContext()
+  await applyAs(context, nombre)
+  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
+  const dialog = await openDetails(page, nombre)
+  await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
+  const question = page.getByRole('alertdialog', { name: `¿Rechazar la solicitud de ${nombre}?` })
+  await question.getByRole('button', { name: 'No, conservar la solicitud' }).click()
+  await expect(question).toBeHidden()
+  await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
+  await question.getByRole('button', { name: 'Sí, rechazar' }).click()
+  await toast(page, 'Solicitud Rechazada', 'La solicitud ha sido rechazada y eliminada.')
+  await expect(dialog).toBeHidden()
+  expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: null })
+  await context.close()
+})
+
+test('issue 5.2: when two admins decide, the second is told who was first', async ({ page, browser }, { project }) => {
+  const nombre = `Diana Doble ${project.name}`
+  const [her, other] = [await browser.newContext(), await browser.newContext()]
+  await Promise.all([applyAs(her, nombre), signIn(other, adminEmail)])
+  const colleague = await other.newPage()
+  const address = `/admin/consultoras?q=${encodeURIComponent(nombre)}`
+  await Promise.all([page.goto(address), colleague.goto(address)])
+  const [mine, hers] = [await openDetails(page, nombre), await openDetails(colleague, nombre)]
+  await hers.getByRole('button', { name: 'Aprobar como Consultora' }).click()
+  await toast(colleague, 'Consultora Aprobada')
+  await mine.getByRole('button', { name: 'Aprobar como Consultora' }).click()
+  await toast(page, 'Error', 'Inés Arriaga Septién ya aprobó esta solicitud.')
+  await expect(mine).toBeHidden()
+  await Promise.all([her.close(), other.close()])
+})
+
+test('spec 2 §8: approving without a session is not authorised, and goes on once she has signed in again', async ({
+  page,
+  browser,
+}, { project }) => {
+  const nombre = `Elvira Paciente ${project.name}`
+  const her = await browser.newContext()
+  await applyAs(her, nombre)
+  await her.close()
+  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
+  const dialog = await openDetails(page, nombre)
+  await endSessions(browser, adminEmail)
+  await dialog.getByRole('button', { name: 'Aprobar como Consultora' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó' })).toContainText('No autorizado')
+  await expectAccessible(page)
+  await signInAgain(page)
+  await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
+})
+
+test('spec 2 §2: the dashboard: four figures, four ways, two tables, two plots that can be read', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/admin/dashboard')
+  const main = page.getByRole('main')
+  for (const label of ['Total de Pedidos', 'Consultoras Activas', 'Pedidos Pendientes', 'Consultoras Pendientes']) {
+    await expect(main.getByRole('term').filter({ hasText: label }).locator('+ dd')).toHaveText(/^\d+$/)
+  }
+  const ways = main.getByRole('navigation', { name: 'Acciones rápidas' }).getByRole('link')
+  await expect(ways).toHaveCount(4)
+  for (const [index, path] of [
+    '/admin/consultoras',
+    '/admin/pedidos',
+    '/admin/productos',
+    '/admin/producto/nuevo',
+  ].entries()) {
+    await expect(ways.nth(index)).toHaveAttribute('href', path)
+  }
+  await expect(main.getByText(/^Correos del sitio: /)).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ver mensajes' })).toHaveAttribute('href', '/admin/mensajes')
+  for (const name of ['Últimos pedidos', 'Últimas consultoras']) {
+    const table = main.getByRole('table', { name })
+    await expect(table.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(5)
+  }
+  await expect(main.getByRole('img', { name: /^Gráfica de los últimos 30 días: \d+ pedidos/ })).toBeVisible()
+  await main.getByText('Ver los datos en una tabla').click()
+  await expect(main.getByRole('table', { name: 'Pedidos y ventas por día' }).getByRole('row')).toHaveCount(31)
+  await expect(main.getByRole('region', { name: 'Pedidos por estado' }).getByRole('listitem')).toHaveCount(6)
+  await expectAccessible(page)
+})
+
+const id = '00000000-0000-4000-8000-000000000000'
+const adminPages = [
+  ...['/admin/dashboard', '/admin/consultoras', '/admin/productos', '/admin/producto/nuevo'],
+  ...[`/admin/producto/${id}/editar`, '/admin/pedidos', `/admin/pedido/${id}`, '/admin/mensajes'],
+]
+const homes: [who: string, email: string | null, home: (path: string) => string][] = [
+  ['a visitor', null, (path) => `/login?from=${encodeURIComponent(path)}`],
+  ['a pendiente', 'pendiente@azahar.test', () => '/consultor/en-revision'],
+  ['a consultora', consultoraEmail, () => '/consultora/mis-pedidos'],
+]
+for (const [who, email, home] of homes) {
+  test(`spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({ browser }) => {
+    const context = await browser.newContext()
+    if (email) await signIn(context, email)
+    for (const path of adminPages) {
+      const reply = await context.request.get(path, { maxRedirects: 0 })
+      const { pathname, search } = new URL(reply.headers().location ?? '/', 'http://azahar')
+      expect([path, reply.status(), pathname + search]).toEqual([path, 307, home(path)])
+      expect(await reply.text(), path).not.toContain('Gestión')
+    }
+    const page = await context.newPage()
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL(home('/admin/dashboard'))
+    await context.close()
+  })
+}
+
+test('spec 2 §2, §8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
+  await page.goto('/admin/consultoras')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // In another tab of the same browser somebody else signs in; this page does not know yet.
+  await signIn(page.context(), consultoraEmail)
+  await page.getByRole('searchbox').fill('x')
+  await expect(page.getByText('Error al cargar consultoras')).toBeVisible()
+  await expect(page.getByText('Por favor, intenta recargar la página')).toBeVisible()
+  await expectAccessible(page)
+
+  // An open list may have learnt of it meanwhile; the guard asks again only after half a minute.
+  await page
+    .getByRole('banner')
+    .locator('summary')
+    .filter({ hasText: /^(Bom dia|Boa tarde|Boa noite), / })
+    .click()
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Acceso Denegado')).toBeVisible()
+  await expect(page.getByText('No tienes permisos para acceder a esta página.')).toBeVisible()
+  await expectAccessible(page)
+})

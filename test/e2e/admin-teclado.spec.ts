@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { freshPicture } from '../set-up/pictures.ts'
+import { test } from './azahar.ts'
+import { adminEmail, applyAs, consultoraEmail, sendPedido, signIn } from './desk.ts'
+
+/** The desk's main tasks with keys alone (issue 5): nothing here presses, hovers or moves the focus by other means. */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+const mostSteps = 60
+const toast = (page: Page, text: string) => expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+
+/** Walks on by Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  for (let step = 0; step < mostSteps; step++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+  }
+  throw new Error(`${mostSteps} × ${key} do not come to ${target}.`)
+}
+
+test('a pedido is found, opened and confirmed', async ({ page, browser }) => {
+  const hers = await browser.newContext()
+  await signIn(hers, consultoraEmail)
+  const { numeroPedido } = await sendPedido(hers)
+  await hers.close()
+  await page.goto('/admin/pedidos')
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type(numeroPedido.slice(-3))
+  const link = page.getByRole('link', { name: `Ver Detalles del pedido ${numeroPedido}` })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(numeroPedido)
+  await expect(page.getByText('En vivo')).toBeVisible()
+
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await tabTo(page, status)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Pendiente' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Confirmado')
+  await expect(status).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Actualizar Status' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Status actualizado exitosamente')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
+})
+
+test('an applicant is looked at and approved; the focus goes in and comes back', async ({ page, browser }) => {
+  const nombre = `Fátima Teclado ${randomUUID().slice(0, 6)}`
+  const her = await browser.newContext()
+  await applyAs(her, nombre)
+  await her.close()
+  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
+  await page.waitForLoadState('networkidle')
+  const details = page.getByRole('button', { name: `Ver Detalles de ${nombre}` })
+  await tabTo(page, details)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: nombre })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(details).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Aprobar como Consultora' }))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Consultora Aprobada')
+  await expect(dialog).toBeHidden()
+})
+
+test('a product is made, with two sizes and a picture', async ({ page }) => {
+  const sku = `TEC-${randomUUID().slice(0, 8)}`
+  // Asked for early: the browser must know that the chooser is ours before the key that opens it.
+  const chooser = page.waitForEvent('filechooser')
+  await page.goto('/admin/producto/nuevo')
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, page.getByLabel('Nombre'))
+  await page.keyboard.type(`Pijama ${sku}`)
+  await tabTo(page, page.getByLabel('SKU'))
+  await page.keyboard.type(sku)
+  await tabTo(page, page.getByRole('combobox', { name: 'Categoría' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Moda Fitness' })).toBeVisible()
+  await page.keyboard.type('Pi')
+  await expect(page.getByRole('option', { name: 'Pijamas' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Precio público'))
+  await page.keyboard.type('480')
+  await tabTo(page, page.getByLabel('Costo de consultora'))
+  await page.keyboard.type('310.50')
+
+  await tabTo(page, page.getByLabel('Subir imagen principal'))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'pijama.png', mimeType: 'image/png', buffer: await freshPicture(200) })
+  await expect(page.getByRole('img', { name: 'Imagen principal' })).toBeVisible()
+
+  const add = page.getByRole('button', { name: 'Agregar Talla' })
+  await tabTo(page, add)
+  for (const [talla, stock] of [
+    ['CH', '4'],
+    ['M', '6'],
+  ] as const) {
+    await page.keyboard.press('Enter')
+    // The new row has the focus: its size is typed at once, then its pieces.
+    await page.keyboard.type(talla)
+    await tabTo(page, page.getByRole('textbox', { name: 'Stock' }).last())
+    await page.keyboard.type(stock)
+    await tabTo(page, add)
+  }
+  await expect(page.getByText('Stock total: 10')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Crear Producto' }))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Producto creado exitosamente')
+  const card = page.getByRole('article').first()
+  for (const text of [`Pijama ${sku}`, '$480.00', '$310.50', '10']) await expect(card).toContainText(text)
+})

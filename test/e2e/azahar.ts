@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+export const node = 'node_modules/.bin/node'
+export const demoFolder = 'node_modules/.cache/azahar/demo'
+
+type Settings = Record<string, string>
+
+type Azahar = {
+  address: string
+  /** The server of this file of journeys: the built product on a demo world that no other file has touched. */
+  serve: (file: string, settings: Settings) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * The journeys' `test`: each worker has a server of its own, and each file begins with a demo world of its own, so that
+ * what one journey orders, empties or locks is never in the way of another file's.
+ */
+export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { azahar: Azahar }>({
+  azahar: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const azahar = await openAzahar()
+      await use(azahar)
+      await azahar.stop()
+    },
+    { scope: 'worker' },
+  ],
+  /** Settings that the file's server has beside the usual ones. */
+  settings: [{}, { option: true }],
+  baseURL: async ({ azahar }, use) => use(azahar.address),
+  ownWorld: [
+    async ({ azahar, settings }, use, { file }) => {
+      await azahar.serve(file, settings)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+async function openAzahar(): Promise<Azahar> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'azahar-e2e-'))
+  let served: string | undefined
+  let server: ChildProcess | undefined
+  const stop = async () => {
+    if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    address,
+    stop,
+    serve: async (file, settings) => {
+      if (served === file) return
+      await stop()
+      cpSync(demoFolder, folder, { recursive: true })
+      server = await start({ PORT: String(port), APP_URL: address, DATA_DIR: folder, ...settings })
+      served = file
+    },
+  }
+}
+
+/** Nothing of the machine's own settings reaches a server of the journeys. Ready once it says where it is. */
+async function start(settings: Settings): Promise<ChildProcess> {
+  const server = spawn(node, ['src/app/main.ts', '--demo'], {
+    env: {
+      PATH: process.env.PATH,
+      TZ: 'UTC',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>()
+  server.stdout?.setEncoding('utf8').on('data', (text: string) => /^Azahar/m.test(text) && resolve(server))
+  server.once('exit', (code) => reject(new Error(`The server of the journeys ended with ${code}.`)))
+  return promise
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}

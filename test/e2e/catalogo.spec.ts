@@ -1,0 +1,217 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import {
+  addToCarrito,
+  alive,
+  asConsultora,
+  catalogo,
+  expectAccessible,
+  garmentOf,
+  pesos,
+  producto,
+} from './consultora.ts'
+
+test.beforeEach(({ page }) => asConsultora(page))
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Productos' }).getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
+
+test('spec 1 §2: Catálogo de Productos, newest first, with both prices, discount and Ver Detalhes', async ({
+  page,
+}) => {
+  const [newest] = await catalogo(page)
+  await page.goto('/consultora/catalogo')
+  await expect(page.getByRole('heading', { level: 1, name: 'Catálogo de Productos' })).toBeVisible()
+  const first = cards(page).first()
+  await expect(first.getByRole('heading')).toHaveText(newest!.nombre)
+  await expect(first).toContainText(newest!.sku ?? '')
+  await expect(first).toContainText(pesos(newest!.costoConsultoraCentavos))
+  await expect(first.locator('s')).toHaveText(pesos(newest!.precioCentavos))
+  await expect(first).toContainText(/-\d+%/)
+  await expect(first.getByRole('link', { name: `Ver Detalhes ${newest!.nombre}` })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('spec 1 §2: search as she types by name or SKU, whatever the accents, case and hyphens; back works', async ({
+  page,
+}) => {
+  await page.goto('/consultora/catalogo')
+  await search(page).fill('BLUSA patzcuaro')
+  await expect(page).toHaveURL(/q=BLUSA/)
+  await expect.poll(async () => (await names(page)).every((name) => name.startsWith('Blusa Pátzcuaro'))).toBe(true)
+
+  const { nombre, sku } = (await catalogo(page)).find(({ sku }) => sku === 'AZ-BLU-003')!
+  await search(page).fill(String(sku).replaceAll('-', '').toLowerCase())
+  await expect.poll(() => names(page)).toEqual([nombre])
+  await page.getByRole('link', { name: /Ver Detalhes/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+  await page.goBack()
+  await expect(search(page)).toHaveValue('azblu003')
+  await expect.poll(() => names(page)).toEqual([nombre])
+})
+
+test('spec 1 §2: a garment or a category pressed while the fingers still type; back finds the search', async ({
+  page,
+}) => {
+  await page.goto('/consultora/catalogo')
+  await alive(page)
+  const [garment] = await catalogo(page)
+  await search(page).pressSequentially('blusa')
+  await page.getByRole('link', { name: `Ver Detalhes ${garment!.nombre}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: garment!.nombre })).toBeVisible()
+  await page.goBack()
+  await expect(search(page)).toHaveValue('blusa')
+  await expect.poll(async () => (await names(page)).every((name) => name.startsWith('Blusa'))).toBe(true)
+  await search(page).fill('seda')
+  await page.getByRole('main').getByRole('link', { name: 'Moda Casual' }).click()
+  await expect(page).toHaveURL(/q=seda/)
+  await expect(page).toHaveURL(/categoria=moda_casual/)
+})
+
+test('spec 1 §2: the category filter lives in the URL, together with the search', async ({ page }) => {
+  await page.goto('/consultora/catalogo')
+  const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' })
+  await filter.getByRole('link', { name: 'Pijamas' }).click()
+  await expect(page).toHaveURL(/categoria=pijamas/)
+  await expect(filter.getByRole('link', { name: 'Pijamas' })).toHaveAttribute('aria-current', 'page')
+  await expect(filter.locator('[aria-current]')).toHaveCount(1)
+  await expect
+    .poll(async () => (await cards(page).getByText('Pijamas', { exact: true }).count()) === (await cards(page).count()))
+    .toBe(true)
+  await search(page).fill('vichy')
+  await expect(page).toHaveURL(/categoria=pijamas.*q=vichy|q=vichy.*categoria=pijamas/)
+  await expect.poll(async () => (await names(page)).every((name) => name.includes('vichy'))).toBe(true)
+  await page.goBack()
+  await expect(filter.getByRole('link', { name: 'Todas' })).toHaveAttribute('aria-current', 'page')
+  await expect(search(page)).toHaveValue('')
+})
+
+test('spec 1 §2: No se encontraron productos', async ({ page }) => {
+  await page.goto('/consultora/catalogo?q=zapatos')
+  await expect(page.getByText('No se encontraron productos')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('spec 1 §2, §4: a sold-out product says Sin stock and cannot be opened or added', async ({ page }) => {
+  const soldOut = (await catalogo(page)).find(({ stockDisponible }) => stockDisponible === 0)!
+  await page.goto(`/consultora/catalogo?q=${soldOut.sku}`)
+  await expect(cards(page).getByRole('button', { name: 'Sin stock' })).toBeDisabled()
+  await expect(cards(page).getByRole('link')).toHaveCount(0)
+  await page.goto(`/consultora/catalogo/${soldOut.id}`)
+  await expect(page.getByRole('button', { name: 'Sin stock' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('spec 1 §9: eight skeleton cards while the list is on its way', async ({ page }) => {
+  await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
+  await alive(page)
+  const arrive = Promise.withResolvers<void>()
+  await page.route('**/api/productos?*', async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Volver al catálogo' }).click()
+  const loading = page.getByRole('status').filter({ hasText: 'Cargando productos…' })
+  await expect(loading.getByRole('listitem')).toHaveCount(8)
+  arrive.resolve()
+  await expect(loading).toBeHidden()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('design: one continuous list; going into a product and back finds her where she was', async ({ page }) => {
+  const all = await catalogo(page)
+  await page.goto('/consultora/catalogo')
+  await alive(page)
+  for (let shown = 0; shown < all.length; ) {
+    await page.keyboard.press('End')
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
+    shown = await cards(page).count()
+  }
+  expect(await names(page)).toEqual(all.map(({ nombre }) => nombre))
+
+  const far = cards(page).nth(40)
+  await far.scrollIntoViewIfNeeded()
+  const place = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
+  const before = await place()
+  await far.getByRole('link').click()
+  await expect(page).toHaveURL(/catalogo\/./)
+  await page.goBack()
+  await expect.poll(place).toBe(before)
+})
+
+test('spec 1 §2: gallery with thumbnails and a zoom lightbox that opens at the image, by keyboard alone', async ({
+  page,
+}) => {
+  const garment = await producto(page, (await catalogo(page))[0]!.id)
+  const count = garment.imagenes.length
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  const thumbnail = page.getByRole('button', { name: `Ampliar imagen 2 de ${count}` })
+  await thumbnail.press('Enter')
+  const lightbox = page.getByRole('dialog', { name: 'Imágenes ampliadas' })
+  await expect(lightbox.getByRole('group', { name: `2 de ${count}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByRole('group', { name: `3 de ${count}` })).toBeVisible()
+  await lightbox.getByRole('button', { name: 'Acercar' }).click()
+  await expect(lightbox.getByRole('button', { name: 'Alejar' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(thumbnail).toBeFocused()
+})
+
+test('spec 1 §4, §5: size first, quantity within its stock, a new size begins at 1', async ({ page }, info) => {
+  const { garment, talla } = await garmentOf(page, info, 0)
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  const add = page.getByRole('button', { name: 'Agregar al Carrito' })
+  const cantidad = page.getByRole('textbox', { name: 'Cantidad' })
+  await expect(add).toBeDisabled()
+  await expect(page.getByText('Por favor selecciona una talla')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: `${talla.talla} ${talla.disponible} disp.` }).check({ force: true })
+  await expect(add).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Disminuir cantidad' })).toBeDisabled()
+  await cantidad.fill('9999')
+  await cantidad.blur()
+  await expect(cantidad).toHaveValue(String(talla.disponible))
+  await expect(page.getByRole('button', { name: 'Aumentar cantidad' })).toBeDisabled()
+  await expect(page.getByText(pesos(talla.disponible * garment.costoConsultoraCentavos), { exact: true })).toBeVisible()
+
+  const other = garment.tallas.find(({ id, disponible }) => id !== talla.id && disponible > 0)!
+  await page.getByRole('radio', { name: new RegExp(`^${other.talla} `) }).check({ force: true })
+  await expect(cantidad).toHaveValue('1')
+})
+
+test('spec 1 §8, design: adding is confirmed at once; what the cart holds counts against the size', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 1)
+  await addToCarrito(page, garment, talla, talla.disponible)
+  await expect(page.getByText('Ya tienes en tu carrito todas las piezas disponibles de esta talla.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()
+  await page.goto('/consultora/catalogo')
+  const floating = page.getByRole('main').getByRole('link', { name: /Ver carrito/ })
+  await expect(floating).toContainText(`${talla.disponible} piezas`)
+  await floating.click()
+  await expect(page).toHaveURL(/\/consultora\/carrito$/)
+})
+
+test('spec 1 §5, §6: signed out in another tab, she is told and taken to sign in', async ({ page }, info) => {
+  const { garment, talla } = await garmentOf(page, info, 2)
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await page.context().clearCookies()
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await expect(page).toHaveURL(new RegExp(`/login\\?from=.*${garment.id}`))
+  expect(talla.id).not.toBe('')
+})
+
+test('spec 1 §2, §8: Producto no encontrado, with the way back to the catalogue', async ({ page }) => {
+  const answer = await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Volver al catálogo' }).click()
+  await expect(page).toHaveURL(/\/consultora\/catalogo$/)
+})

@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+
+/** What the consultora's journeys have in common: being her, and finding something to order. */
+
+type Talla = { id: string; talla: string; disponible: number }
+export type Garment = {
+  id: string
+  nombre: string
+  sku: string | null
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  stockDisponible: number
+  imagenes: unknown[]
+  tallas: Talla[]
+}
+
+/** Signs in without a screen: these journeys begin behind the door. */
+export async function asConsultora(page: Page, email = 'consultora@azahar.test'): Promise<void> {
+  const signedIn = await page.request.post('/api/sesion', { data: { email, password: 'Azahar2026' } })
+  expect(signedIn.status()).toBe(204)
+}
+
+/** Holds the pages' code back, as a slow network does, until the function that it returns is called. */
+export async function asleep(page: Page): Promise<() => void> {
+  const awake = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await awake.promise
+    await route.continue()
+  })
+  return awake.resolve
+}
+
+/** Waits until a page's code has run and listens. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { earlyHands } = window as { earlyHands?: { catchUp?: unknown } }
+    return Boolean(earlyHands?.catchUp)
+  })
+}
+
+/** The catalogue as the API has it, newest first. */
+export async function catalogo(page: Page): Promise<Garment[]> {
+  const { items } = await (await page.request.get('/api/productos?limite=100')).json()
+  return items
+}
+
+export const producto = async (page: Page, id: string): Promise<Garment> =>
+  (await page.request.get(`/api/productos/${id}`)).json()
+
+/**
+ * A garment and the size that most is left of, which no other journey touches: `turn` is the test's own, and the phone and
+ * the desk take different ones.
+ */
+export async function garmentOf(page: Page, { project }: TestInfo, turn: number) {
+  const untouched = (await catalogo(page)).filter(({ sku }) => sku?.startsWith('AZ-') && !taken.test(sku))
+  const card = untouched[turn * 2 + (project.name === 'telefono' ? 0 : 1)]
+  const garment = await producto(page, card?.id ?? '')
+  const [talla] = garment.tallas.toSorted((one, other) => other.disponible - one.disponible)
+  if (!talla || talla.disponible < 5) throw new Error('The demo has too little of this garment for this journey.')
+  return { garment, talla }
+}
+
+/** What other journeys buy, and what the demo has little or nothing of. */
+const taken = /^AZ-(BLU|CHM|FAL|SUD|PLY|CAR-002|POL-003|SLP-002|CAM-002|PJK-002|TOP-001|VES-003|BAT-001)/
+
+/** Buys pieces as the same consultora from elsewhere: how stock goes away under an open cart. */
+export async function buyElsewhere(
+  page: Page,
+  { garment, talla }: { garment: Garment; talla: Talla },
+  cantidad: number,
+) {
+  const placed = await page.request.post('/api/pedidos', {
+    data: {
+      telefono: '+52 442 555 0199',
+      lineas: [
+        {
+          productoId: garment.id,
+          tallaId: talla.id,
+          cantidad,
+          precioUnitarioCentavos: garment.costoConsultoraCentavos,
+        },
+      ],
+    },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(placed.status()).toBe(201)
+  const { id } = await placed.json()
+  return id as string
+}
+
+/** Chooses size and quantity on the product's page and puts them into the cart. */
+export async function addToCarrito(page: Page, garment: Garment, talla: Talla, cantidad: number): Promise<void> {
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Cantidad' }).fill(String(cantidad))
+  await page.getByRole('textbox', { name: 'Cantidad' }).blur()
+  await page.getByRole('button', { name: 'Agregar al Carrito' }).click()
+  await expect(page.getByText('Producto agregado al carrito').first()).toBeVisible()
+}
+
+/** axe finds nothing, by day or by night. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
+      colorScheme,
+    ).toEqual([])
+  }
+}
+
+export const pesos = (centavos: number): string =>
+  `$${new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 }).format(centavos / 100)}`

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** What the journeys at the brand's desk have in common: people come in by the front door, without the login page. */
+
+export const adminEmail = 'admin@azahar.test'
+export const consultoraEmail = 'consultora@azahar.test'
+const password = 'Azahar2026'
+
+export async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const reply = await context.request.post('/api/sesion', { data: { email, password } })
+  expect(reply.status(), `${email} signs in`).toBe(204)
+}
+
+export type Sent = { id: string; numeroPedido: string }
+
+/** Sends a pedido of one piece, as the consultora whose context it is. */
+export async function sendPedido({ request }: BrowserContext, notas = ''): Promise<Sent> {
+  const { items } = await (await request.get('/api/productos?limite=40')).json()
+  const producto = items.find(({ stockDisponible }: { stockDisponible: number }) => stockDisponible > 10)
+  const { tallas } = await (await request.get(`/api/productos/${producto.id}`)).json()
+  const { id: tallaId } = tallas.find(({ disponible }: { disponible: number }) => disponible > 2)
+  const linea = {
+    productoId: producto.id,
+    tallaId,
+    cantidad: 1,
+    precioUnitarioCentavos: producto.costoConsultoraCentavos,
+  }
+  const reply = await request.post('/api/pedidos', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { telefono: '+52 442 555 0134', lineas: [linea], ...(notas && { notas }) },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  return reply.json()
+}
+
+/** Ends every session that a person has, as signing out on another device does. Her pages do not know yet. */
+export async function endSessions(browser: Browser, email: string): Promise<void> {
+  const elsewhere = await browser.newContext()
+  await signIn(elsewhere, email)
+  expect((await elsewhere.request.delete('/api/sesion')).ok()).toBe(true)
+  await elsewhere.close()
+}
+
+/** Signs in at the dialog that covers a page whose session has ended. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Somebody new who waits to become a consultora; her city has an accent and so has she. */
+export async function applyAs(
+  context: BrowserContext,
+  nombreCompleto: string,
+): Promise<{ email: string; ciudad: string }> {
+  const email = `${randomUUID()}@azahar.test`
+  const ciudad = 'Mérida'
+  const reply = await context.request.post('/api/cuentas', {
+    data: {
+      ...{ email, password, confirmarPassword: password, nombreCompleto, telefono: '+52 999 555 0100', ciudad },
+      ...{ barrio: 'García Ginerés', direccion: 'Calle 21', numero: '104', complemento: 'Interior 3' },
+      ...{ codigoPostal: '97070', terminos: true },
+    },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  return { email, ciudad }
+}
+
+/** No screen has anything that axe finds, in light or in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+    expect(found, `axe, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

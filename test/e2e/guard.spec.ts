@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { asConsultora } from './consultora.ts'
+
+test('spec 1 §6: while the guard asks, it says so; then the page comes', async ({ page }) => {
+  await asConsultora(page)
+  await page.clock.install()
+  await page.goto('/consultora/mis-pedidos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/sesion', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  // What the page knew of her is older than the half minute that it keeps.
+  await page.clock.fastForward(31_000)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrito/ })
+    .click()
+  await page.clock.runFor(1_000)
+  await expect(page.getByText('Verificando acceso...').first()).toBeVisible()
+  answer.resolve()
+  await expect(page).toHaveURL(/\/consultora\/carrito$/)
+  await page.clock.runFor(1_000)
+  await expect(page.getByText('Verificando acceso...')).toHaveCount(0)
+})
+
+test('spec 1 §6: nobody is sent to /login with the page to come back to, and comes back to it', async ({ page }) => {
+  await page.goto('/consultora/catalogo?q=vestido')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await page.getByLabel('Correo electrónico').fill('consultora@azahar.test')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('Azahar2026')
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page).toHaveURL(/\/consultora\/catalogo\?q=vestido$/)
+})
+
+test('spec 1 §4: signing out leaves nothing in the browser, in this tab and in the others', async ({
+  page,
+  context,
+}) => {
+  await asConsultora(page)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/consultora/mis-pedidos')
+    await tab.evaluate(() => {
+      localStorage.setItem('azahar-carrito', '{}')
+      sessionStorage.setItem('azahar-borrador', 'lo que escribió')
+    })
+  }
+  await other.bringToFront()
+  await page.bringToFront()
+  await page.getByRole('banner').locator('summary').filter({ hasText: 'Marisol' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/$/)
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    const kept = await tab.evaluate(() => [
+      localStorage.getItem('azahar-carrito'),
+      sessionStorage.getItem('azahar-borrador'),
+    ])
+    expect(kept).toEqual([null, null])
+  }
+})

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { asConsultora } from './consultora.ts'
+
+/** Signing in and out (spec 1, sections 2, 4, 5 and 8). */
+
+const enter = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+const homes = [
+  ['consultora@azahar.test', '/consultora/mis-pedidos'],
+  ['admin@azahar.test', '/admin/dashboard'],
+  ['pendiente@azahar.test', '/consultor/en-revision'],
+] as const
+
+for (const [email, home] of homes) {
+  test(`§2, §4: ${email} goes by a full page load to ${home} and is welcomed`, async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => document.body.setAttribute('data-old', ''))
+    await enter(page, email, 'Azahar2026')
+    await expect(page).toHaveURL(home)
+    await expect(page.locator('body[data-old]')).toHaveCount(0)
+    await expect(page.getByText('¡Bienvenida!')).toBeVisible()
+    await expect(page.getByText('Has iniciado sesión exitosamente.')).toBeVisible()
+    await page.goto('/login')
+    await expect(page).toHaveURL(home)
+  })
+}
+
+test('§5: what is missing is said at its field; the password can be read back', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page.getByText('Correo electrónico inválido')).toBeVisible()
+  await expect(page.getByText('La contraseña es requerida')).toBeVisible()
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused()
+  const password = page.getByRole('textbox', { name: 'Contraseña' })
+  await password.fill('Secreta1')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Ocultar contraseña' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Regístrate aquí' })).toHaveAttribute(
+    'href',
+    '/registro-consultora',
+  )
+})
+
+test('§8: wrong credentials, and a server that cannot be reached, are told in a toast; nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await enter(page, 'consultora@azahar.test', 'Equivocada1')
+  await expect(page.getByText('Error al Iniciar Sesión')).toBeVisible()
+  await expect(page.getByText('Email o contraseña incorrectos. Verifica tus datos.')).toBeVisible()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('consultora@azahar.test')
+  await page.route('/api/sesion', (route) => route.abort())
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page.getByText('No hay conexión. Revisa tu internet e intenta de nuevo.')).toBeVisible()
+})
+
+const wanted = [
+  ['/consultora/catalogo?q=vestido', 'consultora@azahar.test', '/consultora/catalogo?q=vestido'],
+  ['/admin/pedidos', 'consultora@azahar.test', '/consultora/mis-pedidos'],
+  ['/admin/pedidos', 'admin@azahar.test', '/admin/pedidos'],
+] as const
+
+for (const [asked, email, landing] of wanted) {
+  test(`§2: ${email} who asked for ${asked} lands on ${landing}`, async ({ page }) => {
+    await page.goto(asked)
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await enter(page, email, 'Azahar2026')
+    await expect(page).toHaveURL(landing)
+  })
+}
+
+for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+  test(`a requested location that leaves the site is ignored: ${evil}`, async ({ page }) => {
+    await page.goto(`/login?from=${encodeURIComponent(evil)}`)
+    await enter(page, 'admin@azahar.test', 'Azahar2026')
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+}
+
+test('§4: signing out forgets everything, ends every session, goes home, and other tabs follow', async ({
+  page,
+  context,
+}, { project }) => {
+  await page.goto('/login')
+  // An account of its own: signing out ends all sessions of a person, and the other journeys are under way.
+  const who = project.name === 'telefono' ? 'daniela.robles' : 'begona.zuniga'
+  await enter(page, `${who}@azahar.test`, 'Azahar2026')
+  await expect(page).toHaveURL('/consultora/mis-pedidos')
+  const other = await context.newPage()
+  await other.goto('/consultora/catalogo')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('azahar-prueba', '1'))
+  const menu = page
+    .getByRole('banner')
+    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
+  await menu.locator('summary').click()
+  await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect(other).toHaveURL('/')
+  await page.goto('/consultora/mis-pedidos')
+  await expect(page).toHaveURL(/\/login\?from=/)
+})
+
+for (const [how, answer] of [
+  ['is not reached', null],
+  ['fails', 500],
+  ['knows no session', 401],
+  ['refuses', 403],
+  ['has no such address', 404],
+] as const) {
+  test(`§4: signing out when the server ${how}: all is forgotten here all the same, and she is out`, async ({
+    page,
+  }) => {
+    await asConsultora(page, 'daniela.robles@azahar.test')
+    await page.goto('/consultora/mis-pedidos')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('azahar-prueba', '1'))
+    await page.route('**/api/sesion', (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      return answer ? route.fulfill({ status: answer, body: '' }) : route.abort()
+    })
+    const menu = page
+      .getByRole('banner')
+      .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
+    await menu.locator('summary').click()
+    await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.goto('/consultora/mis-pedidos')
+    await expect(page).toHaveURL(/\/login\?from=/)
+  })
+}

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive, asConsultora, asleep, catalogo, garmentOf } from './consultora.ts'
+
+/**
+ * On a slow phone a page is seen and touched seconds before its code is there. Here the code is held back until hands have
+ * done what they do, and then let through: nothing of it is lost (issue 4: in a hurry, on a slow network).
+ */
+
+test.beforeEach(({ page }) => asConsultora(page))
+
+test('a size chosen before the page is alive is chosen, and can be added', async ({ page }, info) => {
+  const { garment, talla } = await garmentOf(page, info, 0)
+  const wake = await asleep(page)
+  await page.goto(`/consultora/catalogo/${garment.id}`, { waitUntil: 'commit' })
+  const other = garment.tallas.find(({ id, disponible }) => id !== talla.id && disponible > 0)
+  await page.getByRole('radio', { name: new RegExp(`^${other?.talla} `) }).check({ force: true })
+  const radio = page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) })
+  await radio.check({ force: true })
+  const add = page.getByRole('button', { name: 'Agregar al Carrito' })
+  await expect(add).toBeDisabled()
+  wake()
+  await expect(add).toBeEnabled()
+  await expect(radio).toBeChecked()
+  await add.click()
+  await expect(page.getByText('Producto agregado al carrito')).toBeVisible()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('azahar-carrito') ?? ''))
+  expect(kept.lineas).toMatchObject([{ tallaId: talla.id, cantidad: 1 }])
+})
+
+test('a page that wakes up stays where she has scrolled it', async ({ page }) => {
+  const [garment] = await catalogo(page)
+  for (const path of ['/', '/consultora/catalogo', `/consultora/catalogo/${garment?.id}`]) {
+    const wake = await asleep(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await page.evaluate(() => window.scrollTo(0, 240))
+    expect(await page.evaluate(() => window.scrollY), path).toBe(240)
+    wake()
+    await alive(page)
+    expect(await page.evaluate(() => window.scrollY), path).toBe(240)
+    await page.unroute('**/assets/*.js')
+  }
+})
+
+test('a word typed into the search box before the page is alive is searched', async ({ page }) => {
+  const wake = await asleep(page)
+  await page.goto('/consultora/catalogo', { waitUntil: 'commit' })
+  const box = page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
+  await box.pressSequentially('pátzcuaro')
+  wake()
+  await expect(page).toHaveURL(/q=p%C3%A1tzcuaro/)
+  await expect(box).toHaveValue('pátzcuaro')
+  await box.press('End')
+  await box.pressSequentially(' x')
+  await expect(page.getByText('No se encontraron productos')).toBeVisible()
+})
+
+test('the last button pressed before the page is alive shows that it was heard, and does its work once', async ({
+  page,
+}) => {
+  const wake = await asleep(page)
+  await page.goto('/consultora/mis-pedidos', { waitUntil: 'commit' })
+  const tab = page.getByRole('tab', { name: 'Enviado' })
+  await page.getByRole('tab', { name: 'Entregado' }).click()
+  await tab.click()
+  await tab.click()
+  await expect(tab).toHaveAttribute('data-early')
+  await expect(page).toHaveURL(/mis-pedidos$/)
+  wake()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/status=enviado/)
+  await expect(tab).not.toHaveAttribute('data-early')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('what is written into a form before the page is alive is in it', async ({ page }) => {
+  const wake = await asleep(page)
+  await page.goto('/contacto', { waitUntil: 'commit' })
+  await page.getByLabel('Nombre').fill('Marisol Peña')
+  await page.getByLabel('Teléfono').fill('442 123 4567')
+  await page.getByLabel('Asunto').fill('Tallas')
+  await page.getByLabel('Asunto').press('Enter')
+  wake()
+  await alive(page)
+  await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
+  await expect(page.getByText('El mensaje debe tener al menos 10 caracteres')).toBeVisible()
+  await expect(page).toHaveURL(/\/contacto$/)
+  await expect(page.getByLabel('Nombre')).toHaveValue('Marisol Peña')
+  await expect(page.getByLabel('Teléfono')).toHaveValue('442 123 4567')
+  await expect(page.getByLabel('Asunto')).toHaveValue('Tallas')
+})

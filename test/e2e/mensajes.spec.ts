@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { type MailServer, mailServer } from '../set-up/smtp.ts'
+import { test as base } from './azahar.ts'
+import { adminEmail, applyAs, consultoraEmail, expectAccessible, sendPedido, signIn } from './desk.ts'
+
+/** What the site writes by mail, and the page where staff see what became of it (issue 6, paragraph 7). */
+
+/** A real mail server stands beside the site's. */
+const test = base.extend<object, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const mail = await mailServer()
+      await use(mail)
+      await mail.down()
+    },
+    { scope: 'worker' },
+  ],
+  settings: async ({ mail }, use) => use({ SMTP_URL: mail.url }),
+})
+
+const rowOf = (page: Page, asunto: string | RegExp) => page.getByRole('row').filter({ hasText: asunto }).first()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+test('sent and failed, why, and sent again', async ({ page, context, browser, mail }) => {
+  await signIn(context, adminEmail)
+  mail.mood = 'unknown mailbox'
+  const hers = await browser.newContext()
+  const { email } = await applyAs(hers, 'Remedios Sin Buzón')
+  await hers.close()
+
+  await page.goto('/admin/mensajes')
+  await expect(page.getByText('No hay servidor de correo configurado')).toHaveCount(0)
+  await tab(page, 'Fallido').click()
+  await expect(page).toHaveURL(/estado=fallido/)
+  const failed = page.getByRole('row').filter({ hasText: email })
+  await expect(failed).toContainText('Fallido')
+  await expect(failed).toContainText('El servidor de correo lo rechazó: 550 5.1.1 No such user here')
+  await expectAccessible(page)
+
+  mail.mood = 'fine'
+  await failed.getByRole('button', { name: /^Ver mensaje/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 intento')
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(page.getByText('El mensaje saldrá en un momento')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(failed).toHaveCount(0)
+  await expect.poll(() => mail.received.filter(({ to }) => to.includes(email)).length).toBe(1)
+  await tab(page, 'Enviado').click()
+  await expect(rowOf(page, email)).toContainText('Enviado')
+})
+
+test('waiting while the mail server is away, and gone when it is back', async ({ page, context, browser, mail }) => {
+  await signIn(context, adminEmail)
+  await mail.down()
+  const hers = await browser.newContext()
+  await signIn(hers, consultoraEmail)
+  const { numeroPedido } = await sendPedido(hers)
+  await hers.close()
+
+  await page.goto('/admin/mensajes?estado=por_enviar')
+  const waiting = rowOf(page, `Recibimos tu pedido ${numeroPedido}`)
+  await expect(waiting).toContainText('Por enviar')
+  await expect(waiting).toContainText('No se pudo llegar al servidor de correo')
+  await mail.up()
+})
+
+test('every letter can be read at 320 px, and without its formats', async ({ page, context, browser, mail }) => {
+  await signIn(context, adminEmail)
+  const hers = await browser.newContext()
+  await applyAs(hers, 'Candelaria Guadalupe de los Ángeles Montemayor Villaseñor')
+  await page.request.post('/api/cuentas/recuperacion', { data: { email: consultoraEmail } })
+  await signIn(hers, consultoraEmail)
+  const { id, numeroPedido } = await sendPedido(hers, 'muylarga'.repeat(60))
+  await page.request.put(`/api/pedidos/${id}/status`, { data: { status: 'confirmado', version: 1 } })
+  await hers.close()
+  await expect.poll(() => mail.received.filter(({ raw }) => raw.includes(numeroPedido)).length).toBe(3)
+
+  const { items } = await (await page.request.get('/api/mensajes?limite=50')).json()
+  const oneOfEach = new Map<string, string>(items.map(({ tipo, id }: { tipo: string; id: string }) => [tipo, id]))
+  expect([...oneOfEach.keys()].sort()).toEqual([
+    'pedido_nuevo',
+    'pedido_recibido',
+    'pedido_status',
+    'recuperacion',
+    'solicitud_nueva',
+    'solicitud_recibida',
+  ])
+  const reading = await browser.newContext({ viewport: { width: 320, height: 600 } })
+  const reader = await reading.newPage()
+  for (const [tipo, id] of oneOfEach) {
+    const { html, texto } = await (await page.request.get(`/api/mensajes/${id}`)).json()
+    await reader.setContent(html)
+    const widths = await reader.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(widths.scrollWidth, `${tipo} at 320 px`).toBe(widths.clientWidth)
+    // A letter is no page: a mail program puts it into one, with landmarks of its own.
+    const axe = new AxeBuilder({ page: reader }).disableRules(['landmark-one-main', 'region'])
+    expect((await axe.analyze()).violations, tipo).toEqual([])
+    expect(texto, tipo).not.toMatch(/<\w+/)
+  }
+  await reading.close()
+})

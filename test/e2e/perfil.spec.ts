@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { animatedGif, freshPicture } from '../set-up/pictures.ts'
+import { test } from './azahar.ts'
+import { adminEmail, applyAs, endSessions, expectAccessible, signIn, signInAgain } from './desk.ts'
+
+/** One's own profile (spec 2, sections 2, 5 and 8: /perfil). Each test has a person of its own. */
+
+test.beforeEach(async ({ context, browser }) => {
+  const apart = await browser.newContext()
+  const { email } = await applyAs(apart, 'Ágata Perfil Núñez')
+  await apart.close()
+  await signIn(context, email)
+})
+
+const toast = async (page: Page, title: string, description: string) => {
+  const shown = page.getByRole('listitem').filter({ hasText: title })
+  await expect(shown).toBeVisible()
+  await expect(shown).toContainText(description)
+}
+const open = async (page: Page) => {
+  await page.goto('/perfil')
+  await page.waitForLoadState('networkidle')
+}
+const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
+  page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
+
+test('name and phone are saved trimmed, the e-mail stays, and the header greets by the new name', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
+  await expect(page.getByText('JPG, PNG o WEBP. Máximo 2MB.')).toBeVisible()
+  await expect(page.getByText('El email no se puede modificar')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Teléfono')).toHaveAttribute('placeholder', /^\+\d/)
+  await expectAccessible(page)
+
+  await page.getByLabel('Nombre completo').fill('   ')
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'El nombre completo es obligatorio' })).toBeVisible()
+  await expect(page.getByLabel('Nombre completo')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByLabel('Nombre completo').fill('  Violeta Cambiada  ')
+  await page.getByLabel('Teléfono').fill(' 442 123 4567 ')
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await toast(page, 'Perfil actualizado', 'Tus datos se guardaron correctamente')
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
+  await expect(page.getByLabel('Teléfono')).toHaveValue('+52 442 123 4567')
+  if (!isMobile) await expect(page.getByRole('banner')).toContainText('Violeta')
+  await page.reload()
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
+})
+
+test('a photo is shown at once, here and in the header, and another has another address', async ({ page }) => {
+  await open(page)
+  const photo = page.getByRole('img', { name: 'Tu foto de perfil' })
+  await choose(page, 'yo.png', await freshPicture(300))
+  await toast(page, '¡Éxito!', 'Tu foto de perfil se actualizó correctamente')
+  await expect(photo).toBeVisible()
+  const first = await photo.getAttribute('src')
+  await expect(page.getByRole('banner').locator(`img[src^="${first?.slice(0, 42)}"]`)).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, 'otra.png', await freshPicture(300))
+  await expect(photo).not.toHaveAttribute('src', first ?? '')
+})
+
+test('what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
+  page,
+}) => {
+  await open(page)
+  await choose(page, 'yo.gif', await animatedGif(), 'image/gif')
+  await toast(page, 'Formato inválido', 'Por favor, sube una imagen JPG, PNG o WEBP')
+  await choose(page, 'nonsense.jpg', Buffer.from('no soy una foto'), 'image/jpeg')
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Por favor, sube una imagen JPG, PNG o WEBP' }),
+  ).toBeVisible()
+  await choose(page, 'grande.png', Buffer.concat([await freshPicture(), Buffer.alloc(2 * 1024 * 1024)]))
+  await toast(page, 'Archivo muy grande', 'La imagen no debe superar 2MB')
+  await expectAccessible(page)
+
+  await page.route('**/api/perfil/avatar', (route) => route.abort())
+  await choose(page, 'yo.png', await freshPicture())
+  await toast(page, 'No se pudo subir la imagen. Intenta de nuevo.', 'No hay conexión.')
+  await expect(page.locator('main canvas')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toHaveCount(0)
+})
+
+test('a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Nombre completo').fill('Sin señal')
+  await page.route('**/api/perfil', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await toast(page, 'No se pudo actualizar el perfil', 'No hay conexión.')
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Sin señal')
+  await page.getByRole('banner').getByRole('link', { name: 'Azahar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(page).toHaveURL(/\/perfil$/)
+})
+
+test('spec 1 §4: a photo that was chosen as her session ended is taken once she has signed in again', async ({
+  page,
+  browser,
+}) => {
+  await open(page)
+  const email = await page.getByLabel('Email').inputValue()
+  await endSessions(browser, email)
+  await choose(page, 'yo.png', await freshPicture(300))
+  await signInAgain(page)
+  await toast(page, '¡Éxito!', 'Tu foto de perfil se actualizó correctamente')
+  await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible()
+})
+
+test('visitors sign in first; staff have a profile too', async ({ browser, context, page }) => {
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/perfil')
+  await expect(visitor).toHaveURL(/\/login\?from=/)
+  await visitor.context().close()
+  await signIn(context, adminEmail)
+  await open(page)
+  await expect(page.getByLabel('Email')).toHaveValue(adminEmail)
+})

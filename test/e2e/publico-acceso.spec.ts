@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive } from './consultora.ts'
+
+/** Issue: the public pages for every hand and eye: axe with drawer and lightbox open, keyboard alone, swipe, 200 % zoom. */
+
+type Card = { id: string; categoria: string; nombre: string }
+
+/** The first product that has several pictures. */
+const pictured = async (page: Page): Promise<Card & { imagenes: number; path: string }> => {
+  const { items } = await (await page.request.get('/api/productos?limite=24')).json()
+  for (const card of items as Card[]) {
+    const { imagenes } = await (await page.request.get(`/api/productos/${card.id}`)).json()
+    if (imagenes.length < 3) continue
+    return { ...card, imagenes: imagenes.length, path: `/produtos/${card.categoria.replaceAll('_', '-')}/${card.id}` }
+  }
+  throw new Error('The demo has no product with three pictures.')
+}
+
+const expectAxeFindsNothing = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([])
+  }
+}
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Imágenes ampliadas' })
+const shown = (page: Page, index: number, of: number) =>
+  lightbox(page).getByRole('img', { name: new RegExp(`imagen ${index} de ${of}$`) })
+const thumbnail = (page: Page, index: number, of: number) =>
+  page.getByRole('button', { name: `Ampliar imagen ${index} de ${of}` })
+
+test.describe('spec 1 §2: the lightbox', () => {
+  test('by keyboard: opens at the image, arrows, Escape; the focus returns, and the page behind stays', async ({
+    page,
+  }) => {
+    const { path, imagenes } = await pictured(page)
+    await page.goto(path)
+    await alive(page)
+    await thumbnail(page, 2, imagenes).focus()
+    await page.keyboard.press('Enter')
+    await expect(shown(page, 2, imagenes)).toBeInViewport()
+    await page.keyboard.press('ArrowRight')
+    await expect(shown(page, 3, imagenes)).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown(page, 1, imagenes)).toBeInViewport({ ratio: 0.9 })
+    await page.mouse.wheel(0, 600)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(lightbox(page)).toBeHidden()
+    await expect(thumbnail(page, 2, imagenes)).toBeFocused()
+  })
+
+  test('by hand: the main image opens, enlarges, and its button closes; axe finds nothing, light or dark', async ({
+    page,
+  }) => {
+    const { path, nombre, imagenes } = await pictured(page)
+    await page.goto(path)
+    await alive(page)
+    await expectAxeFindsNothing(page)
+    await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
+    await expect(shown(page, 1, imagenes)).toBeInViewport()
+    await expectAxeFindsNothing(page)
+    const before = await shown(page, 1, imagenes).boundingBox()
+    await page.getByRole('button', { name: 'Acercar' }).click()
+    await expect
+      .poll(async () => (await shown(page, 1, imagenes).boundingBox())?.width)
+      .toBeGreaterThan((before?.width ?? 0) * 1.2)
+    await lightbox(page).getByRole('button', { name: 'Cerrar' }).click()
+    await expect(lightbox(page)).toBeHidden()
+  })
+
+  test('a swipe goes to the next image', async ({ page, isMobile }) => {
+    const { path, nombre, imagenes } = await pictured(page)
+    await page.goto(path)
+    await alive(page)
+    await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
+    await expect(shown(page, 1, imagenes)).toBeInViewport({ ratio: 0.9 })
+    if (!isMobile) return
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: string, x?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+      })
+    await touch('touchStart', 330)
+    for (const x of [290, 240, 190, 130, 60]) await touch('touchMove', x)
+    await touch('touchEnd')
+    await expect(shown(page, 2, imagenes)).toBeInViewport({ ratio: 0.9 })
+  })
+})
+
+test('the open drawer: axe finds nothing, light or dark, and the page behind does not scroll', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  await alive(page)
+  const burger = page.getByRole('button', { name: 'Abrir menú' })
+  await expect(burger).toBeVisible({ visible: isMobile })
+  if (!isMobile) return
+  await burger.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
+  await expectAxeFindsNothing(page)
+  await page.mouse.wheel(0, 900)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('at 200 % zoom of a desk, and on 320 px, no page scrolls sideways', async ({ page, isMobile }) => {
+  const { path } = await pictured(page)
+  await page.setViewportSize(isMobile ? { width: 320, height: 568 } : { width: 720, height: 450 })
+  for (const at of [
+    ...['/', '/sobre-nosotros', '/tiendas', '/ser-consultora', '/contacto', '/productos/pijamas', path],
+    ...['/productos/moda-praia', '/login', '/registro-consultora', '/terminos', '/aviso-de-privacidad', '/nada'],
+  ]) {
+    await page.goto(at)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const sideways = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(sideways, at).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { addToCarrito, asConsultora, expectAccessible, garmentOf } from './consultora.ts'
+
+/** A password forgotten, a session that ends in the middle of work, and one sign-out for all tabs (spec 1, sections 4 and 7). */
+
+/** Each journey's own: passwords and sessions change here. */
+const forgets = 'itzel.castaneda@azahar.test'
+const works = 'rosa.chan@azahar.test'
+const leaves = 'ana.buenrostro@azahar.test'
+const changes = 'paola.nunez@azahar.test'
+
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
+
+async function enter(page: Page, email: string, password: string) {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+test('issue 6 §3: forgets her password, gets a link by mail, and signs in with a new one', async ({ browser }) => {
+  test.slow()
+  const [page, desk, elsewhere] = await Promise.all([newPage(browser), newPage(browser), newPage(browser)])
+  await asConsultora(elsewhere, forgets)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recupera tu contraseña' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText('El correo electrónico es requerido')).toBeVisible()
+  await page.getByLabel('Correo electrónico').fill(forgets)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisa tu correo' })).toBeFocused()
+
+  await desk.request.post('/api/sesion', { data: { email: 'admin@azahar.test', password: 'Azahar2026' } })
+  await desk.goto('/admin/mensajes')
+  await desk
+    .getByRole('button', { name: `Ver mensaje “Restablece tu contraseña” para ${forgets}` })
+    .first()
+    .click()
+  const letter = desk.getByRole('dialog', { name: 'Restablece tu contraseña' })
+  await expect(letter).toBeVisible()
+  // The letter itself runs no script, so axe cannot look into it.
+  await desk.emulateMedia({ reducedMotion: 'reduce' })
+  expect((await new AxeBuilder({ page: desk }).exclude('iframe').analyze()).violations).toEqual([])
+  const button = letter.frameLocator('iframe').getByRole('link', { name: 'Elegir contraseña nueva' })
+  const link = (await button.getAttribute('href')) as string
+
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await expect(page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' })).toBeVisible()
+  const [first, second] = ['Contraseña nueva', 'Confirma la contraseña nueva'].map((name) =>
+    page.getByRole('textbox', { name, exact: true }),
+  )
+  await first?.fill('Password1')
+  await second?.fill('Password1')
+  expect(page.url()).not.toContain('#')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByText('Esa contraseña es de las más usadas y se adivina fácil. Elige otra.')).toBeVisible()
+  await expectAccessible(page)
+  await first?.fill('Jacaranda en flor 7')
+  await second?.fill('Jacaranda en flor 7')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Contraseña guardada')).toBeVisible()
+  await enter(page, forgets, 'Jacaranda en flor 7')
+  await expect(page).toHaveURL('/consultora/mis-pedidos')
+
+  expect((await elsewhere.request.get('/api/perfil')).status(), 'a session from before').toBe(401)
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('issue 6 §1: a session that ends in the middle of an order: she signs in over the page and it is sent', async ({
+  browser,
+}, info) => {
+  const page = await newPage(browser)
+  await asConsultora(page, works)
+  const { garment, talla } = await garmentOf(page, info, 16)
+  await addToCarrito(page, garment, talla, 2)
+  await page.goto('/consultora/carrito')
+  await page.getByLabel('Notas').fill('Que no se pierda esto.')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+
+  const elsewhere = await newPage(browser)
+  await asConsultora(elsewhere, works)
+  await elsewhere.request.delete('/api/sesion')
+
+  await page.getByRole('button', { name: 'Enviar Pedido para Revisión' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(works)
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('Equivocada1')
+  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page.getByText('Email o contraseña incorrectos. Verifica tus datos.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('Azahar2026')
+  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click()
+
+  await expect(page.getByText(/¡Pedido PED-\d{6} creado con éxito!/)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-same-page')
+  await expect(page.getByText('Que no se pierda esto.')).toBeVisible()
+})
+
+test('issue 6 §2: one sign-out ends three tabs here and a second browser; the back button shows nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const [one, two, three] = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  const other = await newPage(browser)
+  for (const page of [one, other]) await asConsultora(page, leaves)
+  await two.goto('/consultora/mis-pedidos')
+  await three.goto('/perfil')
+  await other.goto('/perfil')
+  await one.goto('/consultora/mis-pedidos')
+  await one.evaluate(() => localStorage.setItem('algo', 'suyo'))
+
+  // The menu's own place differs between telephone and desk; what it does is the same.
+  await one.getByRole('banner').locator('summary').last().click()
+  await one.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(one).toHaveURL('/')
+  const left = Date.now()
+  for (const page of [two, three]) await expect(page).toHaveURL('/')
+  expect(Date.now() - left, 'milliseconds until the other tabs followed').toBeLessThan(1000)
+  expect(await two.evaluate(() => localStorage.getItem('algo'))).toBeNull()
+
+  await other.getByLabel('Nombre completo').fill('Otro nombre')
+  await other.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await expect(other.getByRole('alertdialog', { name: 'Tu sesión terminó' })).toBeVisible()
+  await other.getByRole('button', { name: 'Salir' }).click()
+
+  await one.goBack()
+  await expect(one).toHaveURL(/\/login/)
+  await expect(one.getByText('Mis Pedidos')).toHaveCount(0)
+})
+
+test('issue 6 §3: changes her password from her profile: the present one is asked, other sessions end, this one stays', async ({
+  browser,
+}) => {
+  const [page, elsewhere] = await Promise.all([newPage(browser), newPage(browser)])
+  for (const at of [page, elsewhere]) await asConsultora(at, changes)
+  await page.goto('/perfil')
+  const change = page.getByRole('region', { name: 'Contraseña' })
+  const type = async (actual: string, nueva: string, again = nueva) => {
+    await change.getByRole('textbox', { name: 'Contraseña actual' }).fill(actual)
+    await change.getByRole('textbox', { name: 'Contraseña nueva', exact: true }).fill(nueva)
+    await change.getByRole('textbox', { name: 'Confirma la contraseña nueva' }).fill(again)
+    await change.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  }
+  await type('Azahar2026', 'corta', 'otra')
+  await expect(change.getByText('La contraseña debe tener al menos 8 caracteres').first()).toBeVisible()
+  await type('Equivocada1', 'Bugambilia 2027')
+  await expect(change.getByText('Esa no es tu contraseña actual')).toBeVisible()
+  await expectAccessible(page)
+  await type('Azahar2026', 'Bugambilia 2027')
+  await expect(page.getByText('Contraseña actualizada')).toBeVisible()
+  await expect(change.getByRole('textbox', { name: 'Contraseña actual' })).toHaveValue('')
+  expect((await page.request.get('/api/perfil')).status(), 'this session').toBe(200)
+  expect((await elsewhere.request.get('/api/perfil')).status(), 'the other session').toBe(401)
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await enter(page, changes, 'Bugambilia 2027')
+  await expect(page).toHaveURL('/consultora/mis-pedidos')
+})

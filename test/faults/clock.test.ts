@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.ts'
+import { openLog } from '#platform/log.ts'
+import { people } from '../app.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { addProducto, contacto, lineaOf } from '../set-up/shop.ts'
+
+const database = await demoDatabase()
+afterAll(database.remove)
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+
+describe('F16: a clock that is wrong', () => {
+  test('sessions end by it and not before, numbers stay unique, limits let go, and the books balance', {
+    timeout: 90_000,
+  }, async () => {
+    const db = await openDatabase(database.env, openLog(database.env))
+    const producto = await addProducto({ house: { db } } as Parameters<typeof addProducto>[0], { tallas: { M: 1_000 } })
+    await db.close()
+    const shifted = (ms: number) =>
+      startServer(database, {
+        imports: [new URL('../set-up/shifted-clock.mjs', import.meta.url).href],
+        settings: { CLOCK_SHIFT_MS: String(ms) },
+      })
+    const status = (url: string, cookie: string) =>
+      fetch(`${url}/api/perfil`, { headers: { cookie } }).then((it) => it.status)
+    const numbers: string[] = []
+    const buy = async (url: string, cookie: string) => {
+      const reply = await fetch(`${url}/api/pedidos`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ ...contacto, lineas: [lineaOf(producto)] }),
+      })
+      expect(reply.status).toBe(201)
+      numbers.push((await reply.json()).numeroPedido)
+    }
+
+    const right = await startServer(database)
+    const cookie = await cookieFrom(right.url, people.consultora)
+    await buy(right.url, cookie)
+    for (let tries = 0; tries < 12; tries++) {
+      await fetch(`${right.url}/api/sesion`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: people.otraConsultora, password: 'Equivocada-1' }),
+      })
+    }
+    await expect(cookieFrom(right.url, people.otraConsultora)).rejects.toThrow('429')
+    await right.stop()
+
+    for (const ms of [hourMs, -hourMs, 8 * dayMs, -8 * dayMs]) {
+      const server = await shifted(ms)
+      // What was counted in another time keeps nobody out; her session lives thirty days.
+      await cookieFrom(server.url, people.otraConsultora)
+      expect([ms, await status(server.url, cookie)]).toEqual([ms, 200])
+      await buy(server.url, cookie)
+      await server.stop()
+    }
+    const later = await shifted(60 * dayMs)
+    expect(await status(later.url, cookie)).toBe(401)
+    await buy(later.url, await cookieFrom(later.url, people.consultora))
+    await later.stop()
+
+    expect(new Set(numbers).size).toBe(numbers.length)
+    const after = await openDatabase(database.env, openLog(database.env))
+    await invariants({ house: { db: after } })
+    await after.close()
+  })
+})

@@ -1,0 +1,106 @@
+import { newId } from '#platform/ids.ts'
+import { people } from '../app.ts'
+import { cookieFrom } from '../set-up/server.ts'
+import { contacto, type OwnProducto } from '../set-up/shop.ts'
+
+/** What somebody was promised: it must be found afterwards, whatever happened to the server. */
+export type Promised =
+  | { kind: 'pedido'; id: string; clave: string; totalCentavos: number; cantidades: number[] }
+  | { kind: 'cancelacion'; id: string }
+  | { kind: 'producto'; id: string; version: number; nombre: string }
+
+export type Journal = {
+  promised: Promised[]
+  /** Attempts whose answer never came: the same request under the same key must be good to send again. */
+  open: { clave: string; body: string; cookie: string }[]
+  /** Answers that were neither yes nor a refusal. */
+  faults: string[]
+}
+
+type Customers = { consultoras: string[]; admin: string }
+
+/** Signs in those who will do the work, once: sessions outlive servers. */
+export async function signInAll(url: string): Promise<Customers> {
+  const consultoras = [people.consultora, people.otraConsultora]
+  return {
+    consultoras: await Promise.all(consultoras.map((email) => cookieFrom(url, email))),
+    admin: await cookieFrom(url, people.admin),
+  }
+}
+
+/**
+ * Eight people who send pedidos, take some back and save a product, one thing after the other, until the server is gone or
+ * `until` says so. Everything that was answered is in the journal.
+ */
+export async function work(
+  url: string,
+  { consultoras, admin }: Customers,
+  productos: OwnProducto[],
+  journal: Journal,
+  until: () => boolean,
+): Promise<void> {
+  const send = (cookie: string, method: string, path: string, body?: string, clave?: string) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: { cookie, origin: url, 'content-type': 'application/json', ...(clave && { 'idempotency-key': clave }) },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(15_000),
+    })
+  const note = async (what: string, reply: Response) => {
+    if (reply.status >= 500 && reply.status !== 503)
+      journal.faults.push(`${what}: ${reply.status} ${await reply.text()}`)
+  }
+
+  const buys = async (seed: number) => {
+    for (let turn = seed; !until(); turn++) {
+      const cookie = consultoras[seed % consultoras.length] as string
+      const clave = newId()
+      const lineas = [0, 1 + (turn % 3)].map((step) => {
+        const { id, tallas, costo } = productos[(turn + step) % productos.length] as OwnProducto
+        return { productoId: id, tallaId: tallas.M, cantidad: 1 + (turn % 4), precioUnitarioCentavos: costo }
+      })
+      const body = JSON.stringify({ ...contacto, lineas })
+      const attempt = { clave, body, cookie }
+      journal.open.push(attempt)
+      const reply = await send(cookie, 'POST', '/api/pedidos', body, clave)
+      await note('pedido', reply)
+      if (reply.status === 503) await new Promise((resolve) => setTimeout(resolve, 100))
+      else journal.open.splice(journal.open.indexOf(attempt), 1)
+      if (reply.status !== 201) continue
+      const { id, totalCentavos } = await reply.json()
+      journal.promised.push({ kind: 'pedido', id, clave, totalCentavos, cantidades: lineas.map((it) => it.cantidad) })
+      if (turn % 3 !== 0) continue
+      const back = await send(cookie, 'POST', `/api/pedidos/${id}/cancelacion`)
+      await note('cancelacion', back)
+      if (back.status === 200) journal.promised.push({ kind: 'cancelacion', id })
+    }
+  }
+  const saves = async () => {
+    for (let turn = 0; !until(); turn++) {
+      const { id } = productos[turn % productos.length] as OwnProducto
+      const found = await send(admin, 'GET', `/api/admin/productos/${id}`)
+      if (found.status !== 200) continue
+      const { imagen: _, imagenesAdicionales: __, ...producto } = await found.json()
+      const nombre = `Blusa ${newId()}`
+      const tallas = producto.tallas.map(({ id, talla, stock, activo }: Record<string, unknown>) => ({
+        ...{ id, talla, activo, stock: Number(stock) + (turn % 2), stockVisto: stock },
+      }))
+      const form = {
+        ...producto,
+        id: undefined,
+        nombre,
+        descripcion: '',
+        imagenId: null,
+        imagenesAdicionales: [],
+        tallas,
+      }
+      const saved = await send(admin, 'PUT', `/api/admin/productos/${id}`, JSON.stringify({ ...form, quitadas: [] }))
+      await note('producto', saved)
+      if (saved.status !== 200) continue
+      const { version } = await saved.json()
+      journal.promised.push({ kind: 'producto', id, version, nombre })
+    }
+  }
+  const gone = () => {}
+  await Promise.all([...Array.from({ length: 7 }, (_, seed) => buys(seed).catch(gone)), saves().catch(gone)])
+}

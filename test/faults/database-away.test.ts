@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openHouse } from '#app/house.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { openLog } from '#platform/log.ts'
+import { newCluster } from '../set-up/cluster.ts'
+import { emptyDatabase, engine } from '../set-up/databases.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { runProgram } from '../set-up/program.ts'
+import { freePort, spawnServer, startServer } from '../set-up/server.ts'
+import { addProducto, type OwnProducto } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
+import { makeWorld } from '../set-up/world.ts'
+import { type Journal, signInAll, work } from './customers.ts'
+
+if (engine === 'postgres') {
+  const cluster = await newCluster()
+  const { env: settings, remove } = await emptyDatabase()
+  const env = { ...settings, DATABASE_URL: cluster.url }
+  afterAll(async () => {
+    await cluster.remove()
+    await remove()
+  })
+
+  describe('F07: PostgreSQL is not there when the server starts', () => {
+    test('it waits and says so, and serves within two seconds after PostgreSQL', { timeout: 60_000 }, async () => {
+      const port = await freePort()
+      const server = await spawnServer({ env }, { port })
+      const status = (path: string) =>
+        fetch(`${server.url}${path}`).then(
+          (reply) => reply.status,
+          () => 0,
+        )
+      await until('an answer', async () => (await status('/healthz')) === 503, 10_000)
+      expect([await status('/readyz'), await status('/'), await status('/api/productos')]).toEqual([503, 503, 503])
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      expect(await status('/healthz')).toBe(503)
+      await cluster.start()
+      const began = performance.now()
+      await until('health', async () => (await status('/healthz')) === 200, 10_000)
+      expect(performance.now() - began).toBeLessThan(2_500)
+      expect(await status('/readyz')).toBe(200)
+      await server.stop()
+      expect(await server.ended).toBe(0)
+    })
+
+    test('what PostgreSQL refuses is told in one sentence, and the server ends', async () => {
+      const url = new URL(cluster.url)
+      url.pathname = '/nobody'
+      const server = await spawnServer({ env: { ...env, DATABASE_URL: url.href } })
+      expect(await server.ended).toBe(1)
+      expect(server.said()).toMatch(/^DATABASE_URL cannot be used: database "nobody" does not exist\.$/m)
+    })
+  })
+
+  describe('F08: PostgreSQL crashes while people work', () => {
+    test('no server process dies, errors are 503, it goes on by itself, and every promise is kept', {
+      timeout: 240_000,
+    }, async () => {
+      await cluster.start().catch(() => {})
+      const house = await openHouse(env)
+      await makeWorld(house)
+      const productos: OwnProducto[] = []
+      for (let count = 0; count < 6; count++)
+        productos.push(await addProducto({ house } as Parameters<typeof addProducto>[0], { tallas: { M: 1_000_000 } }))
+      await house.close()
+      const server = await startServer({ env }, { settings: { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' } })
+      const customers = await signInAll(server.url)
+      const journal: Journal = { promised: [], open: [], faults: [] }
+      let over = false
+      const working = work(server.url, customers, productos, journal, () => over)
+      void server.ended.then(
+        (end) => end !== 0 && process.stdout.write(`The server ended (${end}): ${server.said().slice(-3_000)}`),
+      )
+      const crashes = Number(process.env.TRUST_CRASHES ?? 15)
+      let slowest = 0
+      for (let round = 0; round < crashes; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 300))
+        await cluster.crash()
+        const away = await fetch(`${server.url}/api/productos?limite=1`)
+        expect([200, 503]).toContain(away.status)
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+        await cluster.start()
+        const began = performance.now()
+        await until('service', async () => (await fetch(`${server.url}/readyz`)).status === 200, 10_000)
+        slowest = Math.max(slowest, performance.now() - began)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      over = true
+      await working
+      // What had no clear answer is sent again under its key.
+      for (const { clave, body, cookie } of journal.open) {
+        const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': clave }
+        const again = await fetch(`${server.url}/api/pedidos`, { method: 'POST', headers, body })
+        expect(again.status).toBe(201)
+        journal.promised.push({ kind: 'pedido', clave, cantidades: [], ...(await again.json()) })
+      }
+      await server.stop()
+      const db = await openDatabase(env, openLog(env))
+      await invariants({ house: { db } })
+      const kept = await db.read.selectFrom('pedidos').select('id').execute()
+      await db.close()
+      const ids = new Set(kept.map(({ id }) => id))
+      const promised = journal.promised.filter(({ kind }) => kind === 'pedido')
+      expect(promised.filter(({ id }) => !ids.has(id))).toEqual([])
+      expect(journal.faults).toEqual([])
+      process.stdout.write(
+        `postgres: ${crashes} crashes, ${promised.length} pedidos kept, ${journal.open.length} sent again, back within ${Math.round(slowest)} ms\n`,
+      )
+      expect(slowest).toBeLessThan(3_000)
+    })
+  })
+
+  test('a backup of a database that is away is refused in a sentence', async () => {
+    await cluster.crash().catch(() => {})
+    const { code, err } = await runProgram('backup', env)
+    expect([code, err.includes('ECONNREFUSED')]).toEqual([1, true])
+  })
+} else {
+  test('F07, F08: SQLite is a file: there is no server that could be away', () => {
+    expect(engine).toBe('sqlite')
+  })
+}

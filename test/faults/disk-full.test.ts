@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.ts'
+import { openLog } from '#platform/log.ts'
+import { people } from '../app.ts'
+import { demoDatabase, engine } from '../set-up/databases.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { freshPicture } from '../set-up/pictures.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { addProducto } from '../set-up/shop.ts'
+import { type Journal, signInAll, work } from './customers.ts'
+
+const canMount = process.getuid?.() === 0
+
+describe('F05: the disk fills while people work', () => {
+  // On PostgreSQL the database's disk is another machine's; the pictures' disk is tried here on both.
+  test('writes are refused in a sentence, reads go on, and when there is room again all is well, without a restart', {
+    timeout: 120_000,
+  }, async () => {
+    expect(canMount, 'only root can mount a small disk').toBe(true)
+    const database = await demoDatabase()
+    const disk = mkdtempSync(join(tmpdir(), 'azahar-disk-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk])
+    const filler = join(disk, 'filler')
+    onTestFinished(async () => {
+      execFileSync('umount', ['-l', disk])
+      rmSync(disk, { recursive: true, force: true })
+      await database.remove()
+    })
+    cpSync(database.env.DATA_DIR, disk, { recursive: true })
+    const env = { ...database.env, DATA_DIR: disk }
+    const before = await openDatabase(env, openLog(env))
+    const producto = await addProducto({ house: { db: before } } as Parameters<typeof addProducto>[0], {
+      tallas: { M: 1_000_000 },
+    })
+    await before.close()
+
+    const server = await startServer({ env }, { settings: { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' } })
+    const customers = await signInAll(server.url)
+    const cookie = await cookieFrom(server.url, people.consultora)
+    const avatar = async () =>
+      fetch(`${server.url}/api/perfil/avatar`, {
+        method: 'PUT',
+        headers: { cookie, origin: server.url },
+        body: new Uint8Array(await freshPicture(300)),
+      })
+    expect((await avatar()).status).toBe(200)
+    const journal: Journal = { promised: [], open: [], faults: [] }
+    let over = false
+    const working = work(server.url, customers, [producto], journal, () => over)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const { bavail, bsize } = statfsSync(disk)
+    try {
+      writeFileSync(filler, Buffer.alloc(Math.max(0, (bavail - 2) * bsize)))
+    } catch (error) {
+      // The server was quicker: full is what it shall be.
+      expect(error).toMatchObject({ code: 'ENOSPC' })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const answered = journal.promised.length
+
+    const refused = await avatar()
+    const sentence = await refused.json()
+    expect([refused.status, sentence.code]).toEqual([503, 'unavailable'])
+    expect((await fetch(`${server.url}/api/productos?limite=5`)).status).toBe(200)
+    expect((await fetch(`${server.url}/api/pedidos`, { headers: { cookie } })).status).toBe(200)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`${server.url}/readyz`)).text()).toMatch(/only \d+ MB are free for DATA_DIR/)
+
+    rmSync(filler)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    over = true
+    await working
+    expect(journal.promised.length).toBeGreaterThan(answered)
+    expect((await avatar()).status).toBe(200)
+    await server.stop()
+    const after = await openDatabase(env, openLog(env))
+    await invariants({ house: { db: after } })
+    const kept = new Set((await after.read.selectFrom('pedidos').select('id').execute()).map(({ id }) => id))
+    await after.close()
+    expect(journal.promised.filter(({ kind, id }) => kind === 'pedido' && !kept.has(id))).toEqual([])
+    expect(journal.faults).toEqual([])
+    process.stdout.write(
+      `${engine}: ${answered} promises before and while the disk was full, ${journal.promised.length - answered} after\n`,
+    )
+  })
+})

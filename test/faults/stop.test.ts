@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.ts'
+import { openLog } from '#platform/log.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { addProducto } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
+import { type Journal, signInAll, work } from './customers.ts'
+
+const database = await demoDatabase()
+afterAll(database.remove)
+
+describe('F04: SIGTERM while people work', () => {
+  test('what was begun is finished, live pages are told to come back and when, and it ends with 0 within ten seconds', {
+    timeout: 60_000,
+  }, async () => {
+    const db = await openDatabase(database.env, openLog(database.env))
+    const producto = await addProducto({ house: { db } } as Parameters<typeof addProducto>[0], {
+      tallas: { M: 1_000_000 },
+    })
+    await db.close()
+    for (let round = 0; round < 5; round++) {
+      const server = await startServer(database, { settings: { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' } })
+      const cookie = await cookieFrom(server.url, 'consultora@azahar.test')
+      const streams = await Promise.all(
+        Array.from({ length: 5 }, () => fetch(`${server.url}/api/pedidos/en-vivo`, { headers: { cookie } })),
+      )
+      const farewells = streams.map((reply) => reply.text())
+      const journal: Journal = { promised: [], open: [], faults: [] }
+      const working = work(server.url, await signInAll(server.url), [producto], journal, () => false)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      const began = performance.now()
+      server.signal('SIGTERM')
+      server.signal('SIGTERM')
+      expect(await server.ended).toBe(0)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      await working
+      const pauses = (await Promise.all(farewells)).map((text) =>
+        Number(text.match(/event: adios\n[\s\S]*?retry: (\d+)/)?.[1]),
+      )
+      for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(500)
+      expect(new Set(pauses).size).toBeGreaterThan(1)
+
+      const after = await openDatabase(database.env, openLog(database.env))
+      await invariants({ house: { db: after } })
+      const rows = await after.read.selectFrom('pedidoClaves').select('clave').execute()
+      await after.close()
+      const kept = new Set(rows.map(({ clave }) => clave))
+      for (const it of journal.promised) if (it.kind === 'pedido') expect(kept.has(it.clave)).toBe(true)
+      // Nobody whose pedido was taken was left without an answer.
+      expect(journal.open.filter(({ clave }) => kept.has(clave))).toEqual([])
+      expect(journal.faults).toEqual([])
+    }
+  })
+})
+
+describe('F26: two servers on one folder', () => {
+  test('the second ends at once and names the first, which goes on; after a kill the folder is free', async () => {
+    if (database.env.DATABASE_URL) {
+      // Several servers may share a PostgreSQL database (F27: test/api/en-vivo.test.ts).
+      const servers = await Promise.all([startServer(database), startServer(database)])
+      for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      for (const server of servers) await server.stop()
+      return
+    }
+    const first = await startServer(database)
+    await expect(startServer(database)).rejects.toThrow(
+      new RegExp(`in use by another Azahar server \\(process ${first.pid}, ${first.url}`),
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    first.signal('SIGKILL')
+    await first.ended
+    const third = await startServer(database)
+    await until('health', async () => (await fetch(`${third.url}/readyz`)).status === 200)
+    await third.stop()
+  })
+})

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { Agent, get, request as httpRequest, type IncomingMessage } from 'node:http'
+import { afterAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { newId, now } from '#platform/ids.ts'
+import { openLog } from '#platform/log.ts'
+import { people } from '../app.ts'
+import { demoDatabase, engine } from '../set-up/databases.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { addProducto, idOf } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
+
+/** A75, F23: many live pages at once. */
+const consultoras = 250
+const streamsEach = 4
+const changesASecond = 20
+const seconds = Number(process.env.TRUST_SECONDS ?? 20)
+
+const database = await demoDatabase()
+afterAll(database.remove)
+
+type Consultora = { email: string; cookie: string; pedidos: { id: string; version: number }[] }
+
+/** People with a pedido each; they share one password, which is hashed once. */
+async function addConsultoras(): Promise<string[]> {
+  const db = await openDatabase(database.env, openLog(database.env))
+  const app = { house: { db } } as Parameters<typeof addProducto>[0]
+  await addProducto(app, { sku: 'EN-VIVO', tallas: { M: 1_000_000 } })
+  const approvedBy = await idOf(app, people.admin)
+  const password = await hashPassword(demoPassword)
+  const at = now()
+  const times = { createdAt: at, updatedAt: at }
+  const emails = Array.from({ length: consultoras }, (_, at) => `en.vivo.${at}@azahar.test`)
+  await db.write(async (tx) => {
+    for (const email of emails) {
+      const id = newId()
+      await tx
+        .insertInto('user')
+        .values({ id, name: 'En Vivo', email, emailVerified: 1, image: null, ...times })
+        .execute()
+      await tx
+        .insertInto('account')
+        .values({ id, accountId: id, providerId: 'credential', userId: id, password, ...times })
+        .execute()
+      const direccion = { ciudad: '', barrio: '', direccion: '', numero: '', complemento: null, codigoPostal: '' }
+      await tx
+        .insertInto('profiles')
+        .values({
+          id,
+          nombreCompleto: 'En Vivo',
+          email,
+          telefono: '',
+          ...direccion,
+          avatarImagenId: null,
+          version: 1,
+          createdAt: at,
+        })
+        .execute()
+      await tx
+        .insertInto('userRoles')
+        .values({ userId: id, role: 'consultor', createdAt: at, approvedAt: at, approvedBy })
+        .execute()
+    }
+  })
+  await db.close()
+  return emails
+}
+
+const memoryOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
+
+describe('F23, A75: a thousand live pages and twenty changes a second', () => {
+  test('each change reaches its owner within a second and nobody else; memory stays under 500 MB', {
+    timeout: 240_000,
+  }, async () => {
+    const emails = await addConsultoras()
+    const server = await startServer(database, {
+      settings: { LOGIN_FAILURES_PER_ADDRESS: '100000', PEDIDOS_PER_CONSULTORA_HOURLY: '1000', LOG_LEVEL: 'warn' },
+    })
+    const { url } = server
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+    const ask = (
+      cookie: string,
+      method: string,
+      path: string,
+      body?: object,
+      headers = {},
+    ): Promise<{ status: number; json: ReturnType<typeof JSON.parse> }> =>
+      new Promise((resolve, reject) => {
+        const sent = httpRequest(
+          `${url}${path}`,
+          { agent, method, headers: { cookie, 'content-type': 'application/json', ...headers } },
+          (reply) => {
+            let text = ''
+            reply.setEncoding('utf8').on('data', (chunk) => {
+              text += chunk
+            })
+            reply.on('end', () => resolve({ status: reply.statusCode ?? 0, json: text ? JSON.parse(text) : null }))
+          },
+        )
+        sent.on('error', reject)
+        sent.end(body ? JSON.stringify(body) : undefined)
+      })
+    const admin = await cookieFrom(url, people.admin)
+    const [producto] = (await ask(admin, 'GET', '/api/admin/productos?q=EN-VIVO')).json.items
+    const { tallas, costoConsultoraCentavos } = (await ask(admin, 'GET', `/api/admin/productos/${producto.id}`)).json
+    const people_: Consultora[] = []
+    for (const email of emails) {
+      const cookie = await cookieFrom(url, email)
+      const linea = {
+        productoId: producto.id,
+        tallaId: tallas[0].id,
+        cantidad: 1,
+        precioUnitarioCentavos: costoConsultoraCentavos,
+      }
+      const placed = await ask(
+        cookie,
+        'POST',
+        '/api/pedidos',
+        { telefono: '+52 442 123 4567', lineas: [linea] },
+        { 'idempotency-key': newId() },
+      )
+      expect(placed.status).toBe(201)
+      people_.push({ email, cookie, pedidos: [{ id: placed.json.id, version: 1 }] })
+    }
+
+    // When a change was answered, and when each of its owner's pages heard of it.
+    const changed = new Map<string, number>()
+    const waits: number[] = []
+    const wrong: string[] = []
+    let heard = 0
+    const open: IncomingMessage[] = []
+    const listen = (owner: Consultora) =>
+      new Promise<void>((resolve, reject) => {
+        const sent = get(`${url}/api/pedidos/en-vivo`, { headers: { cookie: owner.cookie }, agent: false }, (reply) => {
+          if (reply.statusCode !== 200) return reject(new Error(`No stream: ${reply.statusCode}`))
+          open.push(reply)
+          let text = ''
+          reply.setEncoding('utf8').on('data', (chunk) => {
+            text += chunk
+            const blocks = text.split('\n\n')
+            text = blocks.pop() ?? ''
+            for (const block of blocks) {
+              if (block.includes('event: listo')) resolve()
+              const [, data] = block.match(/event: pedido\ndata: (.*)/) ?? []
+              if (!data) continue
+              const { id, version } = JSON.parse(data)
+              if (!owner.pedidos.some((pedido) => pedido.id === id)) wrong.push(`${owner.email} heard of ${id}`)
+              const began = changed.get(`${id} ${version}`)
+              if (began !== undefined) waits.push(performance.now() - began)
+              heard++
+            }
+          })
+          reply.on('error', () => {})
+        })
+        sent.on('error', reject)
+      })
+    const idle = memoryOf(server.pid)
+    for (const owner of people_) await Promise.all(Array.from({ length: streamsEach }, () => listen(owner)))
+    expect(open).toHaveLength(consultoras * streamsEach)
+
+    let highest = 0
+    let sent = 0
+    const began = performance.now()
+    while (performance.now() - began < seconds * 1_000) {
+      const owner = people_[sent % people_.length] as Consultora
+      const [pedido] = owner.pedidos as [Consultora['pedidos'][number]]
+      const next = { notasAdmin: `Nota ${sent}`, version: pedido.version }
+      changed.set(`${pedido.id} ${pedido.version + 1}`, performance.now())
+      const saved = await ask(admin, 'PUT', `/api/pedidos/${pedido.id}/notas`, next)
+      expect(saved.status).toBe(200)
+      pedido.version = saved.json.version
+      sent++
+      highest = Math.max(highest, memoryOf(server.pid))
+      const due = began + (sent * 1_000) / changesASecond
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    }
+    await until('every page to hear', () => heard >= sent * streamsEach, 5_000)
+    waits.sort((a, b) => a - b)
+    const at = (share: number) => Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0)
+    process.stdout.write(
+      `${engine}: ${open.length} streams, ${sent} changes in ${seconds} s, heard ${heard}; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms; memory ${Math.round(idle)} -> ${Math.round(highest)} MB\n`,
+    )
+    expect(wrong).toEqual([])
+    expect(heard).toBe(sent * streamsEach)
+    expect(at(1)).toBeLessThan(1_000)
+    expect(sent).toBeGreaterThan(changesASecond * seconds * 0.9)
+    expect(highest).toBeLessThan(500)
+
+    for (const reply of open) reply.destroy()
+    await until('every stream to be given back', async () => {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      return /^azahar_live_streams 0$/m.test(text)
+    })
+    await server.stop()
+    agent.destroy()
+  })
+})

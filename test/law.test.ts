@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+type Refusal = [from: string, remedy: string]
+
+const parent: Refusal = ['../log.ts', 'write the path from the root of src']
+const app: Refusal = ['#app/api.ts', 'or let app hand it in as an argument']
+const node: Refusal = ['node:fs', 'Move what needs Node into platform/ or a server/ room']
+const server: Refusal = ['#features/uno/server/reads.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
+const web: Refusal = ['#features/uno/web/client.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
+const rootPlatform: Refusal = [
+  '#platform/log.ts',
+  'platform belongs to server/ rooms. Take what you need as an argument',
+]
+const rootUi: Refusal = ['#ui/button.tsx', 'Move the component into web/']
+const webPlatform: Refusal = ['#platform/log.ts', 'asks the API through its web/client.ts']
+const webServer: Refusal = ['#features/uno/server/reads.ts', 'ask the API through web/client.ts']
+const page: Refusal = ['#features/dos/web/inicio-page.tsx', 'Move the shared part into a component of its own']
+
+/** For each room, what it may not import and the remedy that the tool must answer with. N tells the planted files apart. */
+const refusals: Record<string, Refusal[]> = {
+  'src/app/N.ts': [parent],
+  'src/shared/N.ts': [
+    parent,
+    app,
+    node,
+    ['#platform/log.ts', 'shared imports nothing of ours but shared'],
+    ['#ui/button.tsx', 'shared imports nothing of ours but shared'],
+    ['#features/uno/rules.ts', 'shared imports nothing of ours but shared'],
+  ],
+  'src/platform/db/N.ts': [
+    parent,
+    app,
+    ['#features/uno/rules.ts', 'Let the feature hand in what you need as an argument'],
+    ['#ui/button.tsx', 'Let the feature hand in what you need as an argument'],
+  ],
+  'src/ui/N.tsx': [
+    parent,
+    app,
+    node,
+    ['#platform/log.ts', 'Let the feature hand in what you need as a prop'],
+    ['#features/uno/web/client.ts', 'Let the feature hand in what you need as a prop'],
+  ],
+  'src/features/schemaN/schema.ts': [parent, app, node, server, web, rootPlatform, rootUi],
+  'src/features/textsN/texts.ts': [['./server/reads.ts', server[1]], ['./web/client.ts', web[1]], rootUi],
+  'src/features/testN/rules.test.ts': [parent, app, server, web, rootPlatform, rootUi],
+  'src/features/rulesN/rules.ts': [
+    server,
+    web,
+    ['zod', 'Truth has no imports'],
+    ['./schema.ts', 'Truth has no imports'],
+    ['#features/dos/texts.ts', 'Truth has no imports'],
+  ],
+  'src/features/tres/server/N.ts': [
+    parent,
+    app,
+    ['#features/dos/web/client.ts', 'A server/ room does not import web/'],
+    ['#ui/button.tsx', 'A server/ room does not import ui'],
+    ['#features/dos/server/writes.ts', 'Another house lends its rules'],
+    ['#features/dos/server/api.ts', 'Another house lends its rules'],
+  ],
+  'src/features/tres/web/N.tsx': [
+    parent,
+    app,
+    node,
+    webPlatform,
+    webServer,
+    page,
+    ['./inicio-page.tsx', page[1]],
+    ['#features/tres/server/api.ts', 'ask the API through web/client.ts'],
+  ],
+  'src/features/clientN/web/client.ts': [
+    parent,
+    app,
+    node,
+    webPlatform,
+    webServer,
+    page,
+    ['#features/dos/server/api.ts', 'web/client.ts takes nothing but types, and from its own'],
+  ],
+}
+
+const refused = Object.entries(refusals).flatMap(([room, list]) =>
+  list.map(([from, remedy], n): Violation => [room.replace('N', String(n)), `import { a } from '${from}'`, remedy]),
+)
+
+type Violation = [path: string, line: string, remedy: string]
+
+/** Other ways to say an import, and the laws that are not about rooms. */
+const violations: Violation[] = [
+  ...refused,
+  ['src/features/uno/web/lazy.tsx', "const a = await import('#app/routes.ts')", app[1]],
+  ['src/features/uno/web/types.tsx', "import type { A } from '#features/uno/server/api.ts'", webServer[1]],
+  ['src/features/uno/web/again.tsx', "export { a } from '#platform/log.ts'", webPlatform[1]],
+  ['src/features/uno/web/client.ts', "import { a } from '#features/uno/server/api.ts'", 'takes nothing but types'],
+  [
+    'src/features/dos/web/client.ts',
+    "import type { A } from '#features/uno/server/api.ts'",
+    'from its own server/api.ts',
+  ],
+  ['src/features/dos/rules.ts', "export { a } from '#features/uno/texts.ts'", 'Truth has no imports'],
+  ['src/shared/utils.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
+  ['src/ui/index.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
+  ['src/features/uno/lib/a.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
+  ['src/shared/uno.ts', "import { a } from './dos.ts'\nexport const b = a", 'part of a cycle'],
+  ['src/shared/dos.ts', "import { b } from '#shared/uno.ts'\nexport const a = b", 'part of a cycle'],
+]
+
+/** What the law allows, which must stay allowed: a tool that forbids everything proves nothing either. */
+const lawful: [path: string, line: string][] = [
+  ['src/app/api.ts', "import { a } from '#features/uno/server/api.ts'"],
+  ['src/platform/z.ts', "import { a } from '#shared/errors.ts'"],
+  ['src/platform/y.ts', "import { a } from 'node:fs'"],
+  ['src/ui/z.tsx', "import { a } from './button.tsx'"],
+  ['src/features/pedidos/rules.ts', "import { a } from '#features/catalogo/rules.ts'"],
+  ['src/features/catalogo/rules.ts', "import type { A } from './schema.ts'"],
+  ['src/features/pedidos/schema.ts', "import { a } from './rules.ts'"],
+  ['src/features/pedidos/server/writes.ts', "import { a } from '#features/catalogo/server/reads.ts'"],
+  ['src/features/pedidos/server/reads.ts', "import { a } from '#features/pedidos/rules.ts'"],
+  ['src/features/pedidos/server/api.ts', "import { a } from './writes.ts'"],
+  ['src/features/pedidos/server/tables.ts', "import { a } from '#platform/db/database.ts'"],
+  ['src/features/pedidos/web/client.ts', "import type { A } from '#features/pedidos/server/api.ts'"],
+  ['src/features/pedidos/web/tracker.tsx', "import { a } from '#features/catalogo/web/client.ts'"],
+  ['src/features/pedidos/web/lista.tsx', "import { a } from '#features/catalogo/web/producto-card.tsx'"],
+  ['src/features/pedidos/web/lista-page.tsx', "import { a } from '#ui/button.tsx'"],
+]
+
+type Report = { summary: { unchanged: number; changed: number }; diagnostics: Diagnostic[] }
+type Diagnostic = { category: string; message: string; location: { path: string } }
+
+const planted = mkdtempSync(join(tmpdir(), 'azahar-law-'))
+let report: Report
+
+beforeAll(async () => {
+  for (const file of ['biome.json', 'scripts/law', '.gitignore', 'package.json']) {
+    cpSync(file, join(planted, file), { recursive: true })
+  }
+  for (const [path, line] of [...violations, ...lawful]) {
+    mkdirSync(dirname(join(planted, path)), { recursive: true })
+    writeFileSync(join(planted, path), `${line}\n`)
+  }
+  report = await lint(planted)
+})
+
+afterAll(() => rmSync(planted, { recursive: true }))
+
+describe('the one-way law', () => {
+  test.each(violations)('%s may not say %s', (path, _line, remedy) => {
+    expect(said(path)).toContainEqual(expect.stringContaining(remedy))
+  })
+
+  test.each(lawful)('%s may say %s', (path) => {
+    expect(said(path)).toEqual([])
+  })
+
+  test('is read over the whole tree, of which no file is left out', async () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.gen)\.tsx?$/.test(file),
+    )
+    const { summary } = await lint('.')
+    expect(files.length).toBeGreaterThan(30)
+    expect(summary.unchanged + summary.changed).toBeGreaterThanOrEqual(files.length)
+  })
+})
+
+/** What the law says of a planted file; other lint rules have their say elsewhere. */
+function said(path: string): string[] {
+  const law = ['plugin', 'lint/style/noRestrictedImports', 'lint/suspicious/noImportCycles']
+  const about = report.diagnostics.filter(({ location, category }) => location.path === path && law.includes(category))
+  return about.map(({ message }) => message)
+}
+
+function lint(folder: string): Promise<Report> {
+  const args = [
+    join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome'),
+    'lint',
+    '--reporter=json',
+    '--max-diagnostics=none',
+    'src',
+  ]
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }, (_error, stdout, stderr) => {
+      try {
+        resolve(JSON.parse(stdout))
+      } catch {
+        reject(new Error(stderr))
+      }
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type Person, testApp } from '../app.ts'
+import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
+
+/**
+ * A24: every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
+ * (may she see it?), and AZAHAR_WRITE_FIELDS=1 writes the answers down as they are.
+ */
+const file = new URL('fields.json', import.meta.url)
+const app = await testApp()
+const producto = await addProducto(app, { tallas: { M: 10 } })
+const pedido = await placed(app.as('consultora'), lineaOf(producto))
+await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
+const [mensaje] = (await (await app.as('admin')('/api/mensajes?limite=1')).json()).items
+
+const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
+const addresses = {
+  '/sesion': '/sesion',
+  '/perfil': '/perfil',
+  '/productos': '/productos?limite=100',
+  '/productos/{id}': `/productos/${producto.id}`,
+  '/admin/productos': '/admin/productos?limite=100',
+  '/admin/productos/{id}': `/admin/productos/${producto.id}`,
+  '/pedidos': '/pedidos?limite=100',
+  '/pedidos/{id}': `/pedidos/${pedido.id}`,
+  '/pedidos/resumen': '/pedidos/resumen',
+  '/consultoras/solicitudes': '/consultoras/solicitudes',
+  '/tablero': '/tablero',
+  '/mensajes': '/mensajes?limite=100',
+  '/mensajes/{id}': `/mensajes/${mensaje.id}`,
+  '/marca': '/marca',
+}
+
+/** `items[].imagen.id`; what is inside the changes of an event or the pictures of the brand has names of its own. */
+function fieldsOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((part) => fieldsOf(part, `${path}[]`))
+  if (typeof value !== 'object' || value === null || /\.cambios$|fotos$/.test(path)) return [path]
+  return Object.entries(value).flatMap(([key, part]) => fieldsOf(part, path ? `${path}.${key}` : key))
+}
+
+async function measure(): Promise<Record<string, Record<string, string>>> {
+  const all: Record<string, Record<string, string>> = {}
+  for (const [name, address] of Object.entries(addresses)) {
+    const each: Record<string, string> = {}
+    for (const person of people) {
+      const reply = await app.as(person)(`/api${address}`)
+      const fields = [...new Set(fieldsOf(await reply.json()))].sort()
+      each[person] = reply.status === 200 ? fields.join(' ') : String(reply.status)
+    }
+    all[name] = each
+  }
+  return all
+}
+
+const found = await measure()
+if (process.env.AZAHAR_WRITE_FIELDS || !existsSync(file)) writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
+const known: typeof found = JSON.parse(readFileSync(file, 'utf8'))
+
+describe('A24: the fields of every answer', () => {
+  test.each(Object.keys(addresses))('GET %s', (name) => {
+    expect(found[name]).toEqual(known[name])
+  })
+
+  test('none of them is a secret, and the consultora’s price is for those who may see it', () => {
+    const told = Object.values(found).flatMap((each) => Object.entries(each))
+    for (const [person, fields] of told) {
+      expect(fields).not.toMatch(/password|hash|token|busqueda|skuClave|huella/i)
+      if (['visitor', 'sinRol', 'pendiente'].includes(person)) expect(fields).not.toMatch(/costo/i)
+    }
+  })
+})

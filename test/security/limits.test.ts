@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { type Fetch, testApp } from '../app.ts'
+import { freshPicture } from '../set-up/pictures.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, idOf, lineaOf, place, placed } from '../set-up/shop.ts'
+
+const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 5, AVATARS_PER_PERSON_DAILY: 3 } })
+const producto = await addProducto(app, { tallas: { M: 1_000 } })
+
+/** Dates every pedido of the consultora. */
+const setAll = async (createdAt: string) => {
+  const id = await idOf(app, 'consultora@azahar.test')
+  await app.house.db.read.updateTable('pedidos').set({ createdAt }).where('consultoraId', '=', id).execute()
+}
+
+describe('A77: a flood of pedidos', () => {
+  test('so many in an hour, also at once; then 429 with when to return; others and sent ones are not in the way', async () => {
+    await setAll(new Date(Date.now() - 61 * 60_000).toISOString())
+    const consultora = app.as('consultora')
+    const clave = crypto.randomUUID()
+    const first = await place(consultora, [lineaOf(producto)], clave)
+    expect(first.status).toBe(201)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => place(consultora, [lineaOf(producto)])))
+    expect(replies.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(4)
+    const refused = replies.filter(({ status }) => status !== 201)
+    for (const reply of refused) await expectProblem(reply, 'too_many_requests')
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    // The one that was answered already is answered again.
+    expect((await place(consultora, [lineaOf(producto)], clave)).status).toBe(201)
+    await placed(app.as('otraConsultora'), lineaOf(producto))
+  })
+
+  test('an hour later she may again, and a clock that was set back keeps nobody out', async () => {
+    await setAll(new Date(Date.now() - 61 * 60_000).toISOString())
+    expect((await place(app.as('consultora'), [lineaOf(producto)])).status).toBe(201)
+    await setAll(new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString())
+    expect((await place(app.as('consultora'), [lineaOf(producto)])).status).toBe(201)
+  })
+})
+
+describe('A63: a flood of pictures', () => {
+  const send = (as: Fetch, bytes: Buffer) => as('/api/perfil/avatar', { method: 'PUT', body: new Uint8Array(bytes) })
+  test('so many on a day; what was refused is not counted', async () => {
+    const pendiente = app.as('pendiente')
+    for (let count = 0; count < 5; count++) expect((await send(pendiente, Buffer.from('no picture'))).status).toBe(415)
+    for (let count = 0; count < 3; count++) expect((await send(pendiente, await freshPicture())).status).toBe(200)
+    await expectProblem(await send(pendiente, await freshPicture()), 'too_many_requests')
+    expect((await send(app.as('consultora'), await freshPicture())).status).toBe(200)
+  })
+})
+
+describe('A54: text', () => {
+  test('is kept composed, however a keyboard wrote it', async () => {
+    const save = await app.as('consultora')('/api/perfil', {
+      method: 'PUT',
+      body: { nombreCompleto: 'Lucía Nuñez'.normalize('NFD'), telefono: '' },
+    })
+    expect((await save.json()).nombreCompleto).toBe('Lucía Nuñez'.normalize('NFC'))
+    const found = await app.as('visitor')(`/api/productos?q=${encodeURIComponent('básica'.normalize('NFD'))}`)
+    const composed = await app.as('visitor')(`/api/productos?q=${encodeURIComponent('básica')}`)
+    expect(await found.json()).toEqual(await composed.json())
+  })
+
+  test.each(['a\0b', '\ud800', 'x\ufffd'])('%j is refused where it would be kept', async (nombreCompleto) => {
+    const save = { method: 'PUT', body: { nombreCompleto, telefono: '' } }
+    await expectProblem(await app.as('consultora')('/api/perfil', save), 'invalid_request')
+  })
+})

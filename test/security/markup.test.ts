@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Person, testApp } from '../app.ts'
+import { builtPages } from '../set-up/pages.ts'
+import { phonePhoto } from '../set-up/pictures.ts'
+import { addProducto, contacto, idOf, lineaOf, type OwnProducto } from '../set-up/shop.ts'
+
+/** What people write, on the pages as they are built. */
+const app = await testApp({ renderPage: await builtPages() })
+
+const payloads = [
+  ...[
+    '<script>alert(7311)</script>',
+    '"><img src=x onerror=alert(7311)>',
+    "'><svg/onload=alert(7311)>",
+    '</script><script>alert(7311)</script>',
+  ],
+  ...[
+    '<!--<script>alert(7311)',
+    ']]><x onx=alert(7311)>',
+    '</textarea><script>alert(7311)</script>',
+    '<iframe srcdoc="<script>alert(7311)</script>">',
+  ],
+  ...[
+    'javascript:alert(7311)',
+    '{{7311*1}}',
+    '\u2028</title><script>alert(7311)</script>',
+    '&lt;script&gt;alert(7311)&lt;/script&gt;',
+  ],
+]
+/** Markup that would run: never in a page, wherever the text stands. */
+const runs =
+  /<(script|img|svg|iframe|x)[^>]*(alert\(7311\)|onerror=alert|onload=alert|onx=alert|srcdoc)|<script>alert\(7311\)/i
+
+let producto: OwnProducto
+let pedido: { id: string }
+beforeAll(async () => {
+  const all = payloads.join(' ')
+  producto = await addProducto(app, {
+    nombre: payloads.slice(0, 3).join(' '),
+    sku: `"><script>alert(7311)</script>`,
+    tallas: { '<svg/onload=alert(7311)>': 50 },
+  })
+  await app.house.db.read.updateTable('productos').set({ descripcion: all }).where('id', '=', producto.id).execute()
+  await app.as('consultora')('/api/perfil', {
+    method: 'PUT',
+    body: { nombreCompleto: payloads[1]!, telefono: '"><script>7311' },
+  })
+  const reply = await app.as('consultora')('/api/pedidos', {
+    ...{ method: 'POST', headers: { 'idempotency-key': crypto.randomUUID() } },
+    body: { ...contacto, notas: all.slice(0, 1_900), lineas: [lineaOf(producto, '<svg/onload=alert(7311)>')] },
+  })
+  pedido = await reply.json()
+  expect(reply.status).toBe(201)
+  await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, {
+    method: 'PUT',
+    body: { notasAdmin: all.slice(0, 1_900), version: 1 },
+  })
+  const pendiente = await idOf(app, 'pendiente@azahar.test')
+  await app.house.db.read
+    .updateTable('profiles')
+    .set({ nombreCompleto: payloads[0]!, ciudad: payloads[3]!, direccion: payloads[4]! })
+    .where('id', '=', pendiente)
+    .execute()
+})
+
+const page = async (person: Person, path: string) => (await app.as(person)(path)).text()
+
+describe('A46: scripts in what people write', () => {
+  test('are text on every page that shows them, for everybody who sees it', async () => {
+    const shown: [Person, string][] = [
+      ...['/', '/productos/moda-casual', `/produtos/moda-casual/${producto.id}`].map(
+        (it) => ['visitor', it] as [Person, string],
+      ),
+      ...['/consultora/catalogo', `/consultora/catalogo/${producto.id}`, '/consultora/mis-pedidos'].map(
+        (it) => ['consultora', it] as [Person, string],
+      ),
+      ...[`/consultora/pedido/${pedido.id}`, '/perfil', '/'].map((it) => ['consultora', it] as [Person, string]),
+      ...['/admin/pedidos', `/admin/pedido/${pedido.id}`, '/admin/productos', '/admin/dashboard'].map(
+        (it) => ['admin', it] as [Person, string],
+      ),
+      ...[`/admin/producto/${producto.id}/editar`, '/admin/consultoras', '/admin/mensajes'].map(
+        (it) => ['admin', it] as [Person, string],
+      ),
+    ]
+    let found = 0
+    for (const [person, path] of shown) {
+      const html = await page(person, path)
+      if (html.includes('7311')) found++
+      expect([person, path, html.match(runs)?.[0]]).toEqual([person, path, undefined])
+    }
+    // They are there, as text.
+    expect(found).toBeGreaterThan(8)
+  }, 60_000)
+})
+
+describe('A48: scripts in addresses', () => {
+  test.each(payloads)('%s', async (payload) => {
+    const sent = encodeURIComponent(payload)
+    for (const path of [
+      `/${sent}`,
+      `/productos/${sent}`,
+      `/produtos/moda-casual/${sent}`,
+      `/login?redirect=${sent}&from=${sent}`,
+      `/contacto?q=${sent}`,
+      `/registro-consultora?${sent}=1`,
+    ]) {
+      const reply = await app.as('visitor')(path)
+      expect(reply.status).toBeLessThan(500)
+      expect([path, (await reply.text()).match(runs)?.[0]]).toEqual([path, undefined])
+      const location = reply.headers.get('location')
+      if (location) expect(location).toMatch(/^\/(?![/\\])/)
+    }
+  })
+})
+
+describe('A66, A67: what is private stays with whom it is for', () => {
+  test.each([
+    '/perfil.css',
+    '/admin/pedidos;x.js',
+    '/consultora/catalogo%2fx.png',
+    '/perfil/x.jpg',
+    '/admin/dashboard.js',
+  ])('%s is no page of hers, and no cache keeps what it says', async (path) => {
+    const reply = await app.as('admin')(path)
+    expect(reply.headers.get('cache-control')).toMatch(/no-store/)
+    expect(await reply.text()).not.toMatch(/PED-0000|lucia\.trevino@/)
+  })
+
+  test('nobody is told 304 of another’s pedido, whatever she holds', async () => {
+    const mine = await app.as('consultora')(`/api/pedidos/${pedido.id}`)
+    const headers = {
+      'if-none-match': mine.headers.get('etag') ?? '*',
+      'if-modified-since': new Date().toUTCString(),
+      range: 'bytes=0-10',
+    }
+    for (const path of [`/api/pedidos/${pedido.id}`, `/api/pedidos/${pedido.id}/en-vivo`])
+      expect((await app.as('otraConsultora')(path, { headers })).status).toBe(404)
+    expect((await app.as('visitor')('/api/perfil', { headers })).status).toBe(401)
+  })
+})
+
+describe('A49: a picture with a program in it', () => {
+  test('is made anew from its pixels: nothing else of it is served', async () => {
+    const program = Buffer.from('<html><script>alert(7311)</script><?php system(1) ?></html>')
+    const polyglot = Buffer.concat([await phonePhoto(), program])
+    const upload = await app.as('admin')('/api/imagenes', {
+      method: 'POST',
+      body: new Uint8Array(polyglot),
+      headers: { 'content-type': 'text/html' },
+    })
+    expect(upload.status).toBe(201)
+    const { id, anchos } = await upload.json()
+    for (const ancho of anchos) {
+      for (const format of ['avif', 'webp']) {
+        const file = await app.as('visitor')(`/imagenes/${id}-${ancho}.${format}`)
+        expect(file.headers.get('content-type')).toBe(`image/${format}`)
+        expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+        expect(Buffer.from(await file.arrayBuffer()).includes('7311')).toBe(false)
+      }
+    }
+  })
+})
+
+describe('F37: pages of many people at once', () => {
+  test('each holds her own name and nobody else’s', async () => {
+    const everybody = ['consultora', 'otraConsultora', 'pendiente', 'admin'] as const
+    const emails: Record<string, string> = {
+      ...{ consultora: 'consultora@azahar.test', otraConsultora: 'lucia.trevino@azahar.test' },
+      ...{ pendiente: 'pendiente@azahar.test', admin: 'admin@azahar.test' },
+    }
+    for (const person of everybody) await app.as(person)('/api/sesion')
+    const asked = Array.from({ length: 80 }, (_, at) => everybody[at % everybody.length]!)
+    const pages = await Promise.all(
+      asked.map(async (person) => ({ person, html: await page(person, '/sobre-nosotros') })),
+    )
+    for (const { person, html } of pages) {
+      for (const other of everybody)
+        expect([person, other, html.includes(emails[other]!)]).toEqual([person, other, person === other])
+    }
+  }, 60_000)
+})

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoDatabase } from '../set-up/databases.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { speak, statusesOf } from '../set-up/socket.ts'
+
+/** What reaches a server that no browser would send: through real sockets, against the built product. */
+const database = await demoDatabase()
+const server = await startServer(database)
+const { url } = server
+const host = `Host: 127.0.0.1:${server.port}`
+let cookie = ''
+beforeAll(async () => {
+  cookie = await cookieFrom(url, 'consultora@azahar.test')
+})
+afterAll(async () => {
+  await server.stop()
+  await database.remove()
+})
+
+/** Resident memory in megabytes. */
+const memoryOf = (pid: number): number => {
+  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? []
+  return Number(kilobytes) / 1024
+}
+
+describe('A71: requests that two readers would read differently', () => {
+  const second = `GET /api/sesion HTTP/1.1\r\n${host}\r\n\r\n`
+  const post = `POST /api/sesion HTTP/1.1\r\n${host}\r\n`
+  test.each<[string, string]>([
+    ['length and chunks', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${second}`],
+    ['two lengths', `${post}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}   ${second}`],
+    ['two lengths in one', `${post}Content-Length: 2, 5\r\n\r\n{}${second}`],
+    ['a signed length', `${post}Content-Length: +2\r\n\r\n{}${second}`],
+    ['a length below nothing', `${post}Content-Length: -2\r\n\r\n{}${second}`],
+    ['chunks that are not the last word', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${second}`],
+    ['chunks in another spelling', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${second}`],
+    ['a space before the colon', `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${second}`],
+    ['a folded header', `${post}Content-Type: application/json\r\n folded\r\nContent-Length: 0\r\n\r\n${second}`],
+    ['NUL in a header', `GET / HTTP/1.1\r\n${host}\r\nX: a\0b\r\n\r\n${second}`],
+    ['a chunk of no size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${second}`],
+    ['bare line feeds', `GET / HTTP/1.1\n${host}\n\n${second}`],
+    ['no host', `GET / HTTP/1.1\r\n\r\n${second}`],
+    ['HTTP/0.9', 'GET /\r\n\r\n'],
+    ['another version', `GET / HTTP/3.0\r\n${host}\r\n\r\n${second}`],
+    ['headers of 64 kB', `GET / HTTP/1.1\r\n${host}\r\nX: ${'a'.repeat(65_536)}\r\n\r\n${second}`],
+  ])('%s: refused, and the connection closed behind it', async (_, bytes) => {
+    const said = await speak(url, bytes)
+    expect([statusesOf(said).length <= 1, said.closed]).toEqual([true, true])
+    for (const status of statusesOf(said)) expect([400, 431, 505]).toContain(status)
+  })
+
+  test('another site’s address in the request line or a second host changes nothing of what is said', async () => {
+    for (const bytes of [
+      `GET http://evil.example/ HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${host}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`,
+    ]) {
+      const { text } = await speak(url, bytes)
+      expect(text).toMatch(/^HTTP\/1\.1 (200|400)/)
+      expect(text).not.toContain('evil.example')
+    }
+  })
+
+  test('A72: TRACE, CONNECT and methods that nobody knows do nothing', async () => {
+    for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'AZAHAR']) {
+      const said = await speak(url, `${method} /api/pedidos HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
+      for (const status of statusesOf(said)) expect([method, [400, 404, 405].includes(status)]).toEqual([method, true])
+      expect(said.text).not.toContain(`${method} /api`)
+    }
+  })
+})
+
+describe('A60, A74: what is too much', () => {
+  const upload = (length: string) =>
+    `PUT /api/perfil/avatar HTTP/1.1\r\n${host}\r\nCookie: ${cookie}\r\nContent-Type: image/png\r\n${length}\r\n\r\n`
+  const megabyte = Buffer.alloc(1024 * 1024, 1)
+
+  test('a gigabyte, said or not said, is refused without being kept', { timeout: 60_000 }, async () => {
+    const before = memoryOf(server.pid)
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')])
+    const attempts = [
+      await speak(url, upload('Content-Length: 1073741824'), 5_000),
+      await speak(url, [upload('Content-Length: 1073741824'), ...Array<Buffer>(64).fill(megabyte)], 5_000),
+      await speak(url, [upload('Transfer-Encoding: chunked'), ...Array<Buffer>(64).fill(chunk)], 5_000),
+      await speak(
+        url,
+        [
+          upload('Transfer-Encoding: chunked').replace('PUT /api/perfil/avatar', 'POST /api/sesion'),
+          ...Array<Buffer>(64).fill(chunk),
+        ],
+        5_000,
+      ),
+    ]
+    for (const said of attempts) {
+      // Whoever is still sending when the connection closes may never read why.
+      for (const status of statusesOf(said)) expect(status).toBe(413)
+      expect(said.closed).toBe(true)
+    }
+    expect(statusesOf(attempts[0]!)).toEqual([413])
+    expect(memoryOf(server.pid) - before).toBeLessThan(32)
+  })
+
+  test('A59: whoever may not upload is told before a body was sent', async () => {
+    const request = upload('Content-Length: 500000').replace('PUT /api/perfil/avatar', 'POST /api/imagenes')
+    const asVisitor = await speak(url, request.replace(/Cookie: .*\r\n/, ''), 1_500)
+    const asConsultora = await speak(url, request, 1_500)
+    expect([statusesOf(asVisitor), statusesOf(asConsultora)]).toEqual([[401], [403]])
+  })
+
+  test('depth, numbers of things, and bodies in disguise are answered at once', async () => {
+    const json = (body: string | Buffer, headers: Record<string, string> = {}) =>
+      fetch(`${url}/api/sesion`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url, ...headers },
+        body: body as BodyInit,
+      })
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    const attempts: [string, () => Promise<Response>][] = [
+      ['100,000 deep', () => json('['.repeat(100_000) + ']'.repeat(100_000))],
+      ['100,000 deep and open', () => json('{"a":'.repeat(100_000))],
+      [
+        '10,000 keys',
+        () => json(JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, n])))),
+      ],
+      ['a bomb', () => json(bomb, { 'content-encoding': 'gzip' })],
+      [
+        '10,000 parameters',
+        () => fetch(`${url}/api/productos?${Array.from({ length: 1_500 }, (_, n) => `p${n}=1`).join('&')}`),
+      ],
+      ['one parameter twice', () => fetch(`${url}/api/productos?limite=1&limite=100`)],
+    ]
+    for (const [what, attempt] of attempts) {
+      const began = performance.now()
+      const reply = await attempt()
+      expect([what, reply.status]).toEqual([what, 400])
+      expect([what, performance.now() - began < 300]).toEqual([what, true])
+    }
+  })
+})
+
+describe('A58, A80: files and doors that are nobody’s', () => {
+  const up = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..\\',
+    '%252e%252e%252f',
+    '....//',
+    '%c0%ae%c0%ae/',
+    '..%00/',
+  ]
+  const files = ['.env', 'package.json', 'data/azahar.sqlite', 'etc/passwd', '.git/HEAD']
+  const places = ['/imagenes/', '/assets/', '/']
+  test('no way leads out of the folders, nothing is listed, and no address ends the process', async () => {
+    for (const place of places) {
+      for (const way of ['', ...up.map((step) => step.repeat(4)), '%', '%zz', '%ff', '//']) {
+        for (const file of files) {
+          const said = await speak(
+            url,
+            `GET ${place}${way}${file} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`,
+            5_000,
+          )
+          const [status = 0] = statusesOf(said)
+          const address = `${place}${way}${file}`
+          expect([address, status, [307, 308, 400, 404].includes(status)]).toEqual([address, status, true])
+          // Slashes too many are taken out, and what is left leads nowhere else.
+          const [, location = '/'] = said.text.match(/^location: (.*)\r$/im) ?? []
+          expect([address, location]).toEqual([address, expect.stringMatching(/^\/(?![/\\])/)])
+          expect(said.text).not.toMatch(/"dependencies"|SQLite format|root:x:|ref: refs/)
+        }
+      }
+    }
+    for (const folder of ['/imagenes', '/imagenes/', '/assets', '/assets/', '/assets/.vite/', '/.well-known/'])
+      expect([folder, (await fetch(`${url}${folder}`)).status]).toEqual([folder, 404])
+  }, 60_000)
+
+  test('no door of tools, engines or development answers', async () => {
+    const doors =
+      '.env .git/config .DS_Store server-status phpinfo.php wp-login.php actuator actuator/env debug debug/pprof console health status _next/data @vite/client @fs/etc/passwd src/app/main.ts node_modules/.package-lock.json graphql api/graphql api/auth api/auth/session api/auth/sign-up/email api/auth/get-session api/auth/update-user api/auth/list-sessions admin.php backup backup.zip db.sqlite azahar.sqlite data/azahar.sqlite dump.sql api/backup api/restore api/debug api/users api/admin swagger.json swagger-ui openapi.json dev/muestrario sockjs-node __vite_ping _serverFn/x api/_serverFn/x tsconfig.json package-lock.json docker-compose.yml config.json robots.txt.bak server.js assets/index.js.map'.split(
+        ' ',
+      )
+    for (const door of doors) expect([door, (await fetch(`${url}/${door}`)).status]).toEqual([door, 404])
+  })
+})
+
+describe('A69: every answer carries its walls', () => {
+  const expected = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  test.each([
+    '/',
+    '/login',
+    '/nada',
+    '/api/sesion',
+    '/api/nada',
+    '/api/pedidos',
+    '/healthz',
+    '/robots.txt',
+    '/imagenes/x.webp',
+    '/assets/x.js',
+  ])('%s', async (path) => {
+    const { headers, status } = await fetch(`${url}${path}`)
+    expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]))).toEqual(expected)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect([status, policy.includes('frame-ancestors') || policy.includes('sandbox')]).toEqual([status, true])
+    expect(policy.match(/script-src[^;]*/)?.[0] ?? '').not.toMatch(/unsafe|\*|data:|https?:/)
+    for (const banner of ['server', 'x-powered-by', 'x-aspnet-version', 'via']) expect(headers.get(banner)).toBeNull()
+  })
+
+  test('every script of a page carries this answer’s nonce, and no two answers share one', async () => {
+    const nonces = new Set<string>()
+    for (const path of ['/', '/login', '/nada']) {
+      const reply = await fetch(`${url}${path}`)
+      const html = await reply.text()
+      const [, nonce = ''] = reply.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/) ?? []
+      nonces.add(nonce)
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '')
+      expect(scripts.length).toBeGreaterThan(0)
+      for (const attributes of scripts)
+        if (!/type="application\/ld\+json"/.test(attributes)) expect(attributes).toContain(`nonce="${nonce}"`)
+      expect(html).not.toMatch(/<[^>]+\son[a-z]+=/i)
+    }
+    expect(nonces.size).toBe(3)
+  })
+})

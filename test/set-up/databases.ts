@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openHouse } from '#app/house.ts'
+import { type Env, readEnv } from '#platform/env.ts'
+import { makeWorld } from './world.ts'
+
+/** The engine of this run: each API test runs once on each (vitest.config.ts). */
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+/** A database that nobody else knows of, as the settings of a server that uses it. */
+export type TestDatabase = { env: Env; remove: () => Promise<void> }
+
+/** A database without so much as a table. */
+export const emptyDatabase = (): Promise<TestDatabase> => newDatabase(null)
+
+/** A database with the demo world in it, copied from one that is made once for a run. */
+export async function demoDatabase(): Promise<TestDatabase> {
+  world ??= engine === 'postgres' ? templateDatabase() : templateFile()
+  return newDatabase(await world)
+}
+
+let world: Promise<string | Buffer> | undefined
+
+async function newDatabase(template: string | Buffer | null): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'azahar-api-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  if (engine === 'sqlite') {
+    if (template) writeFileSync(join(folder, 'azahar.sqlite'), template)
+    return { env: settings(folder), remove: async () => removeFolder() }
+  }
+  const name = `${prefix}${crypto.randomUUID().slice(0, 8)}`
+  await ask(`create database ${name} template ${template ?? 'template0'}`)
+  const remove = async () => {
+    removeFolder()
+    await ask(`drop database ${name} with (force)`)
+  }
+  return { env: settings(folder, addressOf(name)), remove }
+}
+
+/** Nothing is read from the machine's own environment, so that no setting of it can change a test. */
+const settings = (DATA_DIR: string, DATABASE_URL?: string): Env =>
+  readEnv(
+    { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent', AUTH_SECRET: 'a secret of the tests and of nobody else' },
+    'test',
+  )
+
+async function templateFile(): Promise<Buffer> {
+  const { env, remove } = await newDatabase(null)
+  await fill(env)
+  const bytes = readFileSync(join(env.DATA_DIR, 'azahar.sqlite'))
+  if (existsSync(join(env.DATA_DIR, 'azahar.sqlite-wal'))) throw new Error('The demo world is still in its WAL.')
+  await remove()
+  return bytes
+}
+
+/** The workers of a run share it: one makes it under another name while the others wait. */
+async function templateDatabase(): Promise<string> {
+  const name = `${prefix}world`
+  const client = await connect()
+  await client.query('select pg_advisory_lock($1)', [process.ppid])
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (!rowCount) {
+    const { env, remove } = await newDatabase(null)
+    await fill(env)
+    await client.query(`create database ${name} template ${new URL(env.DATABASE_URL as string).pathname.slice(1)}`)
+    await remove()
+  }
+  await client.end()
+  return name
+}
+
+async function fill(env: Env): Promise<void> {
+  const house = await openHouse(env)
+  await makeWorld(house)
+  await house.close()
+}
+
+// The name says which run it belongs to: that run removes what was left behind (test/set-up/postgres.ts).
+const prefix = `azahar_test_${process.ppid}_`
+
+function addressOf(database: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL as string)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  return client
+}
+
+async function ask(statement: string): Promise<void> {
+  const client = await connect()
+  await client.query(statement)
+  await client.end()
+}

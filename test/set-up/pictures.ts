@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture of one colour on the left and another on the right, so that a turn or a cut can be told. */
+export const twoTone = async (ancho = 80, alto = 60): Promise<Sharp> => {
+  const half = { create: { width: Math.floor(ancho / 2), height: alto, channels: 3, background: '#2040c0' } } as const
+  const left = await sharp(half).png().toBuffer()
+  const right = { create: { width: ancho, height: alto, channels: 3, background: '#c03020' } } as const
+  return sharp(
+    await sharp(right)
+      .composite([{ input: left, left: 0, top: 0 }])
+      .png()
+      .toBuffer(),
+  )
+}
+
+/** A photograph as a phone makes it: lying on its side, with the place where it was taken. */
+export const phonePhoto = async (): Promise<Buffer> =>
+  (await twoTone())
+    .withExif({ IFD0: { Model: 'Telefono' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+export async function animatedGif(): Promise<Buffer> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 50, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(frame))
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: [50, 50, 50] })
+    .toBuffer()
+}
+
+/** Bytes that nobody has sent before, as the picture they are. */
+export const freshPicture = (side = 64): Promise<Buffer> =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+
+/** A PNG of a few bytes that claims to be this large. */
+export function bombPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND'),
+  ])
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+/** Nearly as much as may be uploaded: a JPEG of some nine megabytes. */
+export const heavyPhoto = async (): Promise<Buffer> => {
+  const side = 3_200
+  const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+  const photo = await noise.jpeg({ quality: 90 }).toBuffer()
+  if (photo.length < 7_000_000 || photo.length > 10_000_000) throw new Error(`It weighs ${photo.length} bytes.`)
+  return photo
+}

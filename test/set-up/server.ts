@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import type { TestDatabase } from './databases.ts'
+
+/** A server in a process of its own, as it is deployed: the built pages, sockets, signals and all. */
+export type Server = {
+  url: string
+  port: number
+  pid: number
+  /** What it has written so far, both streams. */
+  said: () => string
+  /** Resolves with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  signal: (signal: NodeJS.Signals) => void
+  /** Ends it gracefully, if it still runs. */
+  stop: () => Promise<void>
+}
+
+type Wishes = {
+  /** Settings beside those of the database. */
+  settings?: Record<string, string>
+  port?: number
+  /** Modules loaded before it. */
+  imports?: string[]
+  /** Put before the command: `prlimit …`. */
+  under?: string[]
+}
+
+/**
+ * Starts a server in production mode on a database of the tests, and waits until it listens.
+ * @throws what it said, when it ends instead.
+ */
+export async function startServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wishes = {}): Promise<Server> {
+  const server = await spawnServer({ env }, wishes)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The server does not listen: ${server.said()}`)), 30_000)
+  const died = server.ended.then((end) => Promise.reject(new Error(`The server ended (${end}): ${server.said()}`)))
+  await Promise.race([server.listens, late, died]).finally(() => clearTimeout(timer))
+  died.catch(() => {})
+  return server
+}
+
+/** Starts a server and does not wait. */
+export async function spawnServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wishes = {}) {
+  const port = wishes.port ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const brand = join(env.DATA_DIR, 'brand-of-the-test')
+  mkdirSync(brand, { recursive: true })
+  // The brand without its pictures, which would have to be made first.
+  for (const file of ['marca.json', 'icono.svg', 'icono-512.png']) copyFileSync(join('brand', file), join(brand, file))
+  const settings: Record<string, string> = {
+    ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'info', HOST: '127.0.0.1', APP_URL: url },
+    ...{ PORT: String(port), DATA_DIR: env.DATA_DIR, BRAND_DIR: brand, AUTH_SECRET: env.AUTH_SECRET ?? '' },
+    ...(env.DATABASE_URL && { DATABASE_URL: env.DATABASE_URL }),
+    ...wishes.settings,
+  }
+  const imports = (wishes.imports ?? []).flatMap((module) => ['--import', module])
+  const [command = '', ...args] = [...(wishes.under ?? []), process.execPath, ...imports, 'src/app/main.ts']
+  const child = spawn(command, args, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let said = ''
+  const { promise: listens, resolve } = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+      if (/^Azahar {2}http/m.test(said)) resolve()
+    })
+  }
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      resolve(code ?? signal ?? 'nothing')
+    }),
+  )
+  const server: Server & { listens: Promise<void> } = {
+    ...{ url, port, pid: child.pid ?? 0, said: () => said, ended, listens },
+    signal: (signal) => void child.kill(signal),
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+  return server
+}
+
+const running = new Set<ChildProcess>()
+// A run that is cut short leaves nothing behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Signs in over the network and gives the cookie. */
+export async function cookieFrom(url: string, email: string): Promise<string> {
+  const reply = await fetch(`${url}/api/sesion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (reply.status !== 204) throw new Error(`${email} cannot sign in: ${reply.status} ${await reply.text()}`)
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
+    .join('; ')
+}
+
+/** A port of this machine that nobody uses. */
+export function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer().on('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    probe.close(() => resolve(port))
+  })
+  return promise
+}

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { seedDemo } from '#app/demo/seed.ts'
+import type { House } from '#app/house.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { newId, now } from '#platform/ids.ts'
+import { imageId } from '#platform/images/image-id.ts'
+import type { ProcessedImage } from '#platform/images/pipeline.ts'
+
+export const sinRolEmail = 'rechazada@azahar.test'
+
+/** The demo world without the files of its pictures, and one person more: she whose application was refused. */
+export async function makeWorld(house: House): Promise<void> {
+  await seedDemo(house, () => {}, measure)
+  await addRefused(house)
+}
+
+/** What is known of a picture without making it. */
+async function measure(original: Buffer): Promise<ProcessedImage> {
+  const { width, height } = await sharp(original).metadata()
+  return { id: imageId(original), ancho: width, alto: height, anchos: [160, 320], color: '#d8cfc4', files: [] }
+}
+
+async function addRefused({ db }: House): Promise<void> {
+  const id = newId()
+  const at = now()
+  const times = { createdAt: at, updatedAt: at }
+  const user = { id, name: 'Inés Valdés', email: sinRolEmail, emailVerified: 1, image: null, ...times }
+  const password = await hashPassword(demoPassword)
+  await db.write(async (tx) => {
+    await tx.insertInto('user').values(user).execute()
+    await tx
+      .insertInto('account')
+      .values({ id, accountId: id, providerId: 'credential', userId: id, password, ...times })
+      .execute()
+    await tx
+      .insertInto('profiles')
+      .values({
+        ...{ id, nombreCompleto: user.name, email: user.email, telefono: '+52 442 555 0100', ciudad: 'Querétaro' },
+        ...{ barrio: 'Centro', direccion: 'Calle Hidalgo', numero: '8', complemento: null, codigoPostal: '76000' },
+        ...{ avatarImagenId: null, version: 1, createdAt: at },
+      })
+      .execute()
+  })
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'azahar-settings-'))
+const file = join(folder, 'a-file')
+const other = createServer()
+
+beforeAll(async () => {
+  writeFileSync(file, '')
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(() => {
+  other.close()
+  rmSync(folder, { recursive: true })
+})
+
+const takenPort = () => String((other.address() as AddressInfo).port)
+
+describe('a server that cannot start says why, in one sentence', () => {
+  test.each([
+    ['a port that is no number', { PORT: 'abc' }, /^PORT must be a number/],
+    ['a port beyond the last', { PORT: '99999' }, /^PORT must be from 0 to 65535/],
+    ['a log level that there is not', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+    [
+      'another kind of database',
+      { DATABASE_URL: 'mysql://localhost/a' },
+      /^DATABASE_URL must start with postgres:\/\//,
+    ],
+    ['an address without a scheme', { APP_URL: 'azahar.example' }, /^APP_URL must be/],
+    ['a secret that is easily guessed', { AUTH_SECRET: 'azahar' }, /^AUTH_SECRET must have 32 characters/],
+    ['a prefix with a plus', { WHATSAPP_PREFIX: '+52' }, /^WHATSAPP_PREFIX must be/],
+    ['a data folder under a file', { DATA_DIR: join(file, 'data') }, /^DATA_DIR .* cannot be written to/],
+    ['a data folder where nobody may make one', { DATA_DIR: '/proc/azahar' }, /^DATA_DIR .* cannot be written to/],
+  ])('%s', async (_what, env, sentence) => {
+    const { code, stderr } = await check(env)
+    expect(stderr).toMatch(sentence)
+    expect(stderr.trimEnd()).toMatch(/^[^\n]+\.$/)
+    expect(code).toBe(1)
+  })
+
+  test('a port in use', async () => {
+    const { code, stderr } = await check({ PORT: takenPort() })
+    expect(stderr).toMatch(/^Azahar cannot start: port \d+ is already in use\. .*set PORT to another/)
+    expect(code).toBe(1)
+  })
+
+  test('production without an address and a secret', async () => {
+    const { code, stderr } = await check({ APP_URL: '' }, [])
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'APP_URL must be set in production.',
+      'AUTH_SECRET must be set in production.',
+    ])
+    expect(code).toBe(1)
+  })
+
+  test('npm start says it too, and ends as the server ends', async () => {
+    const { code, stderr } = await run(['scripts/start.mjs'], { PORT: 'abc' })
+    expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^PORT must be a number/)
+    expect(code).toBe(1)
+  })
+
+  test('one that can start says nothing', async () => {
+    expect(await check({})).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+})
+
+type Ending = { code: number | null; stdout: string; stderr: string }
+
+const check = (env: Record<string, string>, flags = ['--demo']) => run(['src/app/main.ts', ...flags, '--check'], env)
+
+/** Runs a program of the project to its end, in an environment that has only what a test gives it. */
+function run(args: string[], env: Record<string, string>): Promise<Ending> {
+  const quiet = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(folder, 'data'), ...env }
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env: quiet, timeout: 15_000 }, (error, stdout, stderr) => {
+      resolve({ code: error ? ((error.code as number | undefined) ?? null) : 0, stdout, stderr })
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { allowed, licencesPage, packages } from '../scripts/licences.mjs'
+
+const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const own = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** A81 (docs/decisions/053). */
+describe('A81: what is brought in from outside', () => {
+  test('every version is exact, and locked with its hash', () => {
+    for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))
+      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+    const loose = Object.entries(locked).filter(([path, it]) => path !== '' && !/^sha512-/.test(it.integrity ?? ''))
+    expect(loose.map(([path]) => path)).toEqual([])
+  })
+
+  test('nothing comes from a git address, a folder or plain http', () => {
+    const strange = Object.entries(locked).filter(
+      ([, it]) => it.link || (it.resolved && !/^https:\/\//.test(it.resolved)),
+    )
+    expect(strange.map(([path]) => path)).toEqual([])
+  })
+
+  test('no package runs a script at install but those that are named', () => {
+    const scripts = Object.entries(locked).filter(([, it]) => it.hasInstallScript)
+    const names = scripts.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13))
+    expect(names.filter((name) => !own.allowScripts[name])).toEqual([])
+  })
+
+  test('not below the versions in which known holes were mended', () => {
+    const least = { hono: [4, 12, 25], kysely: [0, 28, 17] }
+    for (const [name, floor] of Object.entries(least)) {
+      const version = locked[`node_modules/${name}`].version.split('.').map(Number)
+      const at = version.findIndex((part, index) => part !== floor[index])
+      expect([name, at === -1 || version[at] > floor[at]]).toEqual([name, true])
+    }
+  })
+
+  test('every licence lets us use it, and docs/licences.md lists them (node scripts/licences.mjs)', () => {
+    const strange = packages().filter(({ licence }) => !licence.split(' AND ').every((part) => allowed.test(part)))
+    expect(strange).toEqual([])
+    expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencesPage())
+  })
+})

@@ -1,0 +1,68 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const serverRooms = ['**/server/**', '**/src/platform/**', '**/src/app/{main,app,api,house}.ts']
+
+/** What every page needs, whoever opens it: it changes when a library does, and not when we do. */
+const everyPagesLibraries =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|router-ssr-query-core|react-router-ssr-query))\//
+
+// What wakes every page, with all that it imports: one file, not thirty (docs/decisions/030).
+const everyPagesOwn = /\/src\/app\/wake\.tsx$/
+
+export default defineConfig({
+  build: { emptyOutDir: true, target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        manifest: true,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // Of its own, so that the browser's first line brings nothing else along.
+                { name: 'fetch', test: /vite\/preload-helper/, priority: 3 },
+                { name: 'base', test: everyPagesLibraries, priority: 2 },
+                { name: 'wake', test: everyPagesOwn, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  plugins: [
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: 'src',
+      router: {
+        entry: 'app/router.tsx',
+        routesDirectory: 'features',
+        virtualRouteConfig: './src/app/routes.ts',
+        generatedRouteTree: 'app/route-tree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: false,
+        // A page's skeleton travels with the page: what only signed-in people see is not in a visitor's first file.
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+          // What fetches a person's own things travels with her page, too (docs/decisions/030).
+          splitBehavior: ({ routeId }) =>
+            /^\/(admin|consultora|perfil)\b/.test(routeId)
+              ? [['component', 'pendingComponent', 'loader'], ['errorComponent'], ['notFoundComponent']]
+              : undefined,
+        },
+      },
+      server: { entry: 'app/server.ts' },
+      client: { entry: 'app/client.tsx' },
+      // Neither the browser nor the pages on the server hold a line of the server's rooms (docs/decisions/003).
+      importProtection: {
+        behavior: 'error',
+        client: { files: serverRooms },
+        server: { files: serverRooms },
+      },
+    }),
+    react(),
+  ],
+})

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+/** The same API tests on each engine; Node runs the server's TypeScript natively, as in production. */
+const testsOn = (engine: 'sqlite' | 'postgres', name: string, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name: `${name}-${engine}`,
+    include,
+    env: { TEST_ENGINE: engine },
+    globalSetup: engine === 'postgres' ? ['test/set-up/postgres.ts'] : [],
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+  },
+})
+
+export default defineConfig({
+  test: {
+    // One process and one module graph per worker: tests share no state but what they make, and start at once.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,mjs}'] } },
+      ...(['sqlite', 'postgres'] as const).flatMap((engine) => [
+        testsOn(engine, 'api', ['test/api/**/*.test.ts']),
+        // Left out of `npm run check`, which is for every few minutes.
+        testsOn(engine, 'attacks', ['test/security/**/*.test.ts']),
+        // What takes minutes: `npm run test:trust`.
+        testsOn(engine, 'faults', ['test/faults/**/*.test.ts']),
+      ]),
+    ],
+  },
+})
