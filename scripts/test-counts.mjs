@@ -17,12 +17,16 @@ export function vitestCounts(file) {
 
 const isFailed = (test) => test.status === 'failed'
 
-/** A journey that passed only when it was tried again counts as failed. */
+/** A journey that passed only when it was tried again passed, and is told of: it is a fault that waits. */
 export function playwrightCounts(file) {
   const report = read(file)
   if (!report) return {}
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped }
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky: specsOf(report).filter(isFlaky).map(nameOf) }
 }
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
+const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
+const nameOf = ({ file, line, title }) => `${file}:${line} ${title}`
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)

@@ -122,6 +122,8 @@ function summary(began) {
         : 'in order'
     console.log(`${failed ? '✗' : '✓'} ${title.padEnd(width)}  ${time.padStart(6)}  ${counts}`)
   }
+  for (const journey of rows.flatMap(({ flaky = [] }) => flaky))
+    console.log(`! Flaky, passed when tried again: ${journey}`)
   console.log(`  ${'All'.padEnd(width)}  ${seconds(began).padStart(6)}`)
   const failed = total('failed')
   console.log(`${total('passed')} passed, ${failed} failed`)

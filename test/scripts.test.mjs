@@ -75,12 +75,19 @@ describe('the count of tests', () => {
     expect(vitestCounts(suites([broken, failing]))).toEqual({ passed: 2, failed: 2, skipped: 1 })
   })
 
-  test('has a journey that passed only the second time as failed', () => {
+  test('names the journeys that passed only when they were tried again', () => {
+    const spec = (line, status) => ({ file: 'login.spec.ts', line, title: 'signs in', tests: [{ status }] })
+    const suites = [{ specs: [spec(3, 'expected')], suites: [{ specs: [spec(9, 'flaky')] }] }]
     const report = file(
       'playwright.json',
-      JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } }),
+      JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, suites }),
     )
-    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 0 })
+    expect(playwrightCounts(report)).toEqual({
+      passed: 6,
+      failed: 1,
+      skipped: 0,
+      flaky: ['login.spec.ts:9 signs in'],
+    })
   })
 
   test('of a run that wrote no report is not made up', () => {

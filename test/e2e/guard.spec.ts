@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
-import { asConsultora } from './consultora.ts'
+import { asConsultora, asleep } from './consultora.ts'
 
 test('spec 1 §6: while the guard asks, it says so; then the page comes', async ({ page }) => {
   await asConsultora(page)
@@ -61,4 +61,22 @@ test('spec 1 §4: signing out leaves nothing in the browser, in this tab and in 
     ])
     expect(kept).toEqual([null, null])
   }
+})
+
+test('spec 1 §4: a tab that was not alive yet when she signed out in another goes home as it wakes', async ({
+  page,
+  context,
+}) => {
+  await asConsultora(page)
+  await page.goto('/consultora/mis-pedidos')
+  const late = await context.newPage()
+  const wake = await asleep(late)
+  await late.goto('/consultora/mis-pedidos', { waitUntil: 'commit' })
+  await expect(late.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible()
+  await page.bringToFront()
+  await page.getByRole('banner').locator('summary').filter({ hasText: 'Marisol' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  wake()
+  await expect(late).toHaveURL(/\/$/)
 })

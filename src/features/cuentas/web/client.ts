@@ -3,7 +3,7 @@ import { hc } from 'hono/client'
 import type { CambioContrasena, Login, NuevaContrasena, PerfilForm, Registro } from '#features/cuentas/schema.ts'
 import type { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import type { perfilApi } from '#features/cuentas/server/perfil-api.ts'
-import { leaving } from '#shared/leaving.ts'
+import { leaving, leftAt, whenLeft } from '#shared/leaving.ts'
 import { paths } from '#shared/paths.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
@@ -62,6 +62,8 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next request; cookieStore is not everywhere.
     document.cookie = leaving
   })
+  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  document.cookie = leftAt(Date.now())
   forget()
   queryClient.clear()
   tellTabs('fuera')
@@ -72,15 +74,14 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
 /** The stream that says when one's own role changed (`useLive`, topic `rol`): then ask `sesionQuery` again. */
 export const sesionEnVivo = '/api/sesion/en-vivo'
 
-/** Goes home when she signs out in another tab. For the root; returns how to stop listening. */
+/**
+ * Goes home when she signs out in another tab, or did so after this page was asked for and before it could listen. For
+ * the root; returns how to stop listening.
+ */
 export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
-    if (data !== 'fuera') return
-    forget()
-    queryClient.clear()
-    window.location.assign(paths.inicio)
-  }
+  channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'fuera' && leave(queryClient)
+  if (whenLeft(document.cookie) > performance.timeOrigin) leave(queryClient)
   return () => channel.close()
 }
 
