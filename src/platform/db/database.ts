@@ -7,6 +7,7 @@ import type { Log } from '#platform/log.ts'
 import { ColumnNames } from './column-names.ts'
 import { channel, listenToPostgres } from './listener.ts'
 import { type Patience, postgresDialect, postgresPool } from './postgres.ts'
+import { sharedCommits } from './shared-commits.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,8 +31,9 @@ export type Database = {
   /** For reads outside a transaction. */
   read: Reader
   /**
-   * Runs one verb in one transaction: all of it happens, or nothing. What the verb announces is heard after the
-   * commit. On PostgreSQL a deadlock or a serialisation failure is tried again, three times at most.
+   * Runs one verb in one transaction: all of it happens, or nothing. What the verb announces is heard after the commit.
+   * On SQLite verbs that arrive together share one (shared-commits.ts). On PostgreSQL a deadlock or a serialisation
+   * failure is tried again, three times at most.
    */
   write: <T>(verb: (tx: Writer, announce: Announce) => Promise<T>) => Promise<T>
   /**
@@ -72,20 +74,20 @@ async function openSqlite(dataDir: string): Promise<Database> {
   })
   const ears = newEars()
   const witnesses: Witness[] = []
-  const write = async <T>(verb: Verb<T>, on: Reader = read): Promise<T> => {
-    const { result, announced } = await on.transaction().execute((tx) => witnessed(tx, verb, witnesses))
+  const together = sharedCommits(read)
+  const told = <T>({ result, announced }: Witnessed<T>): T => {
     for (const announcement of announced) ears.emit('announcement', announcement)
     return result
   }
   return {
     engine: 'sqlite',
     read,
-    write: (verb) => write(verb),
+    write: async (verb) => told(await together((tx) => witnessed(tx, verb, witnesses))),
     jot: (verb) =>
       read.connection().execute(async (connection) => {
         await sql`pragma synchronous = normal`.execute(connection)
         try {
-          return await write(verb, connection)
+          return told(await connection.transaction().execute((tx) => witnessed(tx, verb, witnesses)))
         } finally {
           await sql`pragma synchronous = full`.execute(connection)
         }
@@ -157,9 +159,10 @@ async function notify(tx: Writer, announced: Announcement[]): Promise<void> {
 }
 
 type Verb<T> = (tx: Writer, announce: Announce) => Promise<T>
+type Witnessed<T> = { result: T; announced: Announcement[] }
 
 /** The verb, and after it the witnesses of what it announced. What they announce themselves is witnessed too. */
-async function witnessed<T>(tx: Writer, verb: Verb<T>, witnesses: Witness[]) {
+async function witnessed<T>(tx: Writer, verb: Verb<T>, witnesses: Witness[]): Promise<Witnessed<T>> {
   const announced: Announcement[] = []
   const announce: Announce = (it) => announced.push(it)
   const result = await verb(tx, announce)

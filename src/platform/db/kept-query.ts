@@ -1,21 +1,24 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** Stands for an argument while a query is built. */
-class Argument {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
+/** A value of a query, or a list or record of such; `undefined` is one that is not there. */
+type Given = string | number | null | undefined | readonly Given[] | { readonly [name: string]: Given }
+
+/** Stands for a value while a query is built. */
+class StandIn {
+  readonly of: (given: Given) => Given
+  constructor(of: (given: Given) => Given) {
+    this.of = of
   }
 }
 
 /**
- * A query that is built and compiled once and then only run: building one costs more than running it. `build` is called
- * with stand-ins, once for each engine and each set of arguments that are there: it may ask whether an argument is
- * `undefined`, and nothing else about it. A list is no argument.
+ * A statement that is built and compiled once and then only run: building one costs more than running it. `build` is
+ * called with stand-ins, once for each engine and each shape of the arguments (which are there, how long a list is):
+ * it may ask for that, and nothing else about them. The records of a list have the same names.
  * @returns what runs it, on the database or in a transaction.
  */
-export function keptQuery<Arguments extends Record<string, string | number | undefined>, Row>(
+export function keptQuery<Arguments extends { [name: string]: Given }, Row>(
   build: (read: Reader, arguments_: Arguments) => Compilable<Row>,
 ): (read: Reader, arguments_: Arguments) => Promise<Row[]> {
   const byEngine = new WeakMap<object, Map<string, CompiledQuery>>()
@@ -23,16 +26,31 @@ export function keptQuery<Arguments extends Record<string, string | number | und
     const { adapter } = read.getExecutor()
     const kept = byEngine.get(adapter) ?? new Map<string, CompiledQuery>()
     byEngine.set(adapter, kept)
-    let shape = ''
-    for (const name in given) if (given[name] !== undefined) shape += `${name} `
-    const compiled = kept.get(shape) ?? build(read, standIns(given)).compile()
+    const shape = shapeOf(given)
+    const compiled = kept.get(shape) ?? build(read, standInFor(given, (it) => it) as Arguments).compile()
     kept.set(shape, compiled)
-    const parameters = compiled.parameters.map((it) => (it instanceof Argument ? given[it.name] : it))
+    const parameters = compiled.parameters.map((it) => (it instanceof StandIn ? it.of(given) : it))
     return (await read.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>)).rows
   }
 }
 
-const standIns = <Arguments extends object>(given: Arguments): Arguments =>
-  Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value === undefined ? undefined : new Argument(name)]),
-  ) as Arguments
+function shapeOf(given: Given): string {
+  if (given === undefined) return '?'
+  if (given === null || typeof given !== 'object') return '.'
+  // The records of a list are all made alike.
+  if (Array.isArray(given)) return `[${given.length}${shapeOf(given[0])}]`
+  let shape = ''
+  for (const name in given) shape += `${name}${shapeOf((given as Record<string, Given>)[name])} `
+  return `(${shape})`
+}
+
+/** What `build` sees instead: of the same shape, each value a stand-in that finds it later. */
+function standInFor(given: Given, find: (given: Given) => Given): unknown {
+  if (given === undefined) return undefined
+  if (given === null || typeof given !== 'object') return new StandIn(find)
+  const entries = Object.keys(given).map((name) => {
+    const of = (it: Given) => (it as Record<string, Given>)[name]
+    return [name, standInFor(of(given), (it) => of(find(it)))] as const
+  })
+  return Array.isArray(given) ? entries.map(([, it]) => it) : Object.fromEntries(entries)
+}

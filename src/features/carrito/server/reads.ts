@@ -1,6 +1,7 @@
 import type { ForSale } from '#features/carrito/rules.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import { keptQuery } from '#platform/db/kept-query.ts'
 import '#features/catalogo/server/tables.ts'
 
 /** A product and size for sale, with the words that a pedido keeps of them. */
@@ -18,25 +19,7 @@ type Wanted = { productoId: string; tallaId: string | null }
  * does not exist is missing from the map; a size that is not the product's is `talla: null`.
  */
 export async function findForSale(read: Reader, wanted: Wanted[]): Promise<Map<string, SoldLine>> {
-  const rows = await read
-    .selectFrom('productos')
-    .leftJoin('productoTallas', 'productoTallas.productoId', 'productos.id')
-    .select([
-      'productos.id as productoId',
-      'productos.nombre',
-      'productos.sku',
-      'productos.activo',
-      'productos.imagenId',
-      'productos.costoConsultoraCentavos',
-      'productoTallas.id as tallaId',
-      'productoTallas.talla',
-      'productoTallas.activo as tallaActivo',
-      'productoTallas.stock',
-      'productoTallas.apartado',
-    ])
-    .where('productos.id', 'in', [...new Set(wanted.map(({ productoId }) => productoId))])
-    .execute()
-
+  const rows = await soldRows(read, { ids: [...new Set(wanted.map(({ productoId }) => productoId))] })
   const found = new Map<string, SoldLine>()
   for (const row of rows) {
     const { productoId, nombre, sku, imagenId, costoConsultoraCentavos: precioUnitarioCentavos, tallaId } = row
@@ -52,3 +35,23 @@ export async function findForSale(read: Reader, wanted: Wanted[]): Promise<Map<s
   }
   return found
 }
+
+const soldRows = keptQuery((read, { ids }: { ids: string[] }) =>
+  read
+    .selectFrom('productos')
+    .leftJoin('productoTallas', 'productoTallas.productoId', 'productos.id')
+    .select([
+      'productos.id as productoId',
+      'productos.nombre',
+      'productos.sku',
+      'productos.activo',
+      'productos.imagenId',
+      'productos.costoConsultoraCentavos',
+      'productoTallas.id as tallaId',
+      'productoTallas.talla',
+      'productoTallas.activo as tallaActivo',
+      'productoTallas.stock',
+      'productoTallas.apartado',
+    ])
+    .where('productos.id', 'in', ids),
+)

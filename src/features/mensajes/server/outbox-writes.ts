@@ -1,6 +1,7 @@
 import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import { type MensajeTipo, newMensaje } from '#features/mensajes/rules.ts'
 import type { Announcement, Witness, Writer } from '#platform/db/database.ts'
+import { keptQuery } from '#platform/db/kept-query.ts'
 import { newId, now } from '#platform/ids.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
@@ -27,13 +28,16 @@ export const writeMensajes =
     if (drafts.length === 0) return
     const at = now()
     const rows = drafts.map((draft) => newMensaje({ id: newId(), ...draft }, at))
-    await tx
-      .insertInto('mensajes')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('clave').doNothing())
-      .execute()
+    await insertMensajes(tx, { rows })
     announce({ topic: 'mensaje', id: rows[0]?.id ?? '', ownerId: '', version: 1 })
   }
+
+const insertMensajes = keptQuery((tx, { rows }: { rows: ReturnType<typeof newMensaje>[] }) =>
+  tx
+    .insertInto('mensajes')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('clave').doNothing()),
+)
 
 const deeds: Record<string, (tx: Writer, announcement: Announcement) => Promise<Draft[]>> = {
   pedido: ofPedido,
@@ -56,29 +60,7 @@ const deeds: Record<string, (tx: Writer, announcement: Announcement) => Promise<
 
 /** A pedido was sent, or has another status: the event of this version says which; other changes are nobody's mail. */
 async function ofPedido(tx: Writer, { id, version }: Announcement): Promise<Draft[]> {
-  const pedido = await tx
-    .selectFrom('pedidos')
-    .innerJoin('pedidoEventos', 'pedidoEventos.pedidoId', 'pedidos.id')
-    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
-    .select([
-      'tipo',
-      'pedidoEventos.cambios',
-      'profiles.email',
-      'profiles.nombreCompleto as nombre',
-      'direccionEnvio',
-      'notas',
-    ])
-    .select([
-      'pedidos.id as pedidoId',
-      'numeroPedido',
-      'status',
-      'totalCentavos',
-      'pedidos.createdAt',
-      'fechaEstimadaEntrega',
-    ])
-    .where('pedidos.id', '=', id)
-    .where('pedidoEventos.version', '=', version)
-    .executeTakeFirst()
+  const [pedido] = await findDeed(tx, { id, version })
   if (!pedido) return []
   const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
   const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
@@ -87,12 +69,7 @@ async function ofPedido(tx: Writer, { id, version }: Announcement): Promise<Draf
     return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega } }]
   }
   if (tipo !== 'creado') return []
-  const lineas = await tx
-    .selectFrom('pedidoItems')
-    .select(['nombre', 'talla', 'cantidad', 'subtotalCentavos'])
-    .where('pedidoId', '=', id)
-    .orderBy('posicion')
-    .execute()
+  const lineas = await findLineas(tx, { id })
   const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }
   const staff = await findStaff(tx)
   return [
@@ -103,6 +80,26 @@ async function ofPedido(tx: Writer, { id, version }: Announcement): Promise<Draf
     })),
   ]
 }
+
+const findDeed = keptQuery((tx, { id, version }: { id: string; version: number }) =>
+  tx
+    .selectFrom('pedidos')
+    .innerJoin('pedidoEventos', 'pedidoEventos.pedidoId', 'pedidos.id')
+    .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
+    .select(['tipo', 'profiles.email', 'profiles.nombreCompleto as nombre', 'direccionEnvio', 'notas'])
+    .select(['pedidos.id as pedidoId', 'numeroPedido', 'status', 'totalCentavos'])
+    .select(['pedidos.createdAt', 'fechaEstimadaEntrega'])
+    .where('pedidos.id', '=', id)
+    .where('pedidoEventos.version', '=', version),
+)
+
+const findLineas = keptQuery((tx, { id }: { id: string }) =>
+  tx
+    .selectFrom('pedidoItems')
+    .select(['nombre', 'talla', 'cantidad', 'subtotalCentavos'])
+    .where('pedidoId', '=', id)
+    .orderBy('posicion'),
+)
 
 /** Somebody applied, for the first time or again: she is told that it arrived, staff that it waits. */
 async function ofSolicitud(tx: Writer, { id }: Announcement): Promise<Draft[]> {
@@ -143,11 +140,13 @@ const findPerson = (tx: Writer, id: string) =>
     .executeTakeFirst()
 
 /** Everybody at the brand's desk. */
-const findStaff = (tx: Writer) =>
+const findStaff = (tx: Writer) => staffRows(tx, {})
+
+const staffRows = keptQuery((tx) =>
   tx
     .selectFrom('userRoles')
     .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
     .select(['profiles.id', 'profiles.email'])
     .where('role', '=', 'admin')
-    .orderBy('profiles.id')
-    .execute()
+    .orderBy('profiles.id'),
+)

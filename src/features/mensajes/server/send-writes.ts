@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { claimedMs, keptMs, pauseAfter } from '#features/mensajes/rules.ts'
 import { failureTexts, mensajesTexts } from '#features/mensajes/texts.ts'
@@ -24,6 +25,8 @@ export type Sender = {
 }
 
 const longestSleepMs = 30_000
+/** Letters that are written within this time leave together: many pedidos at once wake the sender seldom. */
+const gatherMs = 100
 const tidyEveryMs = 60 * 60_000
 
 /**
@@ -54,16 +57,19 @@ export function sendMensajes(sending: Sending): Sender {
         tidied = Date.now()
         await tidy(db).catch((error: unknown) => log.warn({ err: error }, 'mail: not tidied'))
       }
-      if (due || stopped) continue
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, sleepMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      if (!due && !stopped) await sleep(sleepMs)
+      if (!stopped) await pause(gatherMs)
     }
   }
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   /** Sends until nothing is due, or the server is away; says how long nothing more can be done. */
   const round = async (): Promise<number> => {

@@ -11,6 +11,7 @@ import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { countOn, insertEvento, insertItems, insertPedido, sentBetween, takeClave } from './row-writes.ts'
 import { moveStock, piezasOf } from './stock-writes.ts'
 import type { PedidoItemRow } from './tables.ts'
 
@@ -48,38 +49,32 @@ export function placePedido(
     const numeroPedido = await nextNumero(tx)
     // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
     await demandPatience(tx, pedido, most)
-    await tx
-      .insertInto('pedidos')
-      .values({
-        id: pedido.id,
-        numeroPedido,
-        consultoraId: consultora.id,
-        status: 'pendiente',
-        totalCentavos,
-        direccionEnvio: JSON.stringify({ telefono: request.telefono }),
-        notas: request.notas || null,
-        notasAdmin: null,
-        fechaEstimadaEntrega: null,
-        fechaEntrega: null,
-        version: 1,
-        createdAt: pedido.at,
-        updatedAt: pedido.at,
-      })
-      .execute()
-    await tx.insertInto('pedidoItems').values(items).execute()
+    await insertPedido(tx, {
+      id: pedido.id,
+      numeroPedido,
+      consultoraId: consultora.id,
+      status: 'pendiente',
+      totalCentavos,
+      direccionEnvio: JSON.stringify({ telefono: request.telefono }),
+      notas: request.notas || null,
+      notasAdmin: null,
+      fechaEstimadaEntrega: null,
+      fechaEntrega: null,
+      version: 1,
+      createdAt: pedido.at,
+      updatedAt: pedido.at,
+    })
+    await insertItems(tx, { items })
     const move = { pedidoId: pedido.id, actorId: consultora.id, from: null, to: 'pendiente', at: pedido.at } as const
     if (!(await moveStock(tx, piezasOf(lineas), move))) throw new AppError('lines_refused', carritoTexts.refused)
-    await tx
-      .insertInto('pedidoEventos')
-      .values({
-        pedidoId: pedido.id,
-        version: 1,
-        tipo: 'creado',
-        cambios: JSON.stringify({ status: [null, 'pendiente'] }),
-        actorId: consultora.id,
-        createdAt: pedido.at,
-      })
-      .execute()
+    await insertEvento(tx, {
+      pedidoId: pedido.id,
+      version: 1,
+      tipo: 'creado',
+      cambios: JSON.stringify({ status: [null, 'pendiente'] }),
+      actorId: consultora.id,
+      createdAt: pedido.at,
+    })
     announce({ topic: 'pedido', id: pedido.id, ownerId: consultora.id, version: 1 })
     return { id: pedido.id, numeroPedido, totalCentavos }
   })
@@ -92,12 +87,9 @@ async function claimClave(
   clave: string,
   huella: string,
 ) {
-  const claimed = await tx
-    .insertInto('pedidoClaves')
-    .values({ consultoraId: pedido.consultoraId, clave, huella, pedidoId: pedido.id, createdAt: pedido.at })
-    .onConflict((conflict) => conflict.columns(['consultoraId', 'clave']).doNothing())
-    .executeTakeFirst()
-  if (Number(claimed.numInsertedOrUpdatedRows) === 1) return null
+  const { id: pedidoId, consultoraId, at: createdAt } = pedido
+  const [taken] = await takeClave(tx, { consultoraId, clave, huella, pedidoId, createdAt })
+  if (taken) return null
 
   const earlier = await tx
     .selectFrom('pedidoClaves')
@@ -165,17 +157,9 @@ const hourMs = 60 * 60_000
 /** @throws too_many_requests when as many were sent within the hour as may be (threats A77). */
 async function demandPatience(tx: Writer, { consultoraId, at }: { consultoraId: string; at: string }, most: number) {
   const nowMs = Date.parse(at)
-  const last = await tx
-    .selectFrom('pedidos')
-    .select('createdAt')
-    .where('consultoraId', '=', consultoraId)
-    .where('createdAt', '>', new Date(nowMs - hourMs).toISOString())
-    // What a clock that was set back has put into the future counts for nothing.
-    .where('createdAt', '<=', at)
-    .orderBy('createdAt', 'desc')
-    .offset(most - 1)
-    .limit(1)
-    .executeTakeFirst()
+  const from = new Date(nowMs - hourMs).toISOString()
+  // What a clock that was set back has put into the future counts for nothing.
+  const [last] = await sentBetween(tx, { consultoraId, from, to: at, passed: most - 1 })
   if (!last) return
   const waitMs = Date.parse(last.createdAt) + hourMs - nowMs
   throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), {
@@ -185,11 +169,7 @@ async function demandPatience(tx: Writer, { consultoraId, at }: { consultoraId: 
 
 /** The next number, taken late: on PostgreSQL its row makes the others wait until this transaction ends. */
 async function nextNumero(tx: Writer): Promise<string> {
-  const { valor } = await tx
-    .updateTable('contadores')
-    .set((eb) => ({ valor: eb('valor', '+', 1) }))
-    .where('nombre', '=', 'numero_pedido')
-    .returning('valor')
-    .executeTakeFirstOrThrow()
-  return formatNumeroPedido(valor)
+  const [counter] = await countOn(tx, { nombre: 'numero_pedido' })
+  if (!counter) throw new Error('The counter of the pedidos is missing: the database is not migrated.')
+  return formatNumeroPedido(counter.valor)
 }

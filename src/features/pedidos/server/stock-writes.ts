@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { stockEffect } from '#features/pedidos/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
+import { keptQuery } from '#platform/db/kept-query.ts'
 import { newId } from '#platform/ids.ts'
 import type { StockMovimientoRow } from './tables.ts'
 
@@ -19,30 +20,35 @@ export async function moveStock(tx: Writer, piezas: Piezas[], move: Move): Promi
   const effect = stockEffect(move.from, move.to)
   if (piezas.length === 0 || (effect.stock === 0 && effect.apartado === 0)) return true
 
-  const cantidad = sql<number>`case id ${sql.join(
-    piezas.map((pieza) => sql`when ${pieza.tallaId} then ${sql.lit(pieza.cantidad)}`),
-    sql` `,
-  )} end`
-  const stock = sql<number>`stock + ${sql.lit(effect.stock)} * (${cantidad})`
-  const apartado = sql<number>`apartado + ${sql.lit(effect.apartado)} * (${cantidad})`
-  const { numUpdatedRows } = await tx
+  const moved = await moveRows(tx, { piezas, stock: effect.stock, apartado: effect.apartado })
+  if (moved.length !== piezas.length) return false
+
+  await insertMoves(tx, { moves: piezas.map((pieza) => ledgerRow(pieza, effect, move)) })
+  return true
+}
+
+const moveRows = keptQuery((tx, effect: { piezas: Piezas[]; stock: number; apartado: number }) => {
+  const cases = effect.piezas.map(({ tallaId, cantidad }) => sql`when ${tallaId} then ${integer(cantidad)}`)
+  const cantidad = sql<number>`case id ${sql.join(cases, sql` `)} end`
+  const stock = sql<number>`stock + ${integer(effect.stock)} * (${cantidad})`
+  const apartado = sql<number>`apartado + ${integer(effect.apartado)} * (${cantidad})`
+  return tx
     .updateTable('productoTallas')
     .set({ stock, apartado })
     .where(
       'id',
       'in',
-      piezas.map(({ tallaId }) => tallaId),
+      effect.piezas.map(({ tallaId }) => tallaId),
     )
     .where(sql<boolean>`${stock} >= ${apartado}`)
-    .executeTakeFirstOrThrow()
-  if (Number(numUpdatedRows) !== piezas.length) return false
+    .returning('id')
+})
 
-  await tx
-    .insertInto('stockMovimientos')
-    .values(piezas.map((pieza) => ledgerRow(pieza, effect, move)))
-    .execute()
-  return true
-}
+const integer = (value: number) => sql<number>`cast(${value} as integer)`
+
+const insertMoves = keptQuery((tx, { moves }: { moves: StockMovimientoRow[] }) =>
+  tx.insertInto('stockMovimientos').values(moves),
+)
 
 /** The pieces of a pedido, by size: two lines of one size weigh together. */
 export function piezasOf(lineas: { tallaId: string | null; cantidad: number }[]): Piezas[] {
