@@ -99,6 +99,18 @@ describe('issue 5, 5: what is a picture is judged by its bytes', () => {
     expect(problem.detail).toBe('La imagen tiene 900 megapíxeles y el máximo es 40. Redúcela e intenta de nuevo.')
   })
 
+  test('an AVIF of 14 megapixels is told in which formats it may be so large; one of a phone is taken', async () => {
+    const flat = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#a83' } })
+        .avif({ quality: 1, effort: 0 })
+        .toBuffer()
+    const problem = await expectProblem(await upload(await flat(4400, 3100)), 'body_too_large')
+    expect(problem.detail).toBe(
+      'Este AVIF tiene 14 megapíxeles y el máximo en ese formato es 13. Guárdalo como JPG, PNG o WEBP, que pueden tener 40.',
+    )
+    expect((await upload(await flat(4032, 3024))).status).toBe(201)
+  })
+
   test('more than 10 MB is refused, by what is said and by what is sent', async () => {
     const heavy = Buffer.concat([await phonePhoto(), Buffer.alloc(12 * 1024 * 1024)])
     for (const headers of [{ 'content-length': String(heavy.length) }, {}]) {

@@ -12,6 +12,8 @@ const largestAvatar = 640
 
 /** Above this a picture is refused by its header, before a single pixel is decoded. */
 const largestMegapixels = 40
+// Its decoder takes 15 to 18 MB for each of them, the others' 1 to 7 (docs/decisions/062). A phone's photo has 12.2.
+const largestMegapixelsOfAvif = 13
 
 // Measured on a garment 1200 px wide: AVIF effort 1 took a third of the time of effort 3 for the same 60 KB (docs/decisions/010).
 const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
@@ -48,13 +50,16 @@ export async function processImage(original: Buffer, recipe: Recipe = 'imagen'):
  * the original file survives but its pixels. Never enlarges; of an animation the first frame. It is brought to its
  * largest size while it is decoded, so that a large photo seldom stands in memory whole.
  * @param original the bytes of a raster image, or the file where they are.
- * @throws AppError body_too_large for more than 40 megapixels, by the header alone; unsupported_type when the bytes are
- * no picture, or break off.
+ * @throws AppError body_too_large for more than 40 megapixels (an AVIF: 13), by the header alone; unsupported_type when
+ * the bytes are no picture, or break off.
  */
 export async function makeImage(original: Buffer | string, recipe: Recipe): Promise<Omit<ProcessedImage, 'id'>> {
-  const { width, height } = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
+  const { width, height, format } = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
   const megapixels = Math.ceil((width * height) / 1_000_000)
   if (megapixels > largestMegapixels) throw new AppError('body_too_large', tooManyPixels(megapixels))
+  if (format === 'heif' && megapixels > largestMegapixelsOfAvif) {
+    throw new AppError('body_too_large', tooManyPixelsOfAvif(megapixels))
+  }
 
   const decoder = sharp(original, { limitInputPixels: largestMegapixels * 1_000_000, pages: 1, failOn: 'error' })
   const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole)
@@ -94,6 +99,9 @@ async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
 
 const tooManyPixels = (megapixels: number): string =>
   `La imagen tiene ${megapixels} megapíxeles y el máximo es ${largestMegapixels}. Redúcela e intenta de nuevo.`
+
+const tooManyPixelsOfAvif = (megapixels: number): string =>
+  `Este AVIF tiene ${megapixels} megapíxeles y el máximo en ese formato es ${largestMegapixelsOfAvif}. Guárdalo como JPG, PNG o WEBP, que pueden tener ${largestMegapixels}.`
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
