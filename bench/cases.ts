@@ -19,6 +19,12 @@ export type Case = {
   next?: () => (request: Request) => Request
 }
 
+/** Searches for one product after the other, by the end of its SKU. */
+function otherWords(): (request: Request) => Request {
+  let asked = 0
+  return (request) => ({ ...request, path: `/api/productos?q=bz-${String(asked++ % 10_000).padStart(6, '0')}` })
+}
+
 const twoWeeksBack = () => new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
 
 /** Everything that is measured one by one; live events and sign-ins beside the catalogue are measured apart. */
@@ -40,6 +46,11 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
       path: '/api/productos?q=bz-000017',
       yardstick: bare.rare(engine, 'bz-000017'),
       bar: 0.5,
+    },
+    {
+      // Nothing of it is in memory: what a first search costs.
+      ...{ name: 'search, another word each time', path: '/api/productos?q=bz-000017' },
+      ...{ yardstick: bare.rare(engine, 'bz-000017'), next: otherWords },
     },
     { name: 'search, two letters (visitor)', path: '/api/productos?q=zq', yardstick: bare.search('zq') },
     {

@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { except } from 'hono/combine'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sitioFiles } from '#features/sitio/server/files-api.ts'
 import { addressOf } from '#platform/http/address.ts'
@@ -11,7 +10,7 @@ import { onlyAPicture, sameOriginOnly, securityHeaders } from '#platform/http/wa
 import { watchRequests } from '#platform/http/watch.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import { uploadPaths } from '#shared/imagen.ts'
+import { isUpload } from '#shared/imagen.ts'
 import { hasLeft, wantsToLeave } from '#shared/leaving.ts'
 import { buildApi } from './api.ts'
 import type { House } from './house.ts'
@@ -29,7 +28,7 @@ type AppOptions = {
   assets?: string
 }
 
-const largestBody = 1024 * 1024
+const smallBodies = limitBody(1024 * 1024)
 const forever = 'public, max-age=31536000, immutable'
 
 /** The front door: headers, the person behind the request, `/api`, pictures, assets, pages, and every error. */
@@ -78,7 +77,8 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
   app.use(
     '/api/*',
     sameOriginOnly(env.APP_URL),
-    except(Object.values(uploadPaths), limitBody(largestBody)),
+    // Uploads limit by themselves what they take.
+    (c, next) => (isUpload(c.req.path) ? next() : smallBodies(c, next)),
     async (c, next) => {
       await identify(house, c)
       c.header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Front } from '#platform/http/front.ts'
-import { uploadPaths } from '#shared/imagen.ts'
+import { isUpload } from '#shared/imagen.ts'
 import type { Shelves } from './shelves.ts'
 
 const seconds = 1_000
@@ -21,8 +21,6 @@ const patience = {
   lookEveryMs: 2 * seconds,
   sweepMs: 50,
 }
-
-const uploads = new Set<string>(Object.values(uploadPaths))
 
 /**
  * Listens, and answers out of memory or with `app`.
@@ -70,6 +68,6 @@ function hurryBody(request: IncomingMessage): void {
   const { headers, url = '' } = request
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
   const late = () => request.complete || request.socket.destroy()
-  const timer = setTimeout(late, uploads.has(url) ? patience.uploadMs : patience.bodyMs).unref()
+  const timer = setTimeout(late, isUpload(url) ? patience.uploadMs : patience.bodyMs).unref()
   request.once('close', () => clearTimeout(timer))
 }

@@ -13,3 +13,5 @@ export type RasterFormat = (typeof rasterFormats)[number]
 
 /** Where pictures are sent to, as their bare bytes. These routes count what they read themselves. */
 export const uploadPaths = { imagen: '/api/imagenes', avatar: '/api/perfil/avatar' } as const
+
+export const isUpload = (path: string): boolean => path === uploadPaths.imagen || path === uploadPaths.avatar

@@ -122,15 +122,15 @@ describe('spec 1 §2 and design: search', () => {
 
   test('a name that is changed is found by its new letters and no longer by the old', async () => {
     const { id, sku } = await addProducto(app, { nombre: 'Wq', sku: 'kj' })
-    const rename = (nombre: string) =>
-      app.house.db.read
-        .updateTable('productos')
-        .set({ nombre, busqueda: foldForSearch(nombre, sku) })
-        .where('id', '=', id)
+    const change = (to: { nombre: string; busqueda: string } | { activo: 0 }) =>
+      app.house.db.write(async (tx, announce) => {
+        await tx.updateTable('productos').set(to).where('id', '=', id).execute()
+        announce({ topic: 'producto', id, ownerId: '', version: 2 })
+      })
     expect(await names('wq')).toEqual(['Wq'])
-    await rename('Vx').execute()
+    await change({ nombre: 'Vx', busqueda: foldForSearch('Vx', sku) })
     expect([await names('wq'), await names('vx')]).toEqual([[], ['Vx']])
-    await app.house.db.read.updateTable('productos').set({ activo: 0 }).where('id', '=', id).execute()
+    await change({ activo: 0 })
     expect(await names('vx')).toEqual([])
   })
 

@@ -204,7 +204,9 @@ describe('issue 8: what a browser has already is not sent again', () => {
       const { headers } = await raw(paths.inicio)
       const head = await raw(paths.inicio, {}, 'HEAD')
       expect([head.status, head.body.length]).toEqual([200, 0])
-      return head.headers['content-length'] !== undefined && head.headers['content-length'] === headers['content-length']
+      return (
+        head.headers['content-length'] !== undefined && head.headers['content-length'] === headers['content-length']
+      )
     })
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { busquedaSchema, categoriaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { keptReads } from '#platform/db/kept-reads.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -11,7 +12,7 @@ import { seesCosto } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProducto, listAdminProductos } from './admin-reads.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
-import { findProducto, listProductos } from './reads.ts'
+import { findProducto, listProductos, type ProductoFilter } from './reads.ts'
 
 const listQuery = z.strictObject({
   q: busquedaSchema.optional(),
@@ -23,13 +24,16 @@ const listQuery = z.strictObject({
 const idParam = z.object({ id: z.uuid() })
 
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1, section 6). */
-export const productosApi = (db: Database) =>
-  new Hono<Front>()
+export const productosApi = (db: Database) => {
+  // A card changes by its product's form, and by whatever moves its pieces.
+  const kept = keptReads(db, { drops: ({ topic }) => topic === 'producto' || topic === 'pedido', most: 200 })
+  const list = (filter: ProductoFilter) => kept(JSON.stringify(filter), () => listProductos(db, filter))
+  return new Hono<Front>()
     .get(
       '/',
       serves({ to: ['anyone'], summary: 'List active products, newest first' }),
       parse('query', listQuery),
-      async (c) => c.json(await listProductos(db, { ...c.req.valid('query'), withCosto: seesCosto(c.var.actor) })),
+      async (c) => c.json(await list({ ...c.req.valid('query'), withCosto: seesCosto(c.var.actor) })),
     )
     .get('/:id', serves({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
@@ -37,6 +41,7 @@ export const productosApi = (db: Database) =>
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
+}
 
 const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
 
