@@ -1,6 +1,6 @@
 import petrona from '@fontsource/petrona/files/petrona-latin-400-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere, sesionQuery } from '#features/cuentas/web/client.ts'
@@ -61,6 +61,7 @@ function Site() {
 
 function Document({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
+  const { data: sesion } = useQuery(sesionQuery())
   useEffect(() => onSignedOutElsewhere(queryClient), [queryClient])
   useEffect(showCarriedToast, [])
   useEffect(catchUpWithHands, [])
@@ -79,7 +80,7 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <AccessCheck />
         <SesionKeeper />
-        <Toaster />
+        <Toaster soon={Boolean(sesion?.usuario)} />
         <Scripts />
       </body>
     </html>

@@ -4,23 +4,29 @@ import { onToastWanted } from './toast.ts'
 const ToastShelf = lazy(async () => ({ default: (await import('./toast-shelf.tsx')).ToastShelf }))
 
 /**
- * Where toasts appear; once, in the root. Its machinery is fetched when the page has come to rest, or at the first
- * toast: the first page stays small, and a toast about a lost connection does not need the connection.
+ * Where toasts appear; once, in the root. Its machinery is fetched at the first toast, or before: the first page stays
+ * small, and a toast about a lost connection does not need the connection.
+ * @param soon as soon as the page has come to rest, for those who have come to work; others are only looking, and get it
+ * with the first press or key.
  */
-export function Toaster() {
+export function Toaster({ soon }: { soon: boolean }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     const want = () => setWanted(true)
     const forget = onToastWanted(want)
-    const idle = setTimeout(want, 4000)
+    const idle = soon ? setTimeout(want, 4000) : undefined
+    for (const hand of hands) window.addEventListener(hand, want, { once: true, passive: true })
     return () => {
       forget()
       clearTimeout(idle)
+      for (const hand of hands) window.removeEventListener(hand, want)
     }
-  }, [])
+  }, [soon])
   return wanted ? (
     <Suspense>
       <ToastShelf />
     </Suspense>
   ) : null
 }
+
+const hands = ['pointerdown', 'keydown'] as const

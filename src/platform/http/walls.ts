@@ -13,8 +13,8 @@ export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean
     scriptSrc: [NONCE, "'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    // The map of the shop, which is fetched when somebody asks for it.
+    // The map of the shop: it is asked whether it is there, and framed, when somebody comes near it.
+    connectSrc: ["'self'", 'https://www.openstreetmap.org'],
     frameSrc: ['https://www.openstreetmap.org'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** A whole picture, or the square that a face is shown in. */
-export type Recipe = 'imagen' | 'avatar'
+/** A whole picture, the square that a face is shown in, or one of the brand's, which fill the page of a desk. */
+export type Recipe = 'imagen' | 'avatar' | 'marca'
 
 /** Makes the name of a picture while its bytes go by (`imageId`). */
 export function openImageId(recipe: Recipe = 'imagen') {
@@ -15,7 +15,7 @@ export function openImageId(recipe: Recipe = 'imagen') {
 
 /**
  * The name of a picture: 128 bits of the hash of the bytes that were uploaded, so that the same file is stored once,
- * and once more where it was cut to a square.
+ * and once more where it was made another way.
  */
 export function imageId(original: Buffer, recipe: Recipe = 'imagen'): string {
   const opened = openImageId(recipe)

@@ -3,9 +3,12 @@ import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import { imageId, type Recipe } from './image-id.ts'
 
-/** The widths that every picture is made in, in pixels: a thumbnail, cards on phone and desk, and the whole page. */
-const widths = [160, 320, 640, 960, 1280]
-const largestWidth = 1280
+/**
+ * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
+ * width of a desk, which only the brand's own need.
+ */
+const widths = [160, 320, 640, 960, 1280, 1920]
+const largestWidth = { imagen: 1280, marca: 1920 }
 // A ribbon of a picture is made smaller by its height: WebP ends at 16,383, and nobody scrolls that far.
 const largestHeight = 3840
 const largestAvatar = 640
@@ -62,7 +65,7 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   }
 
   const decoder = sharp(original, { limitInputPixels: largestMegapixels * 1_000_000, pages: 1, failOn: 'error' })
-  const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole)
+  const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole(recipe))
   const decoded = sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { data, info } = await orDamaged(decoded)
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -80,7 +83,8 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   return { ancho: info.width, alto: info.height, anchos, color: hex(dominant), files }
 }
 
-const whole = { width: largestWidth, height: largestHeight, fit: 'inside', withoutEnlargement: true } as const
+const whole = (recipe: keyof typeof largestWidth) =>
+  ({ width: largestWidth[recipe], height: largestHeight, fit: 'inside', withoutEnlargement: true }) as const
 
 /** The square with the most to look at (a face, mostly), no larger than the picture is. */
 function square(width: number, height: number) {

@@ -39,6 +39,18 @@ test('one that is killed over a picture is followed by another', async () => {
   await expect(make(await onePixel())).resolves.toMatchObject({ ancho: 1 })
 })
 
+test.each([
+  ['imagen', [160, 320, 640, 960, 1280]],
+  ['marca', [160, 320, 640, 960, 1280, 1920]],
+  ['avatar', [160, 320, 640]],
+] as const)('%s of a picture 2,000 pixels wide is made in %j', async (recipe, anchos) => {
+  const file = join(folder, 'ancha.png')
+  await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#b0125d' } })
+    .png()
+    .toFile(file)
+  expect((await workshop.make({ file, id, recipe })).anchos).toEqual(anchos)
+})
+
 async function onePixel(): Promise<string> {
   const file = join(folder, 'punto.png')
   await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })

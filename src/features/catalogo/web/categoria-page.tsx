@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import { type CategoriaSlug, isCategoriaSlug, storedOf } from '#features/sitio/rules.ts'
@@ -6,6 +6,7 @@ import { sitioTexts, slugTexts } from '#features/sitio/texts.ts'
 import { breadcrumbOf } from '#features/sitio/web/json-ld.ts'
 import { pageHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
@@ -25,9 +26,11 @@ export const Route = createFileRoute('/productos/$categoria')({
   },
   loader: async ({ context, params }) => {
     const stored = storedOf(params.categoria)
-    const productos =
-      stored && (await context.queryClient.ensureInfiniteQueryData(productosQuery({ categoria: stored })))
-    return { first: productos?.pages[0]?.items ?? [] }
+    if (!stored) return { first: [] }
+    const query = productosQuery({ categoria: stored })
+    // A list that cannot be had is the empty message (spec 1, section 8), not a page that fails.
+    await context.queryClient.prefetchInfiniteQuery(query)
+    return { first: context.queryClient.getQueryData(query.queryKey)?.pages[0]?.items ?? [] }
   },
   head: (page) => {
     const slug = page.params.categoria
@@ -69,33 +72,44 @@ const Heading = ({ slug }: { slug: CategoriaSlug }) => (
   </header>
 )
 
-const Nothing = () => (
-  <EmptyState
-    title={sitioTexts.emptyCategoria}
-    action={
-      <Link to={paths.inicio} hash="colecciones" className={buttonClass({ variant: 'secondary' })}>
-        {sitioTexts.seeCollections}
-      </Link>
-    }
-  />
-)
-
 function Productos({ categoria }: { categoria: Categoria }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
-    productosQuery({ categoria }),
-  )
-  const productos = data.pages.flatMap(({ items }) => items)
-  if (productos.length === 0) return <Nothing />
+  const productos = useInfiniteQuery(productosQuery({ categoria }))
+  const items = productos.data?.pages.flatMap((page) => page.items) ?? []
+  if (items.length === 0) return <Nothing productos={productos} />
   return (
     <>
       <ul className={categoriaGrid}>
-        {productos.map((producto, index) => (
+        {items.map((producto, index) => (
           <li key={producto.id}>
             <CategoriaCard producto={producto} priority={index === 0} />
           </li>
         ))}
       </ul>
-      <LoadMoreSentinel hasMore={hasNextPage} loading={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
+      <LoadMoreSentinel
+        hasMore={productos.hasNextPage}
+        loading={productos.isFetchingNextPage}
+        onLoadMore={() => void productos.fetchNextPage()}
+      />
     </>
   )
 }
+
+type NothingProps = { productos?: { errorUpdateCount: number; isFetching: boolean; refetch: () => unknown } }
+
+/** Nothing of this line, or nothing to be had: one sentence for both; a failure also offers another try (spec 1, section 8). */
+const Nothing = ({ productos }: NothingProps) => (
+  <EmptyState
+    title={<span role="status">{sitioTexts.emptyCategoria}</span>}
+    action={
+      productos && productos.errorUpdateCount > 0 ? (
+        <Button variant="secondary" busy={productos.isFetching} onClick={() => void productos.refetch()}>
+          Reintentar
+        </Button>
+      ) : (
+        <Link to={paths.inicio} hash="colecciones" className={buttonClass({ variant: 'secondary' })}>
+          {sitioTexts.seeCollections}
+        </Link>
+      )
+    }
+  />
+)

@@ -41,9 +41,9 @@ export async function openMarca(place: Place, onFoto?: Progress): Promise<Marca>
       place.log.warn({ archivo }, 'a picture of the brand is missing')
       continue
     }
-    const id = imageId(original, 'imagen')
+    const id = imageId(original, 'marca')
     const before = made[id]
-    const foto = before ?? (onFoto && (await makeFoto(place, { file, id, recipe: 'imagen' })))
+    const foto = before ?? (onFoto && (await makeFoto(place, { file, id, recipe: 'marca' })))
     if (!foto) continue
     if (!before) onFoto?.(index + 1, entries.length)
     made[id] = foto

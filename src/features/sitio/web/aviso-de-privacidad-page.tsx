@@ -60,7 +60,7 @@ function AvisoPage() {
             <p>
               Usamos una cookie para mantener tu sesión, y el almacenamiento de tu navegador para tu carrito y el tema
               claro u oscuro. No hay cookies de seguimiento. El mapa de nuestra tienda viene de OpenStreetMap y solo se
-              carga cuando lo pides.
+              carga cuando te acercas a él en la página o lo pides.
             </p>
           ),
         },

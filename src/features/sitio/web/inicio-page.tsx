@@ -1,14 +1,13 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { destacadosQuery } from '#features/catalogo/web/client.ts'
-import { PublicoCard } from '#features/catalogo/web/publico-card.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { featuredCount, sitioTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Beneficios } from './beneficios.tsx'
 import { Colecciones } from './colecciones.tsx'
+import { Destacados } from './destacados.tsx'
 import { Foto } from './foto.tsx'
 import { Hero } from './hero.tsx'
 import { organizationOf } from './json-ld.ts'
@@ -16,9 +15,8 @@ import { pageHead } from './page-head.ts'
 
 /** The shop window (spec 1, section 2, /). */
 export const Route = createFileRoute('/')({
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(destacadosQuery(featuredCount))
-  },
+  // A list that cannot be had takes nothing else from the page (spec 1, section 8).
+  loader: ({ context }) => context.queryClient.prefetchQuery(destacadosQuery(featuredCount)),
   head: (page) =>
     pageHead(page, {
       title: 'Moda mexicana por catálogo',
@@ -41,28 +39,6 @@ function InicioPage() {
       <Beneficios />
       {!signedIn && <Cierre />}
     </main>
-  )
-}
-
-function Destacados() {
-  const { data: productos } = useSuspenseQuery(destacadosQuery(featuredCount))
-  return (
-    <section aria-labelledby="destacados" className="page pt-20 md:pt-36">
-      <h2 id="destacados" className="display text-heading">
-        Recién llegado
-      </h2>
-      {productos.items.length === 0 ? (
-        <EmptyState title={sitioTexts.noProducts} />
-      ) : (
-        <ul className="mt-8 grid grid-cols-2 gap-x-3 gap-y-9 md:mt-12 md:grid-cols-4 md:gap-x-6 md:gap-y-14">
-          {productos.items.map((producto) => (
-            <li key={producto.id}>
-              <PublicoCard producto={producto} sizes="(min-width: 768px) 22vw, 44vw" />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
 

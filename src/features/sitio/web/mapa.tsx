@@ -1,59 +1,48 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { useEffect, useState } from 'react'
+import { useRef } from 'react'
 import { mapUrls } from '#features/sitio/rules.ts'
 import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { useMapa } from './use-mapa.ts'
 import { useMarca } from './use-marca.ts'
 
-type MapState = 'asleep' | 'loading' | 'shown' | 'failed'
-
-const longestLoadMs = 10_000
-
 /**
- * Where the shop is. The map comes from another site, so it is fetched when it is asked for and not before; the address
- * stands beside it as text, and a link leads to the map where it cannot be shown.
+ * Where the shop is. The map comes from another site, so it is fetched when somebody comes near it or asks for it; until
+ * then, and where it cannot be had, the address stands there as text, and a link leads to the map.
  */
 export function Mapa({ wide = false }: { wide?: boolean }) {
   const { nombre, direccion, coordenadas } = useMarca()
-  const [state, setState] = useState<MapState>('asleep')
   const { embed, open } = mapUrls(coordenadas)
-  useEffect(() => {
-    if (state !== 'loading') return
-    const timer = setTimeout(() => setState('failed'), longestLoadMs)
-    return () => clearTimeout(timer)
-  }, [state])
+  const place = useRef<HTMLDivElement>(null)
+  const { state, ask } = useMapa(place, embed)
   const address = `${direccion.calle}, ${direccion.colonia}, ${direccion.codigoPostal} ${direccion.ciudad}`
   return (
     <div>
       <div
+        ref={place}
         className={`relative isolate grid aspect-4/3 place-items-center overflow-clip rounded-lg bg-surface-sunken inset-ring inset-ring-line ${wide ? 'md:aspect-[5/2]' : 'md:aspect-16/10'}`}
       >
         <Streets />
-        {state === 'loading' || state === 'shown' ? (
-          <>
-            <Spinner className="size-8 text-accent" />
-            <iframe
-              title={`Mapa de ${nombre}: ${address}`}
-              src={embed}
-              onLoad={() => setState('shown')}
-              referrerPolicy="no-referrer"
-              className="absolute inset-0 size-full border-0 dark:brightness-90"
-            />
-          </>
-        ) : (
-          <div className="flex flex-col items-center gap-4 p-6 text-center">
-            <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-raised">
-              <MapPin aria-hidden="true" className="size-6" />
-            </span>
-            <p className="max-w-[28ch] font-medium">
-              {state === 'failed' ? 'El mapa no cargó. Puedes abrirlo en su propia página.' : address}
-            </p>
-            {state === 'asleep' && (
-              <Button variant="secondary" onClick={() => setState('loading')}>
-                Ver mapa
-              </Button>
-            )}
-          </div>
+        <div className="flex flex-col items-center gap-4 p-6 text-center">
+          <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-raised">
+            <MapPin aria-hidden="true" className="size-6" />
+          </span>
+          <p className="max-w-[28ch] font-medium">{address}</p>
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {state === 'failed' && 'El mapa no cargó. Puedes abrirlo en su propia página.'}
+          </p>
+          {state !== 'shown' && (
+            <Button variant="secondary" busy={state === 'asking'} onClick={ask}>
+              Ver mapa
+            </Button>
+          )}
+        </div>
+        {state === 'shown' && (
+          <iframe
+            title={`Mapa de ${nombre}: ${address}`}
+            src={embed}
+            referrerPolicy="no-referrer"
+            className="absolute inset-0 size-full border-0 dark:brightness-90"
+          />
         )}
       </div>
       <p className="mt-2 text-sm text-ink-soft">
@@ -65,7 +54,7 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
   )
 }
 
-/** A few streets, drawn: what stands there until the map is asked for. */
+/** A few streets, drawn: what stands there until the map has come. */
 const Streets = () => (
   <svg
     viewBox="0 0 400 250"
