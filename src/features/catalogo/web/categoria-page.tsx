@@ -73,7 +73,7 @@ const Heading = ({ slug }: { slug: CategoriaSlug }) => (
 )
 
 function Productos({ categoria }: { categoria: Categoria }) {
-  const productos = useInfiniteQuery(productosQuery({ categoria }))
+  const productos = useInfiniteQuery({ ...productosQuery({ categoria }), retryOnMount: false })
   const items = productos.data?.pages.flatMap((page) => page.items) ?? []
   if (items.length === 0) return <Nothing productos={productos} />
   return (

@@ -68,14 +68,18 @@ function ProductoPage() {
 }
 
 function Missing() {
-  const { categoria } = Route.useParams()
+  // As it stands in the address: it may be no line of ours.
+  const { categoria } = Route.useParams() as { categoria: string }
+  const [to, label] = isCategoriaSlug(categoria)
+    ? [paths.categoria(categoria), sitioTexts.backTo(slugTexts[categoria])]
+    : [paths.inicio, 'Volver al inicio']
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none">
       <EmptyState
         title={<h1>{catalogoTexts.missing}</h1>}
         action={
-          <Link to={paths.categoria(categoria)} className={buttonClass({})}>
-            {sitioTexts.backTo(slugTexts[categoria])}
+          <Link to={to} className={buttonClass({})}>
+            {label}
           </Link>
         }
       >

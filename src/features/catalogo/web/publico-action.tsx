@@ -1,5 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Quien } from '#features/sitio/rules.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
@@ -16,7 +16,9 @@ type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | 
 /** What can be done here, by role (spec 1, section 2; design: prices by role). */
 export function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
   const alive = useHydrated()
-  switch (quien) {
+  // Whose session ended while she looked finds the button still, and is told to sign in when she presses it (spec 1, section 5).
+  const [cameAs] = useState(quien)
+  switch (quien === 'visitante' ? cameAs : quien) {
     case 'visitante':
       return <Promo />
     case 'consultor':

@@ -7,7 +7,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 /** Up to eight products, newest first (spec 1, section 2, /); none and a list that failed are the same sentence (section 8). */
 export function Destacados() {
-  const { data, errorUpdateCount, isFetching, refetch } = useQuery(destacadosQuery(featuredCount))
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
+    ...destacadosQuery(featuredCount),
+    retryOnMount: false,
+  })
   const productos = data?.items ?? []
   return (
     <section aria-labelledby="destacados" className="page pt-20 md:pt-36">

@@ -21,8 +21,8 @@ type Meta = ComponentProps<'meta'>
 type Link = ComponentProps<'link'>
 type Match = { context: { queryClient: QueryClient } }
 
-// WebP at this width stays far below the 300 KB that messengers fetch.
-const sharedWidth = 960
+// WebP of so many pixels stays below the 300 KB that messengers fetch: 1200 x 630 is one of them, 960 x 1200 another.
+const sharedPixels = 1_200_000
 
 /** Title, description, canonical address, Open Graph, Twitter card and JSON-LD of a public page. */
 export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta: Meta[]; links: Link[] } {
@@ -32,7 +32,8 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
   const url = marca.origen + facts.path
   const named = typeof facts.imagen === 'string' ? marca.fotos[facts.imagen] : facts.imagen
   const imagen = named ?? marca.fotos.compartir
-  const shared = imagen && marca.origen + imagenUrl(imagen.id, sharedWidthOf(imagen), 'webp')
+  const card = imagen && cardOf(imagen)
+  const shared = imagen && card && marca.origen + imagenUrl(imagen.id, card.width, 'webp')
   return {
     meta: [
       { title },
@@ -44,9 +45,12 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
       { property: 'og:title', content: title },
       { property: 'og:description', content: facts.description },
       { property: 'og:url', content: url },
-      ...(shared && imagen
+      ...(shared && card
         ? [
             { property: 'og:image', content: shared },
+            { property: 'og:image:type', content: 'image/webp' },
+            { property: 'og:image:width', content: String(card.width) },
+            { property: 'og:image:height', content: String(card.height) },
             { property: 'og:image:alt', content: imagen.alt ?? facts.title },
             { name: 'twitter:card', content: 'summary_large_image' },
             { name: 'twitter:image', content: shared },
@@ -74,5 +78,9 @@ const titleOf = ({ nombre }: Marca, title: string): string => `${title} · ${nom
 /** The router's own way to say structured data; its type does not know it. */
 const jsonLd = (thing: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as Meta
 
-const sharedWidthOf = ({ ancho, anchos }: Imagen): number =>
-  anchos.filter((width) => width <= sharedWidth).at(-1) ?? ancho
+/** The largest of a picture's files that may be shared. */
+function cardOf({ ancho, alto, anchos }: Imagen): { width: number; height: number } {
+  const heightAt = (width: number) => Math.round((alto * width) / ancho)
+  const width = anchos.findLast((candidate) => candidate * heightAt(candidate) <= sharedPixels) ?? anchos[0] ?? ancho
+  return { width, height: heightAt(width) }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { testApp } from '../app.ts'
+import { builtPages } from '../set-up/pages.ts'
+import { addProducto } from '../set-up/shop.ts'
+
+/** Structured data, sitemap, robots and manifest (issue: found and shared), and no consultora's price in any of them. */
+
+const app = await testApp({ renderPage: await builtPages() })
+const canary = await addProducto(app, { nombre: 'Blusa Canaria', precio: 999_00, costo: 731_37 })
+const soldOut = await addProducto(app, { nombre: 'Falda Vendida', tallas: { M: 0 } })
+const hidden = await addProducto(app, { nombre: 'Falda Escondida', activo: false })
+
+type Thing = { '@context': string; '@type': string } & Record<string, unknown>
+
+const fetched = async (path: string) => (await app.as('visitor')(path, { headers: { accept: '*/*' } })).text()
+
+async function thingsOf(path: string): Promise<Thing[]> {
+  const html = await fetched(path)
+  const scripts = html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  return [...scripts].map(([, json]) => JSON.parse(json ?? ''))
+}
+
+const ofType = async (path: string, type: string): Promise<Thing> => {
+  const found = (await thingsOf(path)).filter((it) => it['@type'] === type)
+  expect([path, type, found.length]).toEqual([path, type, 1])
+  expect(found[0]?.['@context']).toBe('https://schema.org')
+  return found[0] as Thing
+}
+
+const absolute = expect.stringMatching(/^https?:\/\/[^/]+(\/|$)/)
+const product = paths.producto('moda-casual', canary.id)
+
+test('the home page names the Organization', async () => {
+  expect(await ofType(paths.inicio, 'Organization')).toMatchObject({
+    ...{ name: 'Azahar', url: absolute, logo: absolute, telephone: '+52 442 555 0100' },
+    sameAs: expect.arrayContaining([expect.stringMatching(/^https:/)]),
+  })
+})
+
+test.each([paths.tiendas, paths.contacto])('%s describes the ClothingStore with its hours', async (path) => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  expect(await ofType(path, 'ClothingStore')).toMatchObject({
+    ...{ name: 'Azahar', telephone: '+52 442 555 0100', url: absolute },
+    address: { '@type': 'PostalAddress', addressLocality: 'Querétaro', postalCode: '76000', addressCountry: 'MX' },
+    geo: { '@type': 'GeoCoordinates', latitude: expect.any(Number), longitude: expect.any(Number) },
+    openingHoursSpecification: [
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '09:00', closes: '18:00' },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '10:00', closes: '15:00' },
+    ],
+  })
+})
+
+test.each([
+  [product, ['/', '/productos/moda-casual', product]],
+  [paths.categoria('pijamas'), ['/', '/productos/pijamas']],
+  [paths.sobreNosotros, ['/', '/sobre-nosotros']],
+  [paths.serConsultora, ['/', '/ser-consultora']],
+])('%s says the way to it', async (path, way) => {
+  const { itemListElement } = await ofType(path, 'BreadcrumbList')
+  expect(itemListElement).toMatchObject(
+    way.map((step, index) => ({
+      ...{ '@type': 'ListItem', position: index + 1, name: expect.stringMatching(/./) },
+      item: expect.stringMatching(new RegExp(`^https?://[^/]+${step}$`)),
+    })),
+  )
+})
+
+test('a Product has its public price and what there is of it', async () => {
+  expect(await ofType(product, 'Product')).toMatchObject({
+    ...{ name: 'Blusa Canaria', sku: canary.sku, brand: { '@type': 'Brand', name: 'Azahar' } },
+    offers: {
+      ...{ '@type': 'Offer', url: absolute, priceCurrency: 'MXN', price: '999.00' },
+      availability: 'https://schema.org/InStock',
+    },
+  })
+  expect(await ofType(paths.producto('moda-casual', soldOut.id), 'Product')).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('a category lists what it has, in order', async () => {
+  const { numberOfItems, itemListElement } = await ofType(paths.categoria('moda-casual'), 'ItemList')
+  const items = itemListElement as { position: number; name: string; url: string }[]
+  expect(items).toHaveLength(numberOfItems as number)
+  expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
+  expect(items.find(({ name }) => name === 'Blusa Canaria')?.url).toMatch(new RegExp(`${product}$`))
+  expect(JSON.stringify(items)).not.toContain(hidden.nombre)
+})
+
+test('the sitemap has every public page and active product, and nothing else', async () => {
+  const found = [...(await fetched('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
+    ([, at]) => at,
+  )
+  for (const path of [paths.inicio, paths.tiendas, paths.contacto, paths.categoria('pijamas'), product])
+    expect(found).toContain(path)
+  expect(
+    found.filter((path) => path?.includes(hidden.id) || /admin|consultora\/|login|perfil/.test(path ?? '')),
+  ).toEqual([])
+  expect(new Set(found).size).toBe(found.length)
+})
+
+test('robots keeps out of what is private, and names the sitemap', async () => {
+  const robots = await fetched('/robots.txt')
+  for (const part of ['/admin/', '/consultora/', '/consultor/', '/perfil', '/api/'])
+    expect(robots).toContain(`Disallow: ${part}\n`)
+  expect(robots).toMatch(/^Sitemap: https?:\/\/.*\/sitemap\.xml$/m)
+})
+
+test('the manifest can be installed', async () => {
+  expect(JSON.parse(await fetched('/manifest.webmanifest'))).toMatchObject({
+    ...{ name: 'Azahar', start_url: '/', display: 'standalone', lang: 'es-MX' },
+    icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512', type: 'image/png' })]),
+  })
+})
+
+test('A22: none of it holds what a consultora pays, also for her who may see it', async () => {
+  const cost = /731[.,]?37/
+  for (const path of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
+    expect(await fetched(path)).not.toMatch(cost)
+  for (const person of ['visitor', 'consultora', 'admin'] as const) {
+    for (const path of [product, paths.categoria('moda-casual'), paths.inicio]) {
+      const head = /<head>[\s\S]*?<\/head>/.exec(
+        await (await app.as(person)(path, { headers: { accept: 'text/html' } })).text(),
+      )
+      expect(head?.[0]).toMatch(/og:title/)
+      expect(head?.[0].replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')).not.toMatch(cost)
+    }
+  }
+})

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { homeOf, paths } from '#shared/paths.ts'
+import { type Person, testApp } from '../app.ts'
+import { builtPages } from '../set-up/pages.ts'
+import { addProducto } from '../set-up/shop.ts'
+
+/** The public pages as the server's first byte has them, for a visitor and for somebody signed in (spec 1 §2). */
+
+const app = await testApp({ renderPage: await builtPages() })
+const blusa = await addProducto(app, {
+  nombre: 'Blusa Primera',
+  precio: 1_234_50,
+  costo: 731_37,
+  tallas: { M: 3, G: 0 },
+})
+const falda = await addProducto(app, { nombre: 'Falda Vendida', tallas: { M: 0 } })
+
+async function open(person: Person, path: string) {
+  const reply = await app.as(person)(path, { headers: { accept: 'text/html' } })
+  const html = await reply.text()
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  return { status: reply.status, location: reply.headers.get('location'), html, main, words: wordsOf(main) }
+}
+
+/** What is read of a piece of HTML. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+const linkTo = (path: string) => new RegExp(`href="${path}"`)
+
+describe('spec 1 §2: /', () => {
+  test('a visitor is shown around', async () => {
+    const { main, words } = await open('visitor', paths.inicio)
+    expect(words).toContain('Ver Colecciones')
+    expect(words).not.toContain('Mi Panel')
+    expect(main.match(/href="\/ser-consultora"/g)).toHaveLength(2)
+    expect(words).toContain('Blusa Primera $1,234.50 3 disp.')
+    expect(words).toMatch(/Falda Vendida \$599\.00 Sin stock/)
+    expect(main).toMatch(linkTo(paths.producto('moda-casual', blusa.id)))
+    expect(main.match(/<article/g)).toHaveLength(8)
+  })
+
+  test.each(['consultora', 'admin', 'pendiente', 'sinRol'] as const)('%s goes to work', async (person) => {
+    const { main, words } = await open(person, paths.inicio)
+    expect(words).toContain('Mi Panel')
+    expect(main).toMatch(linkTo(paths.catalogo))
+    expect(words).not.toMatch(/Ver Colecciones|Ser Consultora/)
+    expect(main).not.toMatch(linkTo(paths.serConsultora))
+  })
+})
+
+describe('spec 1 §2: /productos/{categoria}', () => {
+  test.each([
+    ['moda-casual', 'Moda Casual'],
+    ['moda-fitness', 'Moda Fitness'],
+    ['moda-feminina', 'Moda Feminina'],
+    ['moda-intima', 'Moda Íntima'],
+    ['moda-juvenil', 'Moda Juvenil'],
+    ['moda-masculina', 'Moda Masculina'],
+    ['moda-plus-size', 'Moda Plus Size'],
+    ['moda-praia', 'Moda Praia'],
+    ['pijamas', 'Pijamas'],
+  ])('%s is titled %s, for everybody', async (slug, title) => {
+    for (const person of ['visitor', 'consultora', 'admin'] as const) {
+      const { status, html } = await open(person, `/productos/${slug}`)
+      expect([status, /<h1[^>]*>([^<]+)/.exec(html)?.[1]]).toEqual([200, title])
+      expect(html).toContain(`<title>${title} · Azahar</title>`)
+    }
+  })
+
+  test('cards say price, stock and Agotado, and lead to the catalogue', async () => {
+    const { main, words } = await open('visitor', paths.categoria('moda-casual'))
+    expect(words).toContain('Blusa Primera $1,234.50 MXN Stock: 3')
+    expect(words).toMatch(/Agotado Falda Vendida \$599\.00 MXN Sin stock/)
+    expect(main).toMatch(linkTo(paths.catalogoProducto(blusa.id)))
+  })
+
+  test.each(['/productos/zapatos', '/productos/moda_casual', '/productos/MODA-CASUAL', '/nada', '/productos'])(
+    '%s is the 404 page',
+    async (path) => {
+      const { status, words, main } = await open('visitor', path)
+      expect([status, words.includes('Oops! Page not found')]).toEqual([404, true])
+      expect(main).toMatch(linkTo(paths.inicio))
+    },
+  )
+})
+
+describe('spec 1 §2: /produtos/{categoria}/{id}', () => {
+  const page = paths.producto('moda-casual', blusa.id)
+
+  test('a visitor has the public price alone, and is invited', async () => {
+    const { words, html } = await open('visitor', page)
+    for (const part of ['Volver a Moda Casual', 'Blusa Primera', `SKU: ${blusa.sku}`, '$1,234.50', '3 disponibles'])
+      expect(words).toContain(part)
+    expect(words).toContain('Quiero Ser Consultora')
+    expect(words).not.toMatch(/Precio consultora|Agregar al Carrito/)
+    expect(html).not.toMatch(/731[.,]?37|costoConsultora/)
+  })
+
+  test('a consultora has both, hers struck through, and may add', async () => {
+    const { main, words } = await open('consultora', page)
+    expect(
+      main
+        .match(/<s[ >].*?<\/s>/g)
+        ?.map(wordsOf)
+        .join(),
+    ).toContain('$731.37')
+    expect(words).toContain('Agregar al Carrito')
+    expect(words).not.toContain('Quiero Ser Consultora')
+  })
+
+  test('an admin has both, and the way to the form', async () => {
+    const { main, words } = await open('admin', page)
+    expect(words).toContain('$731.37')
+    expect(main).toMatch(linkTo(paths.adminProducto(blusa.id)))
+    expect(words).not.toContain('Agregar al Carrito')
+  })
+
+  test.each(['pendiente', 'sinRol'] as const)('%s has the public price, and is told how she stands', async (person) => {
+    const { words, html } = await open(person, page)
+    expect(words).not.toMatch(/Agregar al Carrito|Quiero Ser Consultora/)
+    expect(html).not.toMatch(/731[.,]?37/)
+  })
+
+  test('what is sold out says Sin stock', async () => {
+    expect((await open('visitor', paths.producto('moda-casual', falda.id))).words).toMatch(/Sin stock/)
+  })
+})
+
+describe('spec 1 §2: who is sent on', () => {
+  test.each([
+    ['consultora', paths.login, paths.misPedidos],
+    ['consultora', paths.registro, paths.misPedidos],
+    ['visitor', paths.enRevision, paths.login],
+    ['admin', paths.enRevision, paths.adminConsultoras],
+    ['consultora', paths.enRevision, homeOf.consultor],
+  ] as const)('%s at %s goes to %s', async (person, from, to) => {
+    const { status, location } = await open(person, from)
+    expect([status, location]).toEqual([307, to])
+  })
+
+  test('pendiente waits: three steps, 24 to 48 business hours, whom to ask, and the way home', async () => {
+    const { words, main } = await open('pendiente', paths.enRevision)
+    for (const part of ['Solicitud recibida', 'Revisión', '24 a 48 horas hábiles', 'Confirmación por email', '+52 '])
+      expect(words).toContain(part)
+    expect(main).toMatch(linkTo(paths.inicio))
+  })
+})
+
+describe('spec 1 §2 and §8: nothing to show', () => {
+  const home = 'Productos disponibles próximamente'
+  const line = 'No hay productos disponibles en esta categoría'
+
+  test('a list that cannot be read is the empty message, and the rest of the page stands', async () => {
+    await app.house.db.write((tx) => sql`alter table producto_tallas rename to tallas_ausentes`.execute(tx))
+    try {
+      const { status, words } = await open('visitor', paths.inicio)
+      expect([status, words.includes(home), words.includes('Nuestras colecciones')]).toEqual([200, true, true])
+      expect((await open('visitor', paths.categoria('pijamas'))).words).toContain(line)
+    } finally {
+      await app.house.db.write((tx) => sql`alter table tallas_ausentes rename to producto_tallas`.execute(tx))
+    }
+    expect((await open('visitor', paths.inicio)).words).not.toContain(home)
+  })
+
+  test('a shop without active products says so', async () => {
+    await app.house.db.write((tx) => tx.updateTable('productos').set({ activo: 0 }).execute())
+    for (const person of ['visitor', 'consultora'] as const) {
+      expect((await open(person, paths.inicio)).words).toContain(home)
+      expect((await open(person, paths.categoria('pijamas'))).words).toContain(line)
+    }
+  })
+})

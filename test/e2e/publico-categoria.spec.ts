@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive } from './consultora.ts'
+import { productos } from './visitante.ts'
+
+/** The category pages (spec 1 §2, /productos/{categoria}, and §9). All nine titles are in test/api/publico.test.ts. */
+
+test('spec 1 §2: cards with price, stock and a badge when sold out, newest first', async ({ page }) => {
+  await page.goto('/productos/moda-casual')
+  const cards = page.getByRole('main').getByRole('article')
+  for (const [index, card] of (await productos(page, 'categoria=moda_casual&limite=24')).entries()) {
+    const shown = cards.nth(index)
+    await expect(shown.getByRole('link', { name: card.nombre, exact: true })).toHaveAttribute(
+      'href',
+      `/consultora/catalogo/${card.id}`,
+    )
+    await expect(shown).toContainText(/\$[\d,]+\.\d\d MXN/)
+    await expect(shown).toContainText(card.stockDisponible > 0 ? `Stock: ${card.stockDisponible}` : 'Sin stock')
+    await expect(shown.getByText('Agotado')).toHaveCount(card.stockDisponible > 0 ? 0 : 1)
+  }
+})
+
+test('spec 1 §2: one, two, three or four columns by the width of the page', async ({ page, isMobile }) => {
+  await page.goto('/productos/moda-casual')
+  const widths = isMobile
+    ? ([[390, 1]] as const)
+    : ([
+        [500, 1],
+        [700, 2],
+        [1100, 3],
+        [1440, 4],
+      ] as const)
+  const cards = page.getByRole('main').getByRole('article')
+  for (const [width, columns] of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await cards.evaluateAll((all) => all.slice(0, 8).map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns)
+  }
+})
+
+test('spec 1 §9: eight skeleton cards while the line is on its way', async ({ page }) => {
+  await page.goto('/terminos')
+  await alive(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/productos?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pijamas' }).click()
+  await expect(page.getByTestId('skeleton-card')).toHaveCount(8)
+  answer.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pijamas')
+  await expect(page.getByTestId('skeleton-card')).toHaveCount(0)
+})
+
+test('spec 1 §2, §8: a line without products says so, and so does a list that fails, with another try', async ({
+  page,
+}) => {
+  await page.goto('/productos/moda-praia')
+  await expect(page.getByText('No hay productos disponibles en esta categoría')).toBeVisible()
+  await alive(page)
+  await page.route('**/api/productos?*', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Moda Masculina' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moda Masculina')
+  await expect(page.getByText('No hay productos disponibles en esta categoría')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Reintentar' })
+  await expect(again).toBeEnabled()
+  await page.unroute('**/api/productos?*')
+  await again.click()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('spec 1 §2: a picture that fails is a placeholder', async ({ page }) => {
+  await page.route('**/imagenes/**', (route) => route.abort())
+  await page.goto('/productos/pijamas')
+  await expect(
+    page.getByRole('main').getByRole('article').first().getByRole('img', { name: 'Sin imagen' }),
+  ).toBeVisible()
+})
+
+test('spec 1 §2, §6: a card leads to the catalogue: a consultora is there, a visitor signs in first', async ({
+  page,
+}) => {
+  const [card] = await productos(page, 'categoria=pijamas&limite=1')
+  await page.goto('/productos/pijamas')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: card?.nombre ?? '', exact: true })
+    .click()
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/consultora/catalogo/${card?.id}`)}`)
+  await page.goBack()
+  const [first] = await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Ver prenda/ })
+    .all()
+  await first?.click()
+  await expect(page).toHaveURL(`/produtos/pijamas/${card?.id}`)
+})

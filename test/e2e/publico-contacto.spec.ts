@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive } from './consultora.ts'
+import { expectStays, stopClock, stubMap } from './visitante.ts'
+
+/** Reaching the brand: /contacto, its form and the maps (spec 1 §2, §5 and §9). */
+
+test.beforeEach(async ({ page }) => {
+  // So low that the map is far below whatever the screen.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 })
+  await stubMap(page)
+})
+
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar Mensaje' })
+
+const fill = async (page: Page) => {
+  await page.getByLabel('Nombre').fill('Ana')
+  await page.getByLabel('Email').fill('ana@correo.mx')
+  await page.getByLabel('Asunto').fill('Tallas')
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Tienen el vestido en talla G?')
+}
+
+test('spec 1 §5: the form says at each field what is missing and what is too long', async ({ page }) => {
+  await page.goto('/contacto')
+  await send(page).click()
+  for (const message of [
+    'El nombre es requerido',
+    'Email inválido',
+    'El asunto es requerido',
+    'El mensaje debe tener al menos 10 caracteres',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByLabel('Nombre')).toBeFocused()
+  await page.getByLabel('Nombre').fill('a'.repeat(101))
+  await page.getByLabel('Asunto').fill('a'.repeat(201))
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('a'.repeat(1001))
+  for (const message of ['Máximo 100 caracteres', 'Máximo 200 caracteres', 'Máximo 1000 caracteres'])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+})
+
+test('spec 1 §2, §9: after 1.5 s and without a call it thanks, and empties itself', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/contacto')
+  await alive(page)
+  await fill(page)
+  await expect(send(page)).toBeEnabled()
+  // What the form's rules are fetched for: the clock below counts the wait alone.
+  await send(page).focus()
+  await page.waitForLoadState('networkidle')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()))
+  await stopClock(page)
+  await send(page).click()
+  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+  const thanks = page.getByText('¡Mensaje enviado!')
+  await page.clock.runFor(1_400)
+  await expect(thanks).toBeHidden()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Ana')
+  await page.clock.runFor(200)
+  await expect(thanks).toBeVisible()
+  await expect(page.getByText('Gracias por contactarnos. Te responderemos pronto.')).toBeVisible()
+  for (const field of ['Nombre', 'Email', 'Asunto']) await expect(page.getByLabel(field)).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('')
+  expect(calls).toEqual([])
+  await expectStays(page, thanks, 4_000)
+})
+
+test('spec 1 §2: the card has phone by message, e-mail, hours, street address and social links', async ({ page }) => {
+  await page.goto('/contacto')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Información de contacto' })
+  await expect(card.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
+  await expect(card.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/)
+  await expect(card.getByText('Lun - Vie: 9:00 - 18:00 hrs')).toBeVisible()
+  await expect(card.getByText('Andador 5 de Mayo 1208, Centro')).toBeVisible()
+  for (const red of ['Instagram', 'Facebook']) {
+    await expect(card.getByRole('link', { name: red })).toHaveAttribute('href', /^https:/)
+  }
+})
+
+const address = /Andador 5 de Mayo 1208, Centro, 76000 Querétaro/
+
+for (const path of ['/contacto', '/tiendas']) {
+  test(`spec 1 §2: the map of ${path} comes as one comes near it, and not before`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('openstreetmap') && asked.push(request.url()))
+    await page.goto(path)
+    await alive(page)
+    const main = page.getByRole('main')
+    const link = main.getByRole('link', { name: 'Abrir en OpenStreetMap' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//)
+    expect(asked).toEqual([])
+    await expect(main.locator('iframe')).toHaveCount(0)
+    await link.scrollIntoViewIfNeeded()
+    const map = main.locator('iframe')
+    await expect(map).toHaveAttribute('title', address)
+    await expect(map.contentFrame().getByText('Un mapa')).toBeVisible()
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
+  test(`issue 4: where the map of ${path} cannot be had, the address stays, with a link and another try`, async ({
+    page,
+  }) => {
+    await page.unroute('https://www.openstreetmap.org/**')
+    await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
+    await page.goto(path)
+    await alive(page)
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Abrir en OpenStreetMap' }).scrollIntoViewIfNeeded()
+    await expect(main.getByText('El mapa no cargó. Puedes abrirlo en su propia página.')).toBeVisible()
+    await expect(main.locator('iframe')).toHaveCount(0)
+    await expect(main.getByText(address)).toBeVisible()
+    await page.unroute('https://www.openstreetmap.org/**')
+    await stubMap(page)
+    await main.getByRole('button', { name: 'Ver mapa' }).click()
+    await expect(main.locator('iframe')).toHaveAttribute('title', address)
+  })
+}
+
+test('issue 4: without a network nothing is asked, and the map comes when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contacto')
+  await alive(page)
+  await context.setOffline(true)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Abrir en OpenStreetMap' }).scrollIntoViewIfNeeded()
+  await expect(main.getByText('El mapa no cargó. Puedes abrirlo en su propia página.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(main.locator('iframe')).toHaveAttribute('title', address)
+})

@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive } from './consultora.ts'
+import { lines, signIn } from './visitante.ts'
+
+/** What stands around every page: header, menus, greeting, footer, and the page that there is not (spec 1 §2 and §9). */
+
+const openMenu = async (page: Page) => {
+  const burger = page.getByRole('button', { name: 'Abrir menú' })
+  if (await burger.isVisible()) await burger.click()
+  return (await burger.isVisible())
+    ? page.getByRole('dialog', { name: 'Menú' })
+    : page.getByRole('navigation', { name: 'Principal' })
+}
+
+const userMenuOf = (page: Page) =>
+  page
+    .getByRole('banner')
+    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
+
+const menus = {
+  visitor: ['Inicio', 'Sobre Nosotros', 'Tiendas', 'Ser Consultora', 'Contáctanos'],
+  consultora: ['Inicio', 'Sobre Nosotros', 'Tiendas', 'Contáctanos'],
+  admin: ['Inicio'],
+}
+for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[]][]) {
+  test(`spec 1 §2: the main menu of ${who}, with the five lines`, async ({ page }) => {
+    if (who !== 'visitor') await signIn(page, who)
+    await page.goto('/terminos')
+    await alive(page)
+    const menu = await openMenu(page)
+    const summary = menu.locator('summary')
+    if (await summary.isVisible()) await summary.click()
+    await expect(menu.getByRole('link')).toHaveText([
+      ...items.filter((item) => item !== 'Contáctanos'),
+      ...lines,
+      ...items.filter((item) => item === 'Contáctanos'),
+      ...(who === 'visitor' && !(await page.getByRole('navigation', { name: 'Principal' }).isVisible())
+        ? ['Iniciar Sesión']
+        : []),
+    ])
+    await expect(menu.getByText('Productos', { exact: true })).toBeVisible()
+  })
+}
+
+test('spec 1 §2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({ page, isMobile }) => {
+  await page.goto('/terminos')
+  await alive(page)
+  const burger = page.getByRole('button', { name: 'Abrir menú' })
+  await expect(burger).toBeVisible({ visible: isMobile })
+  if (!isMobile) return
+  await burger.click()
+  const drawer = page.getByRole('dialog', { name: 'Menú' })
+  await expect(drawer).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const stops = await drawer.getByRole('link').or(drawer.getByRole('button')).count()
+  for (let press = 0; press <= stops + 1; press++) {
+    await page.keyboard.press('Tab')
+    // Past the last stop comes the browser's own bar, and then the drawer again: never the page behind.
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main, footer')))).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(burger).toBeFocused()
+  await burger.click()
+  await drawer.getByRole('link', { name: 'Tiendas' }).click()
+  await expect(page).toHaveURL('/tiendas')
+  await expect(drawer).toBeHidden()
+})
+
+test('spec 1 §2: the submenu opens by keyboard and Escape gives the focus back', async ({ page, isMobile }) => {
+  await page.goto('/terminos')
+  await alive(page)
+  const products = page.getByRole('navigation', { name: 'Principal' }).locator('summary')
+  await expect(products).toBeVisible({ visible: !isMobile })
+  if (isMobile) return
+  await products.focus()
+  await page.keyboard.press('Enter')
+  const pijamas = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Pijamas' })
+  await expect(pijamas).toBeVisible()
+  await pijamas.focus()
+  await page.keyboard.press('Escape')
+  await expect(pijamas).toBeHidden()
+  await expect(products).toBeFocused()
+})
+
+const userMenus = {
+  consultora: [
+    ['Mi Perfil', '/perfil'],
+    ['Catálogo', '/consultora/catalogo'],
+    ['Carrito', '/consultora/carrito'],
+    ['Mis Pedidos', '/consultora/mis-pedidos'],
+  ],
+  admin: [
+    ['Mi Perfil', '/perfil'],
+    ['Dashboard', '/admin/dashboard'],
+    ['Consultoras', '/admin/consultoras'],
+    ['Productos', '/admin/productos'],
+    ['Pedidos', '/admin/pedidos'],
+  ],
+}
+for (const [who, items] of Object.entries(userMenus) as ['consultora' | 'admin', [string, string][]][]) {
+  test(`spec 1 §2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
+    await signIn(page, who)
+    await page.goto('/terminos')
+    const menu = userMenuOf(page)
+    await menu.locator('summary').click()
+    await expect(menu.getByRole('link')).toHaveText(items.map(([name]) => name))
+    for (const [name, href] of items)
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    await expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito' })).toHaveCount(
+      who === 'consultora' ? 2 : 0,
+    )
+  })
+}
+
+/** A minute and a half before each bound, in UTC: Mexico City is six hours behind it, the whole year. */
+const bounds = [
+  ['2026-11-21T10:58:30Z', 'Boa noite', 'Bom dia'],
+  ['2026-11-21T17:58:30Z', 'Bom dia', 'Boa tarde'],
+  ['2026-11-22T00:58:30Z', 'Boa tarde', 'Boa noite'],
+] as const
+for (const [at, before, after] of bounds) {
+  test(`spec 1 §9: the greeting turns from ${before} to ${after} by the hour of Mexico City`, async ({ page }) => {
+    await signIn(page, 'consultora')
+    await page.clock.install({ time: at })
+    await page.goto('/terminos')
+    await alive(page)
+    const greeting = userMenuOf(page).locator('summary')
+    await page.clock.runFor(61_000)
+    await expect(greeting).toHaveText(`${before}, Marisol`)
+    await page.clock.runFor(60_000)
+    await expect(greeting).toHaveText(`${after}, Marisol`)
+  })
+}
+
+test('spec 1 §2: a visitor finds no cart, and the foot has links, lines, contact and copyright', async ({ page }) => {
+  await page.goto('/terminos')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito' })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login')
+  const foot = page.getByRole('contentinfo')
+  for (const name of ['Instagram', 'Facebook', ...menus.visitor, ...lines]) {
+    await expect(foot.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  const contact = foot.getByRole('region', { name: 'Contacto' })
+  await expect(contact.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^tel:\+52\d{10}$/)
+  await expect(contact.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/)
+  await expect(contact).toContainText('Querétaro')
+  await expect(contact).toContainText('Lun - Vie: 9:00 - 18:00 hrs')
+  await expect(foot).toContainText(/© 20\d\d Azahar/)
+})
+
+test('spec 1 §2: an unknown path is the 404 page, with the way home', async ({ page }) => {
+  for (const path of ['/nada', '/productos/zapatos', '/productos/moda_casual', '/consultora/nada']) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  }
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL('/')
+})

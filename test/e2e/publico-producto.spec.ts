@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive } from './consultora.ts'
+import { type Card, productos, signIn } from './visitante.ts'
+
+/** A product as everybody may see it (spec 1 §2, /produtos/{categoria}/{id}, and §5: add to cart). */
+
+const labels = {
+  moda_fitness: 'Moda Fitness',
+  moda_intima: 'Moda Íntima',
+  moda_casual: 'Moda Casual',
+  pijamas: 'Pijamas',
+  moda_masculina: 'Moda Masculina',
+}
+
+const open = async (page: Page, categoria: keyof typeof labels = 'pijamas'): Promise<Card> => {
+  const [card] = await productos(page, `categoria=${categoria}&limite=1`)
+  await page.goto(`/produtos/${categoria.replaceAll('_', '-')}/${card?.id}`)
+  return card as Card
+}
+
+const openSoldOut = async (page: Page): Promise<Card> => {
+  const card = (await productos(page, 'limite=100')).find(({ stockDisponible }) => stockDisponible === 0)
+  if (!card) throw new Error('The demo has nothing that is sold out.')
+  await page.goto(`/produtos/${card.categoria.replaceAll('_', '-')}/${card.id}`)
+  return card
+}
+
+for (const [categoria, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
+  test(`spec 1 §2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({ page }) => {
+    await open(page, categoria)
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Volver a ${label}` })).toHaveAttribute(
+      'href',
+      `/productos/${categoria.replaceAll('_', '-')}`,
+    )
+  })
+}
+
+test('spec 1 §2: a visitor sees the public price alone, picks a size, and is invited', async ({ page }) => {
+  const { id, nombre, precioCentavos } = await open(page)
+  const { sku, descripcion } = await (await page.request.get(`/api/productos/${id}`)).json()
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre)
+  await expect(main.getByText(`SKU: ${sku}`)).toBeVisible()
+  await expect(
+    main.getByText(`$${(precioCentavos / 100).toLocaleString('es-MX', { minimumFractionDigits: 2 })}`),
+  ).toBeVisible()
+  await expect(main.getByText(descripcion)).toBeVisible()
+  await expect(page.getByText(/^\d+ disponibles$/)).toBeVisible()
+  await alive(page)
+  const size = page.getByRole('radio').and(page.locator(':enabled')).first()
+  await size.check({ force: true })
+  await expect(size).toBeChecked()
+  await expect(page.getByText(/precio consultora/i)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Quiero Ser Consultora' })).toHaveAttribute('href', '/ser-consultora')
+  expect(await page.content()).not.toMatch(/costoConsultora/i)
+})
+
+test('spec 1 §2, §5: a consultora sees her price struck through, and adds one piece of a size', async ({ page }) => {
+  await signIn(page, 'consultora')
+  await open(page)
+  await expect(page.getByText('Precio consultora:').locator('s')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(page.getByRole('link', { name: 'Quiero Ser Consultora' })).toHaveCount(0)
+  const add = page.getByRole('button', { name: 'Agregar al Carrito' })
+  await expect(add).toBeDisabled()
+  await expect(page.getByText('Por favor selecciona una talla')).toBeVisible()
+  await page.getByRole('radio').and(page.locator(':enabled')).first().check({ force: true })
+  await add.click()
+  await expect(page.getByText('Producto agregado al carrito')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito (1 pieza)' }).first()).toBeVisible()
+})
+
+test('spec 1 §5, §8: whose session has ended is told to sign in when she adds, and taken there', async ({ page }) => {
+  await signIn(page, 'consultora')
+  await page.clock.install()
+  const { id } = await open(page)
+  await alive(page)
+  await page.getByRole('radio').and(page.locator(':enabled')).first().check({ force: true })
+  await page.context().clearCookies()
+  // What the page knows of her is asked again when she comes back to it after half a minute.
+  await page.clock.fastForward(31_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar al Carrito' }).click()
+  await page.clock.runFor(500)
+  await expect(page.getByText('Debes iniciar sesión para agregar productos al carrito')).toBeVisible()
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/produtos/pijamas/${id}`)}`)
+})
+
+test('spec 1 §4, §5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({ page }) => {
+  await openSoldOut(page)
+  await expect(page.getByRole('main').getByText('Sin stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
+  await signIn(page, 'consultora')
+  await openSoldOut(page)
+  await alive(page)
+  await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()
+})
+
+test('design, prices by role: an admin is led to the form instead', async ({ page }) => {
+  await signIn(page, 'admin')
+  const { id } = await open(page)
+  await expect(page.getByText('Precio consultora:').locator('s')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Editar producto' })).toHaveAttribute(
+    'href',
+    `/admin/producto/${id}/editar`,
+  )
+})
+
+test('spec 1 §2, §8: a product that is not there says so, with status 404 and the way back', async ({ page }) => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
+    const reply = await page.goto(`/produtos/pijamas/${id}`)
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Producto no encontrado')
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/productos/pijamas')
+  }
+  expect((await page.goto('/produtos/zapatos/1'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Producto no encontrado')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+})
+
+test('spec 1 §2: pictures that fail are placeholders', async ({ page }) => {
+  await page.route('**/imagenes/**', (route) => route.abort())
+  await open(page)
+  await expect(page.getByRole('main').getByRole('img', { name: 'Sin imagen' }).first()).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What the journeys of the public site have in common. */
+
+export type Card = { id: string; nombre: string; categoria: string; precioCentavos: number; stockDisponible: number }
+
+/** Products as the API gives them, newest first. */
+export const productos = async (page: Page, query = 'limite=8'): Promise<Card[]> =>
+  (await (await page.request.get(`/api/productos?${query}`)).json()).items
+
+export const slugOf = ({ categoria }: Pick<Card, 'categoria'>): string => categoria.replaceAll('_', '-')
+export const publicPath = (card: Card): string => `/produtos/${slugOf(card)}/${card.id}`
+
+export async function signIn(page: Page, who: 'consultora' | 'admin' | 'pendiente'): Promise<void> {
+  const data = { email: `${who}@azahar.test`, password: 'Azahar2026' }
+  expect((await page.request.post('/api/sesion', { data })).status()).toBe(204)
+}
+
+/** The five of the menu (spec 1 §2). */
+export const lines = ['Moda Fitness', 'Moda Íntima', 'Moda Casual', 'Pijamas', 'Moda Masculina']
+
+/** The public pages whose address does not depend on the catalogue. */
+export const everyPage = [
+  '/',
+  '/sobre-nosotros',
+  '/tiendas',
+  '/ser-consultora',
+  '/contacto',
+  '/productos/pijamas',
+  '/productos/moda-praia',
+  '/login',
+  '/registro-consultora',
+  '/terminos',
+  '/aviso-de-privacidad',
+  '/nada',
+]
+
+/** All of them, a product among them, and one that there is not. */
+export async function allPages(page: Page): Promise<string[]> {
+  const [card] = await productos(page, 'limite=1')
+  return [...everyPage, publicPath(card as Card), '/produtos/pijamas/nada']
+}
+
+/** From now on the page's clock stands still, but for what a journey lets go by (`page.clock.runFor`). */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
+}
+
+/** On a stopped clock: something is seen for so long, and then no more. */
+export async function expectStays(page: Page, what: Locator, ms: number): Promise<void> {
+  await expect(what).toBeVisible()
+  await page.clock.runFor(ms - 300)
+  await expect(what).toBeVisible()
+  await page.clock.runFor(900)
+  await expect(what).toBeHidden()
+}
+
+/** What another site would answer. */
+export async function stubMap(page: Page): Promise<void> {
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Mapa</title><p>Un mapa' }),
+  )
+}
