@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useAlive } from './use-alive.ts'
 
 export type VirtualListProps<Item> = {
   /** What is listed, for listeners. */
@@ -23,7 +24,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, estimate, children, className = '', rowClassName = '' } = props
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
-  const alive = useSyncExternalStore(subscribeToNothing, () => true, () => false) // biome-ignore format: one line reads best
+  const alive = useAlive()
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
@@ -72,5 +73,3 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     </ol>
   )
 }
-
-const subscribeToNothing = () => () => {}

@@ -14,6 +14,7 @@ import {
 test.beforeEach(({ page }) => asConsultora(page))
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Productos' }).getByRole('article')
+const items = (page: Page) => page.getByRole('region', { name: 'Productos' }).locator('li[aria-posinset]')
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
 
@@ -120,25 +121,85 @@ test('spec 1 §9: eight skeleton cards while the list is on its way', async ({ p
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('design: one continuous list; going into a product and back finds her where she was', async ({ page }) => {
+test('issue 4: one continuous list by itself, of which only what is near the screen is in the page', async ({
+  page,
+}) => {
   const all = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await alive(page)
-  for (let shown = 0; shown < all.length; ) {
-    await page.keyboard.press('End')
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
-    shown = await cards(page).count()
+  const shown = () =>
+    items(page).evaluateAll((lis) =>
+      lis.map((li) => [Number(li.getAttribute('aria-posinset')), li.querySelector('h2')?.textContent]),
+    )
+  for (let seen = 0; seen < all.length; ) {
+    await expect(async () => {
+      await page.keyboard.press('End')
+      expect((await shown()).at(-1)?.[0]).toBeGreaterThan(seen)
+    }).toPass()
+    const now = await shown()
+    seen = now.at(-1)?.[0] as number
+    expect(now).toEqual(
+      all.slice(seen - now.length, seen).map(({ nombre }, at) => [seen - now.length + at + 1, nombre]),
+    )
   }
-  expect(await names(page)).toEqual(all.map(({ nombre }) => nombre))
+  await expect(items(page).last()).toHaveAttribute('aria-setsize', String(all.length))
+  expect(await cards(page).count()).toBeLessThan(all.length)
+})
 
-  const far = cards(page).nth(40)
-  await far.scrollIntoViewIfNeeded()
-  const place = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
-  const before = await place()
-  await far.getByRole('link').click()
-  await expect(page).toHaveURL(/catalogo\/./)
-  await page.goBack()
-  await expect.poll(place).toBe(before)
+for (const between of ['straight', 'with the product loaded anew in between'] as const) {
+  test(`issue 4: going into a product and back finds her where she was, ${between}`, async ({ page }) => {
+    await page.goto('/consultora/catalogo')
+    await alive(page)
+    const far = await scrollToCard(page, 50)
+    const before = (await far.boundingBox())?.y ?? Number.NaN
+    const moved = async () => Math.abs(((await far.boundingBox())?.y ?? Number.NaN) - before)
+    await far.getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeVisible()
+    if (between !== 'straight') await page.reload()
+    await alive(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/productos?') && asked.push(request.url()))
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Catálogo de Productos' })).toBeVisible()
+    await expect.poll(moved, 'pixels').toBeLessThan(2)
+    expect(asked, 'what she had seen is there without asking').toEqual([])
+  })
+}
+
+test('issue 4: a phone that is turned shows the same garments', async ({ page }) => {
+  await page.goto('/consultora/catalogo')
+  await alive(page)
+  const far = await scrollToCard(page, 50)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(far).toBeInViewport()
+})
+
+test('issue 4: what was kept of the catalogue is hers alone, and a broken value never breaks the page', async ({
+  page,
+}) => {
+  await page.goto('/consultora/catalogo')
+  await alive(page)
+  await scrollToCard(page, 50)
+  await page.goto('/consultora/carrito')
+  const kept = await page.evaluate(() => sessionStorage.getItem('azahar-catalogo') ?? '')
+  expect(kept).toContain('costoConsultoraCentavos')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/productos?') && asked.push(request.url()))
+  for (const value of [
+    kept.replace(/"de":"[^"]+"/, '"de":"otra persona"'),
+    kept.replace('"items":[{', '"items":[{"id":{}},{'),
+    '{"de',
+    '[]',
+  ]) {
+    await page.evaluate((text) => sessionStorage.setItem('azahar-catalogo', text), value)
+    await page.reload()
+    await alive(page)
+    asked.length = 0
+    await page.getByRole('main').getByRole('link', { name: 'Ver catálogo' }).click()
+    await expect(cards(page).first()).toBeVisible()
+    expect(asked.length, value.slice(0, 20)).toBeGreaterThan(0)
+    await page.goto('/consultora/carrito')
+  }
 })
 
 test('spec 1 §2: gallery with thumbnails and a zoom lightbox that opens at the image, by keyboard alone', async ({
@@ -215,3 +276,18 @@ test('spec 1 §2, §8: Producto no encontrado, with the way back to the catalogu
   await page.getByRole('link', { name: 'Volver al catálogo' }).click()
   await expect(page).toHaveURL(/\/consultora\/catalogo$/)
 })
+
+/** Scrolls down, as hands do, until the card of this place in the list stands in the screen. */
+async function scrollToCard(page: Page, place: number) {
+  const card = page.locator(`li[aria-posinset="${place}"]`)
+  for (let turns = 0; turns < 200 && !(await card.isVisible()); turns++) {
+    await page.evaluate(() => window.scrollBy(0, 300))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await card.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    // The page hears of it with the next picture.
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  return card
+}

@@ -1,24 +1,26 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { memo } from 'react'
+import { useMemo } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { type GridMemory, VirtualGrid } from '#ui/virtual-grid.tsx'
 import { CatalogoSkeleton } from './catalogo-skeleton.tsx'
 import type { ProductosPage } from './client.ts'
 import { ProductoCard, productoGrid } from './producto-card.tsx'
 
-type CatalogoListProps = { productos: UseInfiniteQueryResult<InfiniteData<ProductosPage>> }
+type ProductosResult = { productos: UseInfiniteQueryResult<InfiniteData<ProductosPage>> }
+type CatalogoListProps = ProductosResult & { memory: GridMemory; onShown: (first: number, last: number) => void }
 
 /** Cards that fill the first screen of a wide desk: their pictures do not wait. */
 const firstScreen = 4
 
 /** The catalogue in each of its states: loading, empty or failed, and one list that goes on as it is scrolled. */
-export function CatalogoList({ productos }: CatalogoListProps) {
+export function CatalogoList({ productos, memory, onShown }: CatalogoListProps) {
   const { data, isPending, isPlaceholderData, hasNextPage } = productos
-  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   return (
     <section aria-label="Productos" aria-busy={isPending || isPlaceholderData} className="pt-6">
       <p role="status" className="sr-only">
@@ -27,28 +29,26 @@ export function CatalogoList({ productos }: CatalogoListProps) {
       {isPending && <CatalogoSkeleton />}
       {!isPending && items.length === 0 && <Nothing productos={productos} />}
       {items.length > 0 && (
-        <ul className={`${productoGrid} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          {data?.pages.map((page, at) => (
-            <Cards key={data.pageParams[at] as string} items={page.items} priority={at === 0 ? firstScreen : 0} />
-          ))}
-        </ul>
+        <VirtualGrid
+          items={items}
+          keyOf={keyOf}
+          total={hasNextPage ? undefined : items.length}
+          memory={memory}
+          onShown={onShown}
+          className={`${productoGrid} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {(producto, index) => <ProductoCard producto={producto} priority={index < firstScreen} />}
+        </VirtualGrid>
       )}
       {items.length > 0 && <More productos={productos} />}
     </section>
   )
 }
 
-/** One page's cards. Those that are there already are not looked at again when a page is added, however many they are. */
-const Cards = memo(function Cards({ items, priority }: { items: ProductosPage['items']; priority: number }) {
-  return items.map((producto, index) => (
-    <li key={producto.id} className="producto-cell">
-      <ProductoCard producto={producto} priority={index < priority} />
-    </li>
-  ))
-})
+const keyOf = ({ id }: ProductosPage['items'][number]): string => id
 
 /** Nothing found, or nothing to be had: the spec has one sentence for both; a failure also says why and offers to retry. */
-function Nothing({ productos: { error, isFetching, refetch } }: CatalogoListProps) {
+function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
@@ -66,7 +66,7 @@ function Nothing({ productos: { error, isFetching, refetch } }: CatalogoListProp
   )
 }
 
-function More({ productos }: CatalogoListProps) {
+function More({ productos }: ProductosResult) {
   if (productos.isFetchNextPageError) {
     return (
       <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center">

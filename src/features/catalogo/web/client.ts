@@ -7,28 +7,27 @@ import { fetchApi } from '#ui/fetch-api.ts'
 
 const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
 
-const perPage = 24
-const listStaleMs = 2 * 60_000
+export const perPage = 24
+export const listStaleMs = 2 * 60_000
 
 /** Products newest first, a page at a time, as a search and a category narrow them (spec 1, section 7). */
-export const productosQuery = ({ q, categoria }: CatalogoSearch) =>
+export const productosQuery = (search: CatalogoSearch) =>
   infiniteQueryOptions({
-    queryKey: ['productos', { q, categoria }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limite: String(perPage),
-        ...(q && { q }),
-        ...(categoria && { categoria }),
-        ...(pageParam && { cursor: pageParam }),
-      }
-      return getProductos(query, signal)
-    },
+    queryKey: ['productos', { q: search.q, categoria: search.categoria }],
+    queryFn: ({ pageParam, signal }) => readProductos(search, pageParam, perPage, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
     // She comes back to where she was; what is sold or not is asked again where it is chosen.
     staleTime: listStaleMs,
     refetchOnWindowFocus: false,
   })
+
+/** Some of them, below the one that the cursor names. */
+export const readProductos = ({ q, categoria }: CatalogoSearch, cursor: string, limite: number, signal?: AbortSignal) =>
+  getProductos(
+    { limite: String(limite), ...(q && { q }), ...(categoria && { categoria }), ...(cursor && { cursor }) },
+    signal,
+  )
 
 /** The newest products, for the shop window (spec 1, sections 2 and 7). */
 export const destacadosQuery = (limite: number) =>
@@ -39,8 +38,8 @@ export const destacadosQuery = (limite: number) =>
   })
 
 type ListQuery = Parameters<typeof productos.index.$get>[0]['query']
-const getProductos = async (query: ListQuery, signal: AbortSignal) =>
-  (await productos.index.$get({ query }, { init: { signal } })).json()
+const getProductos = async (query: ListQuery, signal?: AbortSignal) =>
+  (await productos.index.$get({ query }, { init: { signal: signal ?? null } })).json()
 
 /** A piece of the list of products. */
 export type ProductosPage = Awaited<ReturnType<typeof getProductos>>
