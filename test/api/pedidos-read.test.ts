@@ -67,6 +67,27 @@ describe('spec 2 §7: the staff’s list', () => {
     expect(await numbers('admin', { numero: 'd-00007' })).toHaveLength(10)
     expect(await numbers('admin', { numero: 'ped-000082', status: 'cancelado' })).toEqual([])
   })
+
+  const parts = ['1', '07', '000', '0001', '00007', '000042', 'e', 'PED', 'd-', 'ped-0', 'D-00006', '12x', 'zzz', '%']
+  test.each(parts)('by cursor and of any status, %j finds what looking at all of them finds', async (numero) => {
+    const all = (await list('admin', { limite: 100 })).items
+    for (const status of [undefined, 'entregado', 'cancelado'] as const) {
+      const walked: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Page<PedidoCard> = await list('admin', {
+          ...{ limite: 7, numero },
+          ...(status && { status }),
+          ...(cursor && { cursor }),
+        })
+        walked.push(...page.items.map(({ numeroPedido }) => numeroPedido))
+        cursor = page.siguiente
+      }
+      const found = all.filter(
+        (it) => it.numeroPedido.includes(numero.toUpperCase()) && (!status || it.status === status),
+      )
+      expect(walked.toSorted()).toEqual(found.map(({ numeroPedido }) => numeroPedido).toSorted())
+    }
+  })
 })
 
 describe('A05: finding pedidos by number', () => {

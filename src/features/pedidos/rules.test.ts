@@ -4,6 +4,7 @@ import type { Actor } from '#shared/actor.ts'
 import {
   formatNumeroPedido,
   holdsStock,
+  isPartOfNumero,
   lineSubtotal,
   numerosBetween,
   numerosWith,
@@ -166,6 +167,24 @@ describe('spec 2 §7: a search for part of a number', () => {
 
   test.each(['', '12', 'PED-', 'PED-01', 'P123', '12x', '%', '1 2 3', 'PED--123'])('%j is left to it', (text) => {
     expect(numerosWith(text, last)).toBeNull()
+  })
+
+  test('what can be no part of a number is told, and nothing else', () => {
+    const sample = all.filter((_, index) => index % 977 === 0)
+    for (const text of ['P', 'pe', 'PED', 'E', 'ed', 'D', '-', 'D-', 'PED-', 'ed-0', '12', 'PED-01', 'd-1000']) {
+      expect(isPartOfNumero(text), text).toBe(true)
+      expect(
+        all.some((it) => it.includes(text.toUpperCase())),
+        text,
+      ).toBe(true)
+    }
+    for (const text of ['P123', '12x', '%', '1 2 3', 'PED--123', 'PD', '12-', 'zzz', '_']) {
+      expect(isPartOfNumero(text), text).toBe(false)
+      expect(
+        sample.some((it) => it.includes(text.toUpperCase())),
+        text,
+      ).toBe(false)
+    }
   })
 
   test.each([

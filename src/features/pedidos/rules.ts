@@ -123,6 +123,12 @@ export function whatsappNumber(telefono: string, prefix: string): string | null 
 /** Has somebody written where to send it? At creation a pedido knows only a phone (spec 1, section 3). */
 export const hasDireccion = (envio: { direccion?: string | undefined }): boolean => Boolean(envio.direccion)
 
+/** Can a number be written so? If not, no pedido has to be looked at. */
+export const isPartOfNumero = (text: string): boolean => /^(P|PE|E|PED|ED|D|(|-|D-|ED-|PED-)\d*)$/i.test(text)
+
+/** Up to a million their order as text is their own; from then on there are two widths. */
+export const numerosAreInOrder = (last: number): boolean => last < 10 ** fewestDigits
+
 const beforePrefix = /^(-|D-|ED-|PED-)(\d{1,6})$/i
 
 /**
@@ -132,7 +138,7 @@ const beforePrefix = /^(-|D-|ED-|PED-)(\d{1,6})$/i
  */
 export function numerosBetween(text: string, last: number): { desde: string; hasta: string } | null {
   const [, letters, digits] = beforePrefix.exec(text) ?? []
-  if (!letters || !digits || last >= 10 ** fewestDigits) return null
+  if (!letters || !digits || !numerosAreInOrder(last)) return null
   return { desde: `PED-${digits.padEnd(fewestDigits, '0')}`, hasta: `PED-${digits.padEnd(fewestDigits, '9')}` }
 }
 

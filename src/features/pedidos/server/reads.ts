@@ -1,5 +1,11 @@
 import type { ProfileRow } from '#features/cuentas/server/tables.ts'
-import { numerosBetween, numerosWith, type PedidoStatus } from '#features/pedidos/rules.ts'
+import {
+  isPartOfNumero,
+  numerosAreInOrder,
+  numerosBetween,
+  numerosWith,
+  type PedidoStatus,
+} from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
 import { like, partOf } from '#platform/db/like.ts'
@@ -39,9 +45,7 @@ export async function listPedidos(
   const search = numero ? await searchOf(read, numero, scope) : {}
   const consultoraId = scope === 'everybody' ? undefined : scope.consultoraId
   const filter = { consultoraId, status, ...cursor, most: limite + 1 }
-  const rows = await ('numeros' in search
-    ? findNamed(read, filter, search.numeros)
-    : findCards(read, { ...filter, ...search }))
+  const rows = await ('numeros' in search ? findNamed(read, filter, search) : findCards(read, { ...filter, ...search }))
   const page = pageOf(rows, limite)
   return {
     ...page,
@@ -52,14 +56,16 @@ export async function listPedidos(
 }
 
 /** How pedidos are found by a part of their number: among those named, between two, or by looking at all. */
-type NumeroSearch = { desde?: string; hasta?: string; parte?: string } | { numeros: string[] }
+type NumeroSearch = { desde?: string; hasta?: string; parte?: string } | NamedSearch
+type NamedSearch = { numeros: string[]; inOrder: boolean }
 
 async function searchOf(read: Reader, numero: string, scope: Scope): Promise<NumeroSearch> {
+  if (!isPartOfNumero(numero)) return { numeros: [], inOrder: true }
   const last = await lastNumero(read)
   const run = scope === 'everybody' ? numerosBetween(numero, last) : null
   if (run) return run
   const numeros = numerosWith(numero, last)
-  return numeros ? { numeros } : { parte: partOf(numero.toUpperCase()) }
+  return numeros ? { numeros, inOrder: numerosAreInOrder(last) } : { parte: partOf(numero.toUpperCase()) }
 }
 
 type CardFilter = {
@@ -67,13 +73,15 @@ type CardFilter = {
   status: PedidoStatus | undefined
   desde?: string
   hasta?: string
+  numeros?: string[]
   parte?: string
   createdAt?: string
   id?: string
   most: number
 }
 
-function cards(read: Reader, { consultoraId, status, desde, hasta, parte, createdAt, id, most }: CardFilter) {
+function cards(read: Reader, filter: CardFilter, byNumero = Boolean(filter.desde)) {
+  const { consultoraId, status, desde, hasta, numeros, parte, createdAt, id, most } = filter
   let query = read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
@@ -83,9 +91,11 @@ function cards(read: Reader, { consultoraId, status, desde, hasta, parte, create
   if (consultoraId) query = query.where('consultoraId', '=', consultoraId)
   if (status) query = query.where('status', '=', status)
   if (parte) query = query.where(like('pedidos.numeroPedido', parte))
-  if (desde && hasta) {
-    // By the number, which is newest first too: the index on it gives a page of the run at once, wherever it lies.
-    query = query.where('numeroPedido', '>=', desde).where('numeroPedido', '<=', hasta).orderBy('numeroPedido', 'desc')
+  if (numeros) query = query.where('numeroPedido', 'in', numeros)
+  if (desde && hasta) query = query.where('numeroPedido', '>=', desde).where('numeroPedido', '<=', hasta)
+  if (byNumero) {
+    // Which is newest first too: the index on it gives a page of the run at once, wherever it lies.
+    query = query.orderBy('numeroPedido', 'desc')
     if (!id) return query
     return query.where('numeroPedido', '<', read.selectFrom('pedidos').select('numeroPedido').where('id', '=', id))
   }
@@ -94,10 +104,10 @@ function cards(read: Reader, { consultoraId, status, desde, hasta, parte, create
   return query.where((eb) => eb(eb.refTuple('pedidos.createdAt', 'pedidos.id'), '<', eb.tuple(createdAt, id)))
 }
 
-const findCards = keptQuery(cards)
+const findCards = keptQuery((read, filter: CardFilter) => cards(read, filter))
 
-const findNamed = (read: Reader, filter: CardFilter, numeros: string[]) =>
-  numeros.length > 0 ? cards(read, filter).where('numeroPedido', 'in', numeros).execute() : []
+const findNamed = (read: Reader, filter: CardFilter, { numeros, inOrder }: NamedSearch) =>
+  numeros.length > 0 ? cards(read, { ...filter, numeros }, inOrder).execute() : []
 
 /** The newest number that was given. */
 async function lastNumero(read: Reader): Promise<number> {
