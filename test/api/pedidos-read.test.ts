@@ -90,6 +90,31 @@ describe('spec 2 §7: the staff’s list', () => {
   })
 })
 
+describe('issue 5: the pedido to phone about next', () => {
+  const siguiente = async (id: string) =>
+    (await (await app.as('admin')(`/api/pedidos/${id}/siguiente-pendiente`)).json()).siguiente
+
+  test('goes through all that are pendiente, the oldest first, and begins again', async () => {
+    const waiting = (await list('admin', { limite: 100, status: 'pendiente' })).items.toReversed()
+    expect(waiting.length).toBeGreaterThan(3)
+    for (const [index, { id }] of waiting.entries()) {
+      const { id: nextId, numeroPedido } = waiting[(index + 1) % waiting.length] as PedidoCard
+      expect(await siguiente(id)).toEqual({ id: nextId, numeroPedido })
+    }
+  })
+
+  test('from one that is pendiente no more it goes on, too, and one that there is not is not found', async () => {
+    const { items } = await list('admin', { limite: 100 })
+    const waiting = items.filter(({ status }) => status === 'pendiente').toReversed()
+    const done = items.find(
+      ({ status, createdAt }) => status !== 'pendiente' && createdAt < (waiting.at(-1) as PedidoCard).createdAt,
+    ) as PedidoCard
+    const expected = waiting.find(({ createdAt }) => createdAt > done.createdAt)
+    expect(await siguiente(done.id)).toMatchObject({ id: expected?.id })
+    await expectProblem(await app.as('admin')(`/api/pedidos/${newId()}/siguiente-pendiente`), 'not_found')
+  })
+})
+
 describe('A05: finding pedidos by number', () => {
   test('nobody finds another’s, neither exactly nor in part, nor by what a number is made of', async () => {
     const own = await numbers('otraConsultora')

@@ -52,6 +52,7 @@ export const misPedidosTexts = {
 
 /** What staff read on a pedido (spec 2, sections 2 and 8: /admin/pedido/{id}). */
 export const adminPedidoTexts = {
+  next: 'Siguiente pendiente',
   update: 'Actualizar Status',
   saveNotas: 'Guardar Notas',
   notasSaved: 'Notas guardadas exitosamente',

@@ -22,7 +22,15 @@ import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
 import { placePedido } from './place-writes.ts'
-import { countPedidos, findPedido, findPedidoOwner, listPedidos, type Pedido, type Scope } from './reads.ts'
+import {
+  countPedidos,
+  findNextPendiente,
+  findPedido,
+  findPedidoOwner,
+  listPedidos,
+  type Pedido,
+  type Scope,
+} from './reads.ts'
 import { cancelPedido, setPedidoStatus } from './status-writes.ts'
 
 const listQuery = z.strictObject({
@@ -86,6 +94,15 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) =>
         const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json(withWhatsapp(pedido, settings.WHATSAPP_PREFIX))
+      },
+    )
+    .get(
+      '/:id/siguiente-pendiente',
+      serves({ to: ['admin'], summary: 'The pedido to phone about after this one' }),
+      async (c) => {
+        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+        return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
       },
     )
     .get('/:id/en-vivo', serves({ to: ['consultor', 'admin'], summary: 'Live changes of one pedido' }), async (c) => {

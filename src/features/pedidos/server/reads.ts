@@ -119,6 +119,30 @@ async function lastNumero(read: Reader): Promise<number> {
   return row?.valor ?? 0
 }
 
+/**
+ * The pedido to phone about next, for staff who go from one to the other: the pendiente that was sent in after this one,
+ * or else the one that waits longest.
+ */
+export async function findNextPendiente(
+  read: Reader,
+  { id, createdAt }: Pick<PedidoCard, 'id' | 'createdAt'>,
+): Promise<Pick<PedidoCard, 'id' | 'numeroPedido'> | null> {
+  const [after] = await oldestPendiente(read, { id, createdAt })
+  return after ?? (await oldestPendiente(read, { id })).at(0) ?? null
+}
+
+const oldestPendiente = keptQuery((read, { id, createdAt }: { id: string; createdAt?: string }) => {
+  const query = read
+    .selectFrom('pedidos')
+    .select(['id', 'numeroPedido'])
+    .where('status', '=', 'pendiente')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+  if (!createdAt) return query.where('id', '!=', id)
+  return query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(createdAt, id)))
+})
+
 export type PedidoItem = {
   posicion: number
   productoId: string

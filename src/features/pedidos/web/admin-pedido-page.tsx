@@ -18,10 +18,11 @@ import { AdminPedidoDireccion } from './admin-pedido-direccion.tsx'
 import { AdminPedidoFechas } from './admin-pedido-fechas.tsx'
 import { AdminPedidoNotas } from './admin-pedido-notas.tsx'
 import { AdminPedidoPanel } from './admin-pedido-panel.tsx'
+import { AdminPedidoSiguiente } from './admin-pedido-siguiente.tsx'
 import { AdminPedidoSkeleton } from './admin-pedido-skeleton.tsx'
 import { AdminPedidoStatus } from './admin-pedido-status.tsx'
 import { CambioDetail } from './cambio-detail.tsx'
-import { pedidoEnVivo, pedidoQuery } from './client.ts'
+import { pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from './client.ts'
 import { PedidoItems } from './pedido-items.tsx'
 import { PedidoTimeline } from './pedido-timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -29,11 +30,15 @@ import { StatusBadge } from './status-badge.tsx'
 /** One pedido on the brand's desk (spec 2, section 2: /admin/pedido/{id}). It changes live as others work on it. */
 export const Route = createFileRoute('/admin/pedido/$id')({
   beforeLoad: guard('admin'),
+  // Another pedido is another page: nothing that was begun on one is taken along to the next.
+  remountDeps: ({ params }) => params,
   loader: async ({ context, params }) => {
+    const next = context.queryClient.prefetchQuery(siguientePendienteQuery(params.id))
     const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') throw notFound()
       throw error
     })
+    await next
     return { numero: pedido.numeroPedido }
   },
   head: (page) => unlistedHead(page, page.loaderData?.numero ?? pedidoTexts.missing),
@@ -67,10 +72,13 @@ function AdminPedidoPage() {
         }
         description={`Recibido el ${formatLongDate(createdAt)}`}
         actions={
-          <LiveDot
-            state={live === 'lost' ? 'reconnecting' : 'live'}
-            className={live === 'connecting' ? 'invisible' : ''}
-          />
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3">
+            <LiveDot
+              state={live === 'lost' ? 'reconnecting' : 'live'}
+              className={live === 'connecting' ? 'invisible' : ''}
+            />
+            <AdminPedidoSiguiente id={id} />
+          </div>
         }
       />
       <div className={adminPedidoColumns}>

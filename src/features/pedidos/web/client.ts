@@ -91,6 +91,18 @@ export const resumenQuery = () =>
     queryFn: async ({ signal }) => (await pedidos.resumen.$get({}, { init: { signal } })).json(),
   })
 
+/** The pedido to phone about after this one; `null` when no other is pendiente. Asked again each time a page is opened. */
+export const siguientePendienteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pedido-siguiente', id],
+    queryFn: async ({ signal }) => {
+      const param = { id: encodeURIComponent(id) }
+      const reply = await pedidos[':id']['siguiente-pendiente'].$get({ param }, { init: { signal } })
+      return (await reply.json()).siguiente
+    },
+    staleTime: 5_000,
+  })
+
 /** @throws AppError `stale` with `cambio`: who changed the same notes meanwhile, when, from what to what. */
 export const setNotasAdmin = async (id: string, json: NotasChange) =>
   (await pedidos[':id'].notas.$put({ param: { id: encodeURIComponent(id) }, json })).json()
