@@ -70,10 +70,30 @@ describe('spec 2 §7: admin notes, dates and the address after the call', () => 
     expect(errors?.map((error) => error.path)).toEqual([path])
   })
 
-  test('fields that are not asked for are refused: nobody sets a total with the notes', async () => {
+  const asked: [part: string, body: object][] = [
+    ['status', { status: 'confirmado' }],
+    ['notas', { notasAdmin: 'x' }],
+    ['fechas', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null }],
+    ['direccion', { direccionEnvio: direccion }],
+  ]
+  const notAsked = [
+    ...[{ totalCentavos: 1 }, { consultoraId: newId() }, { numeroPedido: 'PED-999999' }, { createdAt: '2020-01-01' }],
+    ...[{ id: newId() }, { items: [] }, { notas: 'suya' }, { updatedAt: '2020-01-01' }, { eventos: [] }],
+  ]
+  test.each(asked)('with %s nothing else is written: fields that are not asked for are refused', async (part, body) => {
     const id = await newPedido()
-    const body = { notasAdmin: 'x', version: 1, totalCentavos: 1, status: 'entregado' }
-    await expectProblem(await leavesNoTrace(app, () => put(id, 'notas', body)), 'invalid_request')
+    const others = asked.filter(([other]) => other !== part).map(([, other]) => other)
+    for (const extra of [...notAsked, ...others]) {
+      const refused = () => put(id, part, { ...body, ...extra, version: 1 })
+      await expectProblem(await leavesNoTrace(app, refused), 'invalid_request')
+    }
+  })
+
+  test('nor is anything else kept in the address', async () => {
+    const id = await newPedido()
+    const direccionEnvio = { ...direccion, pais: 'Paraguay' }
+    const refused = () => put(id, 'direccion', { direccionEnvio, version: 1 })
+    await expectProblem(await leavesNoTrace(app, refused), 'invalid_request')
   })
 
   test('a pedido that there is not is not found', async () => {
@@ -110,12 +130,33 @@ describe('two admins, one pedido', () => {
     await expectProblem(await leavesNoTrace(app, () => put(id, 'notas', { notasAdmin: 'x', version: 9 })), 'stale')
   })
 
-  test('ten at once with one version: one wins', async () => {
+  const each: [part: string, nth: (n: number) => object][] = [
+    ['notas', (n) => ({ notasAdmin: `nota ${n}` })],
+    ['fechas', (n) => ({ fechaEstimadaEntrega: `2026-12-0${n + 1}`, fechaEntrega: null })],
+    ['direccion', (n) => ({ direccionEnvio: { ...direccion, numero: String(n) } })],
+  ]
+  test.each(each)('nine write the %s at once with one version: one wins, the others are told', async (part, nth) => {
     const id = await newPedido()
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => put(id, 'notas', { notasAdmin: `nota ${n}`, version: 1 })),
-    )
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const replies = await Promise.all(Array.from({ length: 9 }, (_, n) => put(id, part, { ...nth(n), version: 1 })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(8).fill(409)])
+    const winner = replies.findIndex(({ status }) => status === 200)
+    expect(await read(id)).toMatchObject({ ...nth(winner), version: 2 })
+    for (const reply of replies.filter(({ status }) => status === 409)) {
+      expect(await expectProblem(reply, 'stale')).toMatchObject({ cambio: { tipo: part } })
+    }
+    await invariants(app)
+  })
+
+  test('all four parts at once: each is written, and each is an event', async () => {
+    const id = await newPedido()
+    const replies = await Promise.all([
+      setStatus(admin, id, 'confirmado', 1),
+      ...each.map(([part, nth]) => put(id, part, { ...nth(3), version: 1 })),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const pedido = await read(id)
+    expect(pedido).toMatchObject({ ...each[0]?.[1](3), ...each[1]?.[1](3), ...each[2]?.[1](3), status: 'confirmado' })
+    expect(pedido.eventos).toHaveLength(5)
     await invariants(app)
   })
 })

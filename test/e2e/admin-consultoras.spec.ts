@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
-import { adminEmail, applyAs, consultoraEmail, endSessions, expectAccessible, signIn, signInAgain } from './desk.ts'
+import { adminEmail, applyAs, endSessions, expectAccessible, goByMenu, signIn, signInAgain } from './desk.ts'
 
-/** The brand's first page and the applications (spec 2, sections 2, 4 and 8: /admin/dashboard and /admin/consultoras). */
+/** The applications at the brand's desk (spec 2, sections 2, 4, 8 and 9: /admin/consultoras). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
@@ -124,81 +124,45 @@ test('spec 2 §8: approving without a session is not authorised, and goes on onc
   await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
 })
 
-test('spec 2 §2: the dashboard: four figures, four ways, two tables, two plots that can be read', async ({ page }) => {
-  await page.goto('/')
-  await page.goto('/admin/dashboard')
-  const main = page.getByRole('main')
-  for (const label of ['Total de Pedidos', 'Consultoras Activas', 'Pedidos Pendientes', 'Consultoras Pendientes']) {
-    await expect(main.getByRole('term').filter({ hasText: label }).locator('+ dd')).toHaveText(/^\d+$/)
-  }
-  const ways = main.getByRole('navigation', { name: 'Acciones rápidas' }).getByRole('link')
-  await expect(ways).toHaveCount(4)
-  for (const [index, path] of [
-    '/admin/consultoras',
-    '/admin/pedidos',
-    '/admin/productos',
-    '/admin/producto/nuevo',
-  ].entries()) {
-    await expect(ways.nth(index)).toHaveAttribute('href', path)
-  }
-  await expect(main.getByText(/^Correos del sitio: /)).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Ver mensajes' })).toHaveAttribute('href', '/admin/mensajes')
-  for (const name of ['Últimos pedidos', 'Últimas consultoras']) {
-    const table = main.getByRole('table', { name })
-    await expect(table.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(5)
-  }
-  await expect(main.getByRole('img', { name: /^Gráfica de los últimos 30 días: \d+ pedidos/ })).toBeVisible()
-  await main.getByText('Ver los datos en una tabla').click()
-  await expect(main.getByRole('table', { name: 'Pedidos y ventas por día' }).getByRole('row')).toHaveCount(31)
-  await expect(main.getByRole('region', { name: 'Pedidos por estado' }).getByRole('listitem')).toHaveCount(6)
-  await expectAccessible(page)
+test('issue 5.2: who refuses what another has approved is told so, and nothing is taken away', async ({
+  page,
+  browser,
+}, { project }) => {
+  const nombre = `Emilia Doble ${project.name}`
+  const [her, other] = [await browser.newContext(), await browser.newContext()]
+  await Promise.all([applyAs(her, nombre), signIn(other, adminEmail)])
+  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
+  const dialog = await openDetails(page, nombre)
+  const { items } = await (
+    await other.request.get(`/api/consultoras/solicitudes?q=${encodeURIComponent(nombre)}`)
+  ).json()
+  expect((await other.request.post(`/api/consultoras/${items[0].id}/aprobacion`)).ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, rechazar' }).click()
+  await toast(page, 'Error', 'Inés Arriaga Septién ya aprobó esta solicitud.')
+  await expect(dialog).toBeHidden()
+  expect(await (await her.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
+  await Promise.all([her.close(), other.close()])
 })
 
-const id = '00000000-0000-4000-8000-000000000000'
-const adminPages = [
-  ...['/admin/dashboard', '/admin/consultoras', '/admin/productos', '/admin/producto/nuevo'],
-  ...[`/admin/producto/${id}/editar`, '/admin/pedidos', `/admin/pedido/${id}`, '/admin/mensajes'],
-]
-const homes: [who: string, email: string | null, home: (path: string) => string][] = [
-  ['a visitor', null, (path) => `/login?from=${encodeURIComponent(path)}`],
-  ['a pendiente', 'pendiente@azahar.test', () => '/consultor/en-revision'],
-  ['a consultora', consultoraEmail, () => '/consultora/mis-pedidos'],
-]
-for (const [who, email, home] of homes) {
-  test(`spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({ browser }) => {
-    const context = await browser.newContext()
-    if (email) await signIn(context, email)
-    for (const path of adminPages) {
-      const reply = await context.request.get(path, { maxRedirects: 0 })
-      const { pathname, search } = new URL(reply.headers().location ?? '/', 'http://azahar')
-      expect([path, reply.status(), pathname + search]).toEqual([path, 307, home(path)])
-      expect(await reply.text(), path).not.toContain('Gestión')
-    }
-    const page = await context.newPage()
-    await page.goto('/admin/dashboard')
-    await expect(page).toHaveURL(home('/admin/dashboard'))
-    await context.close()
+test('spec 2 §8, §9: five skeletons while they load, and what is said when they do not come', async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const list = '**/api/consultoras/solicitudes?*'
+  await page.route(list, async (route) => {
+    await answered
+    await route.abort()
   })
-}
-
-test('spec 2 §2, §8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
-  await page.goto('/admin/consultoras')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // In another tab of the same browser somebody else signs in; this page does not know yet.
-  await signIn(page.context(), consultoraEmail)
-  await page.getByRole('searchbox').fill('x')
+  await page.goto('/admin/pedidos')
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await goByMenu(page, 'Consultoras')
+  const loading = page.getByRole('status').filter({ hasText: 'Cargando solicitudes…' })
+  await expect(loading.locator(':scope > div > div')).toHaveCount(5)
+  await expectAccessible(page)
+  answer()
   await expect(page.getByText('Error al cargar consultoras')).toBeVisible()
   await expect(page.getByText('Por favor, intenta recargar la página')).toBeVisible()
   await expectAccessible(page)
-
-  // An open list may have learnt of it meanwhile; the guard asks again only after half a minute.
-  await page
-    .getByRole('banner')
-    .locator('summary')
-    .filter({ hasText: /^(Bom dia|Boa tarde|Boa noite), / })
-    .click()
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByText('Acceso Denegado')).toBeVisible()
-  await expect(page.getByText('No tienes permisos para acceder a esta página.')).toBeVisible()
-  await expectAccessible(page)
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText(/^\d+ pendientes$/)).toBeVisible()
 })

@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${mostSteps} × ${key} do not come to ${target}.`)
 }
 
-test('a pedido is found, opened and confirmed', async ({ page, browser }) => {
+test('issue 5: by keys alone a pedido is found, opened and confirmed', async ({ page, browser }) => {
   const hers = await browser.newContext()
   await signIn(hers, consultoraEmail)
   const { numeroPedido } = await sendPedido(hers)
@@ -51,7 +51,10 @@ test('a pedido is found, opened and confirmed', async ({ page, browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
 })
 
-test('an applicant is looked at and approved; the focus goes in and comes back', async ({ page, browser }) => {
+test('issue 5: by keys alone an applicant is looked at and approved; the focus goes in and comes back', async ({
+  page,
+  browser,
+}) => {
   const nombre = `Fátima Teclado ${randomUUID().slice(0, 6)}`
   const her = await browser.newContext()
   await applyAs(her, nombre)
@@ -73,7 +76,7 @@ test('an applicant is looked at and approved; the focus goes in and comes back',
   await expect(dialog).toBeHidden()
 })
 
-test('a product is made, with two sizes and a picture', async ({ page }) => {
+test('issue 5: by keys alone a product is made, with two sizes and a picture', async ({ page }) => {
   const sku = `TEC-${randomUUID().slice(0, 8)}`
   // Asked for early: the browser must know that the chooser is ours before the key that opens it.
   const chooser = page.waitForEvent('filechooser')

@@ -35,6 +35,18 @@ export async function sendPedido({ request }: BrowserContext, notas = ''): Promi
   return reply.json()
 }
 
+/** What has just been said at the edge of the page. */
+export const toast = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+
+/** Goes to a page of the desk by the menu under her name, as people do: without a page load. */
+export async function goByMenu(page: Page, name: string): Promise<void> {
+  const banner = page.getByRole('banner')
+  const greeting = /^(Bom dia|Boa tarde|Boa noite), /
+  await banner.locator('summary').filter({ hasText: greeting }).click()
+  await banner.getByRole('link', { name }).click()
+}
+
 /** Ends every session that a person has, as signing out on another device does. Her pages do not know yet. */
 export async function endSessions(browser: Browser, email: string): Promise<void> {
   const elsewhere = await browser.newContext()

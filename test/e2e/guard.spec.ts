@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 import { asConsultora, asleep } from './consultora.ts'
+import { adminEmail, applyAs, goByMenu, signIn } from './desk.ts'
 
-test('spec 1 §6: while the guard asks, it says so; then the page comes', async ({ page }) => {
+test('spec 1 §6, spec 2 §2: while the guard asks, it says so; then the page comes', async ({ page }) => {
   await asConsultora(page)
   await page.clock.install()
   await page.goto('/consultora/mis-pedidos')
@@ -24,6 +25,39 @@ test('spec 1 §6: while the guard asks, it says so; then the page comes', async 
   await expect(page).toHaveURL(/\/consultora\/carrito$/)
   await page.clock.runFor(1_000)
   await expect(page.getByText('Verificando acceso...')).toHaveCount(0)
+})
+
+test('spec 2 §2: while a required role is still unknown it says that permissions are loading', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const nombre = 'Olga Sin Papel'
+  await applyAs(context, nombre)
+  const staff = await browser.newContext()
+  await signIn(staff, adminEmail)
+  const { items } = await (
+    await staff.request.get(`/api/consultoras/solicitudes?q=${encodeURIComponent(nombre)}`)
+  ).json()
+  expect((await staff.request.post(`/api/consultoras/${items[0].id}/rechazo`)).ok()).toBe(true)
+  await staff.close()
+
+  await page.clock.install()
+  await page.goto('/sin-acceso')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta todavía no tiene acceso' })).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/sesion', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.clock.fastForward(31_000)
+  await goByMenu(page, 'Mi Perfil')
+  await page.clock.runFor(1_000)
+  await expect(page.getByText('Cargando permisos...').first()).toBeVisible()
+  answer.resolve()
+  await expect(page).toHaveURL(/\/perfil$/)
+  await page.clock.runFor(1_000)
+  await expect(page.getByText('Cargando permisos...')).toHaveCount(0)
 })
 
 test('spec 1 §6: nobody is sent to /login with the page to come back to, and comes back to it', async ({ page }) => {

@@ -24,7 +24,7 @@ const open = async (page: Page) => {
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
 
-test('name and phone are saved trimmed, the e-mail stays, and the header greets by the new name', async ({
+test('spec 2 §2, §5, §8: name and phone are saved trimmed, the e-mail stays, and the header greets by the new name', async ({
   page,
   isMobile,
 }) => {
@@ -32,6 +32,8 @@ test('name and phone are saved trimmed, the e-mail stays, and the header greets 
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
   await expect(page.getByText('JPG, PNG o WEBP. Máximo 2MB.')).toBeVisible()
   await expect(page.getByText('El email no se puede modificar')).toBeVisible()
+  await expect(page.getByText('Nombre completo *')).toBeVisible()
+  await expect(page.getByLabel('Nombre completo')).toHaveAttribute('aria-required', 'true')
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
   await expect(page.getByLabel('Teléfono')).toHaveAttribute('placeholder', /^\+\d/)
   await expectAccessible(page)
@@ -53,7 +55,9 @@ test('name and phone are saved trimmed, the e-mail stays, and the header greets 
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
 })
 
-test('a photo is shown at once, here and in the header, and another has another address', async ({ page }) => {
+test('spec 2 §7, §8: a photo is shown at once, here and in the header, and another has another address', async ({
+  page,
+}) => {
   await open(page)
   const photo = page.getByRole('img', { name: 'Tu foto de perfil' })
   await choose(page, 'yo.png', await freshPicture(300))
@@ -66,7 +70,7 @@ test('a photo is shown at once, here and in the header, and another has another 
   await expect(photo).not.toHaveAttribute('src', first ?? '')
 })
 
-test('what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
+test('spec 2 §5, §8: what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
   page,
 }) => {
   await open(page)
@@ -87,7 +91,7 @@ test('what is no photo, too heavy, or does not arrive is said in the words of th
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toHaveCount(0)
 })
 
-test('a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
+test('spec 2 §8: a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
   await open(page)
   await page.getByLabel('Nombre completo').fill('Sin señal')
   await page.route('**/api/perfil', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
@@ -112,7 +116,7 @@ test('spec 1 §4: a photo that was chosen as her session ended is taken once she
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible()
 })
 
-test('visitors sign in first; staff have a profile too', async ({ browser, context, page }) => {
+test('spec 2 §2, §6: visitors sign in first; staff have a profile too', async ({ browser, context, page }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/perfil')
   await expect(visitor).toHaveURL(/\/login\?from=/)

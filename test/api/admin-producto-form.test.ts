@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Announcement } from '#platform/db/database.ts'
+import { testApp } from '../app.ts'
+import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { freshPicture } from '../set-up/pictures.ts'
+import { expectProblem } from '../set-up/problem.ts'
+
+/** What the product form takes and refuses. */
+
+const app = await testApp()
+const admin = app.as('admin')
+const consultora = app.as('consultora')
+const { create, created, ledgerOf, put } = productosDesk(app)
+
+describe('spec 2, section 5: Product form', () => {
+  test('a product is made with pictures, sizes in their order, and the opening of each ledger', async () => {
+    const bytes = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
+    const ids: string[] = []
+    for (const body of bytes) {
+      ids.push((await (await admin('/api/imagenes', { method: 'POST', body: new Uint8Array(body) })).json()).id)
+    }
+    const [imagenId, ...imagenesAdicionales] = ids
+    const heard: Announcement[] = []
+    const stop = app.house.db.onAnnouncement((it) => heard.push(it))
+    const made = await created({
+      ...{ nombre: '  Falda plisada ', sku: ' FP-1 ', imagenId, imagenesAdicionales },
+      tallas: [talla('G', 4), talla('CH', 0), talla('M', 7)],
+    })
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ topic: 'producto', id: made.id, ownerId: expect.any(String), version: 1 })
+    stop()
+    expect(made).toMatchObject({ nombre: 'Falda plisada', sku: 'FP-1', descripcion: null, version: 1, activo: true })
+    expect(made.imagen?.id).toBe(imagenId)
+    expect(made.imagenesAdicionales.map(({ id }) => id)).toEqual(imagenesAdicionales)
+    expect(made.tallas.map((it) => [it.talla, it.stock])).toEqual([['G', 4], ['CH', 0], ['M', 7]]) // biome-ignore format: one line reads best
+    expect(await ledgerOf(made.tallas[2]?.id)).toEqual([{ motivo: 'inicial', stockDelta: 7, apartadoDelta: 0 }])
+    expect(await ledgerOf(made.tallas[1]?.id)).toEqual([])
+    const seen = await consultora(`/api/productos/${made.id}`)
+    expect(await seen.json()).toMatchObject({ stockDisponible: 11, costoConsultoraCentavos: 32_500 })
+    await invariants(app)
+  })
+
+  test.each([
+    ['nombre', { nombre: '   ' }, 'El nombre es obligatorio'],
+    ['categoria', { categoria: null }, 'Elige una categoría'],
+    ['categoria', { categoria: 'moda_praia' }, 'Categoría desconocida'],
+    ['precioCentavos', { precioCentavos: null }, 'El precio es obligatorio'],
+    ['precioCentavos', { precioCentavos: -1 }, 'No puede ser negativo'],
+    ['precioCentavos', { precioCentavos: 10.5 }, 'Escribe una cantidad en pesos'],
+    ['costoConsultoraCentavos', { costoConsultoraCentavos: null }, 'El costo de consultora es obligatorio'],
+    ['tallas.0.stock', { tallas: [talla('M', -1)] }, 'No puede ser negativo'],
+    ['tallas.0.stock', { tallas: [talla('M', 1.5)] }, 'Escribe un número entero de piezas'],
+    ['tallas.0.talla', { tallas: [talla(' ', 1)] }, 'Escribe la talla'],
+    ['tallas.1.talla', { tallas: [talla('m', 1), talla(' M ', 1)] }, 'Esta talla está repetida'],
+  ])('%s is answered beside it (%j)', async (path, wrong, message) => {
+    const refused = () => create({ ...falda, ...wrong })
+    const problem = await expectProblem(await leavesNoTrace(app, refused), 'invalid_request')
+    expect(problem.errors).toEqual([{ path, message }])
+  })
+
+  test('a picture that is not kept any more is said to be gone, at its place', async () => {
+    const gone = 'f'.repeat(32)
+    const refused = () => create({ ...falda, imagenId: gone, imagenesAdicionales: [gone] })
+    const problem = await expectProblem(await leavesNoTrace(app, refused), 'invalid_request')
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['imagenId', 'imagenesAdicionales.0'])
+  })
+})
+
+describe('spec 2, section 8: Duplicate SKU', () => {
+  const message = (sku: string) => `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`
+  const expectTaken = async (reply: Response, sku: string) => {
+    const problem = await expectProblem(reply, 'conflict')
+    expect(problem).toMatchObject({ detail: message(sku), errors: [{ path: 'sku', message: message(sku) }] })
+  }
+
+  test('trimmed and whatever the case, beyond ASCII too, on making and on saving', async () => {
+    const first = await created({ sku: 'Ñ-Dup-1' })
+    const second = await created({ sku: 'otro' })
+    await expectTaken(await leavesNoTrace(app, () => create({ ...falda, sku: '  ñ-dup-1 ' })), 'ñ-dup-1')
+    await expectTaken(await leavesNoTrace(app, () => put(second.id, { ...formOf(second), sku: 'Ñ-DUP-1' })), 'Ñ-DUP-1')
+    expect((await put(first.id, { ...formOf(first), sku: 'ñ-DUP-1' })).status).toBe(200)
+  })
+
+  test('blank belongs to nobody', async () => {
+    expect((await created({ sku: '  ' })).sku).toBeNull()
+    expect((await created({ sku: '' })).sku).toBeNull()
+  })
+
+  test('of ten at once one has it, and the others are told the same', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => create({ ...falda, sku: n % 2 ? 'carrera' : 'CARRERA' })),
+    )
+    const refused = replies.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(9)
+    for (const reply of refused) await expectProblem(reply, 'conflict')
+  })
+})

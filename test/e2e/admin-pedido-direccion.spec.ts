@@ -1,0 +1,87 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, consultoraEmail, expectAccessible, sendPedido, signIn, toast } from './desk.ts'
+import { openPedido } from './desk-pedidos.ts'
+
+/** The address of a pedido, which is written after the call (spec 2, sections 2, 5 and 8). */
+
+let hers: BrowserContext
+
+test.beforeEach(async ({ browser, context }) => {
+  hers = await browser.newContext()
+  await Promise.all([signIn(hers, consultoraEmail), signIn(context, adminEmail)])
+})
+test.afterEach(() => hers.close())
+
+test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address after the call', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  const envio = page.getByRole('region', { name: 'Dirección de envío' })
+  await expect(envio).toContainText('Dirección pendiente de recopilación')
+  await expect(envio).toContainText('Contacta a la consultora')
+  await expect(envio).toContainText('+52 442 555 0134')
+  await expect(envio.getByRole('link', { name: 'Contactar por WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/524425550134',
+  )
+  await envio.getByRole('button', { name: 'Escribir dirección' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })
+  await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+  await expect(dialog).toContainText('La calle es requerida')
+  await expect(dialog).toContainText('El código postal debe tener exactamente 5 dígitos')
+  await expect(dialog.getByLabel('Calle')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Usar esta dirección' }).click()
+  await expect(dialog.getByLabel('Calle')).toHaveValue('Avenida Zaragoza Oriente')
+  await dialog.getByLabel('Número').fill('219')
+  await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+  await toast(page, 'Dirección guardada exitosamente')
+  await expect(dialog).toBeHidden()
+  await expect(envio).toContainText('Avenida Zaragoza Oriente 219')
+  await expect(envio).not.toContainText('Dirección pendiente de recopilación')
+  await expectAccessible(page)
+})
+
+test('issue 5: an address that was typed outlasts a stray press, and leaving the page asks', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  const envio = page.getByRole('region', { name: 'Dirección de envío' })
+  const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })
+  await envio.getByRole('button', { name: 'Escribir dirección' }).click()
+  await dialog.getByRole('button', { name: 'Usar esta dirección' }).click()
+  await dialog.getByLabel('Número').fill('221-B')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(envio).toContainText('Hay una dirección sin guardar.')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar la dirección?' })
+  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await envio.getByRole('button', { name: 'Escribir dirección' }).click()
+  await expect(dialog).toContainText('Aquí sigue la dirección que escribiste.')
+  await expect(dialog.getByLabel('Número')).toHaveValue('221-B')
+  await expect(dialog.getByLabel('Calle')).toHaveValue('Avenida Zaragoza Oriente')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog.getByLabel('Calle')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(envio).not.toContainText('Hay una dirección sin guardar.')
+  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  await expect(page).toHaveURL('/admin/pedidos')
+})
+
+test('spec 2 §5, §8: a phone of fewer than nine digits gives a sentence and no link', async ({ page }) => {
+  const sent = await sendPedido(hers)
+  await page.goto('/admin/pedidos')
+  await page.route(`**/api/pedidos/${sent.id}`, async (route) => {
+    const answer = await route.fetch()
+    const pedido = await answer.json()
+    const consultora = { ...pedido.consultora, telefono: '12345678', whatsapp: null }
+    await route.fulfill({ response: answer, json: { ...pedido, direccionEnvio: { telefono: '12345678' }, consultora } })
+  })
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await page.getByRole('link', { name: `Ver Detalles del pedido ${sent.numeroPedido}` }).click()
+  const envio = page.getByRole('region', { name: 'Dirección de envío' })
+  await expect(envio).toContainText('Teléfono inválido. Verifica el número de teléfono')
+  await expect(envio.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+})

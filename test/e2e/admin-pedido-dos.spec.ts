@@ -1,0 +1,55 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, consultoraEmail, expectAccessible, sendPedido, signIn, toast } from './desk.ts'
+import { chooseStatus, openPedido, update } from './desk-pedidos.ts'
+
+/** Two admins, one pedido: nobody overwrites anybody (issue 5.7). */
+
+let hers: BrowserContext
+
+test.beforeEach(async ({ browser, context }) => {
+  hers = await browser.newContext()
+  await Promise.all([signIn(hers, consultoraEmail), signIn(context, adminEmail)])
+})
+test.afterEach(() => hers.close())
+
+test('issue 5.7: two admins, one pedido: what one typed stays, and she sees what the other saved', async ({
+  browser,
+  page,
+}) => {
+  const sent = await sendPedido(hers)
+  const other = await browser.newContext()
+  await signIn(other, adminEmail)
+  const colleague = await other.newPage()
+  await Promise.all([openPedido(page, sent), openPedido(colleague, sent)])
+
+  const mine = page.getByLabel('Notas del administrador')
+  await mine.fill('Lo mío')
+  await colleague.getByLabel('Notas del administrador').fill('Lo de ella')
+  await colleague.getByRole('button', { name: 'Guardar Notas' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'cambió las notas' })
+  await expect(notice).toContainText('Inés Arriaga Septién')
+  await expect(notice).toContainText('Lo de ella')
+  await expect(mine).toHaveValue('Lo mío')
+  await expectAccessible(page)
+
+  // She saves without having decided: nothing is overwritten, nothing is lost.
+  await page.getByRole('button', { name: 'Guardar Notas' }).click()
+  await toast(page, 'Error al guardar las notas')
+  await expect(mine).toHaveValue('Lo mío')
+  await expect(colleague.getByLabel('Notas del administrador')).toHaveValue('Lo de ella')
+
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Guardar Notas' }).click()
+  await expect(colleague.getByLabel('Notas del administrador')).toHaveValue('Lo mío')
+
+  // Another part of the same pedido does not stand in the way.
+  await mine.fill('Otra nota')
+  await chooseStatus(colleague, 'Confirmado')
+  await update(colleague).click()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Confirmado')
+  await page.getByRole('button', { name: 'Guardar Notas' }).click()
+  await expect(colleague.getByLabel('Notas del administrador')).toHaveValue('Otra nota')
+  await other.close()
+})

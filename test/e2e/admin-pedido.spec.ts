@@ -1,0 +1,225 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, consultoraEmail, expectAccessible, sendPedido, signIn, toast } from './desk.ts'
+import { chooseStatus, openPedido, update } from './desk-pedidos.ts'
+
+/** One pedido at the brand's desk (spec 2, sections 2, 4, 5 and 8: /admin/pedido/{id}). */
+
+let hers: BrowserContext
+
+test.beforeEach(async ({ browser, context }) => {
+  hers = await browser.newContext()
+  await Promise.all([signIn(hers, consultoraEmail), signIn(context, adminEmail)])
+})
+test.afterEach(() => hers.close())
+
+test('spec 2 §4, §8: the button rests while nothing differs; the next step just goes', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  await expect(update(page)).toBeDisabled()
+  await chooseStatus(page, 'Confirmado')
+  await expect(update(page)).toBeEnabled()
+  await chooseStatus(page, 'Pendiente')
+  await expect(update(page)).toBeDisabled()
+  await chooseStatus(page, 'Confirmado')
+  await update(page).click()
+  await toast(page, 'Status actualizado exitosamente')
+  await expect(update(page)).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Confirmado')
+})
+
+test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when', async ({ page }) => {
+  const sent = await sendPedido(hers)
+  await openPedido(page, sent)
+  const { items, totalCentavos } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
+  const pesos = (centavos: number) =>
+    `$${(centavos / 100).toLocaleString('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(sent.numeroPedido)
+  await expect(page.getByRole('main')).toContainText(/Recibido el \d{2} de [a-z]+ de \d{4}/)
+  const productos = page.getByRole('region', { name: 'Productos' })
+  for (const { nombre, talla, subtotalCentavos } of items) {
+    for (const fact of [nombre, talla, pesos(subtotalCentavos)]) await expect(productos).toContainText(fact)
+  }
+  await expect(productos).toContainText(pesos(totalCentavos))
+  const consultora = page.getByRole('region', { name: 'Consultora', exact: true })
+  await expect(consultora).toContainText('Marisol Ugalde Peña')
+  await expect(consultora.getByRole('link', { name: consultoraEmail })).toHaveAttribute(
+    'href',
+    `mailto:${consultoraEmail}`,
+  )
+  await expect(consultora.getByRole('link', { name: /^\+52 / })).toHaveAttribute('href', /^tel:\+52\d{10}$/)
+  await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
+})
+
+test('spec 2 §4: while a status is saved neither the button nor the choice can be pressed', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/pedidos\/[^/]+\/status$/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await chooseStatus(page, 'Confirmado')
+  const button = update(page)
+  await button.click()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Estado del pedido' }).getByRole('button')).toBeDisabled()
+  await expectAccessible(page)
+  answer()
+  await toast(page, 'Status actualizado exitosamente')
+})
+
+test('issue 5.7: skipping steps and coming back ask once, and go when told to', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  await chooseStatus(page, 'Entregado')
+  await update(page).click()
+  const question = page.getByRole('alertdialog', { name: '¿Pasar de Pendiente a Entregado?' })
+  await expect(question).toContainText('se salta pasos')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'No, dejar en Pendiente' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Entregado')
+  await update(page).click()
+  await question.getByRole('button', { name: 'Sí, pasar a Entregado' }).click()
+  await toast(page, 'Status actualizado exitosamente')
+
+  await chooseStatus(page, 'Preparando')
+  await update(page).click()
+  const back = page.getByRole('alertdialog', { name: '¿Pasar de Entregado a Preparando?' })
+  await expect(back).toContainText('ya estaba cerrado')
+  await back.getByRole('button', { name: 'Sí, pasar a Preparando' }).click()
+  await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
+})
+
+test('spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
+  const notas = page.getByRole('region', { name: 'Notas', exact: true })
+  await expect(notas).toContainText('Sin bolsa, por favor.')
+  await notas.getByLabel('Notas del administrador').fill('Sale el lunes.')
+  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar las notas?' })
+  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await notas.getByRole('button', { name: 'Guardar Notas' }).click()
+  await toast(page, 'Notas guardadas exitosamente')
+  const historial = page.getByRole('region', { name: 'Historial' })
+  await historial.getByText('Ver el cambio').click()
+  await expect(historial).toContainText('Antes: sin notas')
+  await expect(historial).toContainText('Después: Sale el lunes.')
+  await page.reload()
+  await expect(notas.getByLabel('Notas del administrador')).toHaveValue('Sale el lunes.')
+})
+
+test('spec 2 §5, §8: dates are chosen in Spanish with keys alone, and an empty one is saved as none', async ({
+  page,
+}) => {
+  const sent = await sendPedido(hers)
+  await openPedido(page, sent)
+  const fechas = page.getByRole('region', { name: 'Fechas' })
+  const estimated = fechas.getByRole('button', { name: 'Entrega estimada' })
+  await expect(estimated).toContainText('Sin fecha')
+  await estimated.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Elige una fecha' })
+  await expect(calendar.getByRole('grid')).toHaveAccessibleName(
+    /^(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre) \d{4}$/,
+  )
+  await expectAccessible(page)
+  await expect(calendar.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(estimated).toContainText(/\d{2} de [a-z]+ de \d{4}/)
+  await fechas.getByRole('button', { name: 'Actualizar Fechas' }).click()
+  await toast(page, 'Fechas actualizadas exitosamente')
+
+  const kept = async () => (await (await page.request.get(`/api/pedidos/${sent.id}`)).json()).fechaEstimadaEntrega
+  expect(await kept()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  await fechas.getByRole('button', { name: 'Quitar fecha' }).click()
+  await expect(estimated).toContainText('Sin fecha')
+  await fechas.getByRole('button', { name: 'Actualizar Fechas' }).click()
+  await expect.poll(kept).toBeNull()
+})
+
+test('issue 5: a date or a status that was chosen and not saved is asked about too', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  await chooseStatus(page, 'Confirmado')
+  const back = page.getByRole('link', { name: 'Volver a pedidos' })
+  await back.click()
+  await page
+    .getByRole('alertdialog', { name: '¿Salir sin guardar el estado?' })
+    .getByRole('button', { name: 'Seguir escribiendo' })
+    .click()
+  await chooseStatus(page, 'Pendiente')
+  await page.getByRole('button', { name: 'Entrega real' }).click()
+  await page.getByRole('dialog', { name: 'Elige una fecha' }).getByRole('gridcell').getByRole('button').first().click()
+  await back.click()
+  await page
+    .getByRole('alertdialog', { name: '¿Salir sin guardar las fechas?' })
+    .getByRole('button', { name: 'Salir sin guardar' })
+    .click()
+  await expect(page).toHaveURL('/admin/pedidos')
+})
+
+test('spec 2 §8: a save that fails says which, and what was chosen and typed stays for another try', async ({
+  page,
+}) => {
+  await openPedido(page, await sendPedido(hers))
+  await page.route(/\/api\/pedidos\/[^/]+\/(status|notas|fechas|direccion)$/, (route) => route.abort())
+  await chooseStatus(page, 'Confirmado')
+  await update(page).click()
+  await toast(page, 'Error al actualizar el status')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Confirmado')
+  const notas = page.getByLabel('Notas del administrador')
+  await notas.fill('Llamar después de las cinco')
+  await page.getByRole('button', { name: 'Guardar Notas' }).click()
+  await toast(page, 'Error al guardar las notas')
+  await expect(notas).toHaveValue('Llamar después de las cinco')
+  await page.getByRole('button', { name: 'Actualizar Fechas' }).click()
+  await toast(page, 'Error al actualizar las fechas')
+  await expectAccessible(page)
+  await page.unroute(/\/api\/pedidos\/[^/]+\/(status|notas|fechas|direccion)$/)
+  await page.getByRole('button', { name: 'Guardar Notas' }).click()
+  await toast(page, 'Notas guardadas exitosamente')
+  await update(page).click()
+  await toast(page, 'Status actualizado exitosamente')
+})
+
+test('issue 5: from one that waits for a call straight to the next, and nothing typed goes along', async ({ page }) => {
+  const [first, second] = [await sendPedido(hers), await sendPedido(hers)]
+  await openPedido(page, first)
+  const notas = page.getByLabel('Notas del administrador')
+  await notas.fill('Para el primero')
+  const next = page.getByRole('link', { name: `Siguiente pendiente: ${second.numeroPedido}` })
+  await next.click()
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar las notas?' })
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page).toHaveURL(`/admin/pedido/${second.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(second.numeroPedido)
+  await expect(notas).toHaveValue('')
+  // The last one leads to the one that has waited longest.
+  await expect(page.getByRole('link', { name: /^Siguiente pendiente: PED-/ })).not.toContainText(first.numeroPedido)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(first.numeroPedido)
+})
+
+test('issue 5: a status is changed with keys alone', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  const select = page.getByRole('combobox', { name: 'Status' })
+  await select.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Pendiente' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(select).toHaveText('Confirmado')
+  await expect(select).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(update(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Status actualizado exitosamente')
+})
+
+test('spec 2 §8: a pedido that there is not is said to be so, with status 404', async ({ page }) => {
+  const reply = await page.goto('/admin/pedido/00000000-0000-4000-8000-000000000000')
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  await expect(page).toHaveURL('/admin/pedidos')
+})

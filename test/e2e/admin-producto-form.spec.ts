@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, expectAccessible, signIn, toast } from './desk.ts'
+import { addProducto, edit, newSku, openAlive, productosApi, stocks, tallas, values } from './desk-productos.ts'
+
+/** The product form: what it asks for and how it answers (spec 2, sections 2, 5 and 8). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+test.describe('spec 2 §5: the product form', () => {
+  test('what is missing is said at its field; a product is made and heads the list', async ({ page }) => {
+    await openAlive(page, '/admin/producto/nuevo')
+    for (const name of ['Información Básica', 'Precios', 'Imágenes', 'Tallas y Stock'])
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await page.getByRole('button', { name: 'Crear Producto' }).click()
+    for (const text of [
+      'El nombre es obligatorio',
+      'Elige una categoría',
+      'El precio es obligatorio',
+      'El costo de consultora es obligatorio',
+    ]) {
+      await expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible()
+    }
+    await toast(page, 'Error al guardar el producto')
+    await expect(page.getByLabel('Nombre')).toBeFocused()
+    await expectAccessible(page)
+
+    const sku = newSku()
+    await page.getByLabel('Nombre').fill(`  Camisón ${sku} `)
+    await page.getByLabel('SKU').fill(` ${sku} `)
+    await page.getByRole('combobox', { name: 'Categoría' }).click()
+    await page.getByRole('option', { name: 'Pijamas' }).click()
+    await page.getByLabel('Precio público').fill('100')
+    await page.getByLabel('Costo de consultora').fill('65.5')
+    await expect(page.getByText('Descuento de consultora: 35%')).toBeVisible()
+    await page.getByLabel('Costo de consultora').fill('100')
+    await expect(page.getByText('Descuento de consultora')).toBeHidden()
+    await page.getByLabel('Costo de consultora').fill('65.5')
+
+    await page.getByRole('button', { name: 'Agregar Talla' }).click()
+    await expect(tallas(page)).toBeFocused()
+    await tallas(page).fill('CH')
+    for (const [typed, kept] of [
+      ['abc', '0'],
+      ['-4', '0'],
+      ['2.5', '0'],
+      ['7', '7'],
+    ] as const) {
+      await stocks(page).fill(typed)
+      await stocks(page).blur()
+      await expect(stocks(page)).toHaveValue(kept)
+    }
+    await page.getByRole('button', { name: 'Agregar Talla' }).click()
+    await tallas(page).last().fill('M')
+    await stocks(page).last().fill('5')
+    await expect(page.getByText('Stock total: 12')).toBeVisible()
+    await page.getByRole('button', { name: 'Crear Producto' }).click()
+    await toast(page, 'Producto creado exitosamente')
+    await expect(page).toHaveURL(/\/admin\/productos$/)
+    const card = page.getByRole('article').first()
+    for (const text of [`Camisón ${sku}`, `SKU: ${sku}`, '$100.00', '$65.50', '12'])
+      await expect(card).toContainText(text)
+  })
+
+  test('a taken SKU is said at its field, and nothing that was written is lost', async ({ page }) => {
+    const { sku } = await addProducto(page)
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    await page.getByLabel('Nombre').fill('Otro nombre')
+    await page.getByLabel('SKU').fill(` ${sku.toLowerCase()}`)
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    const message = `El SKU "${sku.toLowerCase()}" ya existe. Por favor, use otro código o déjelo en blanco.`
+    await expect(page.getByRole('paragraph').filter({ hasText: message })).toBeVisible()
+    await toast(page, message)
+    await expect(page.getByLabel('SKU')).toBeFocused()
+    await page.getByLabel('SKU').fill('')
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+    await expect(page).toHaveURL(/\/admin\/productos$/)
+    await expect(page.getByRole('article', { name: 'Otro nombre' }).first()).toContainText('Sin SKU')
+  })
+
+  test('sizes are put in order and taken off by keyboard alone', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    await page.getByRole('button', { name: 'Bajar la talla CH' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Subir la talla CH' })).toBeFocused()
+    expect(await values(page)).toEqual(['M', 'CH'])
+    await page.getByRole('button', { name: 'Quitar la talla CH' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Quitar la talla M' })).toBeFocused()
+    await page.getByRole('button', { name: 'Actualizar Producto' }).press('Enter')
+    await toast(page, 'Producto actualizado exitosamente')
+    const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    expect(saved.tallas).toMatchObject([{ id: producto.tallas[1]?.id, talla: 'M', stock: 9 }])
+  })
+
+  test('by mouse a size is dragged by its grip', async ({ page, isMobile }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    const grips = page.locator('[draggable=true]').filter({ visible: true })
+    if (isMobile) {
+      // A finger scrolls: there it is the buttons.
+      await expect(grips).toHaveCount(0)
+      return
+    }
+    await grips.nth(0).dragTo(grips.nth(1))
+    expect(await values(page)).toEqual(['M', 'CH'])
+  })
+})
+
+test('spec 2 §2: a product that does not exist is said to be missing', async ({ page }) => {
+  await page.goto(`/admin/producto/${randomUUID()}/editar`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()
+  await expectAccessible(page)
+})

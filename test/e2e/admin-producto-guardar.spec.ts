@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, consultoraEmail, expectAccessible, signIn, toast } from './desk.ts'
+import { addProducto, edit, productosApi, stocks, values } from './desk-productos.ts'
+
+/** Saving a product: nothing that was written is lost, and nobody overwrites anybody (spec 2, section 8; issue 5, 4). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+test.describe('issue 5, 4: nothing is lost', () => {
+  test('a stray click asks, a reload finds it again, and giving it up is a choice', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    await page.getByLabel('Nombre').fill('Nombre sin guardar')
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText('Recuperamos lo que habías escrito')).toBeVisible()
+    await expect(page.getByLabel('Nombre')).toHaveValue('Nombre sin guardar')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect(page.getByLabel('Nombre')).toHaveValue(producto.nombre)
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await expect(page).toHaveURL(/\/admin\/productos$/)
+  })
+
+  test('a save that does not get through says why, keeps everything, and works when tried again', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    await page.getByLabel('Nombre').fill('Con mala señal')
+    await page.route(`**${productosApi}/${producto.id}`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Error al guardar el producto')
+    await toast(page, 'No hay conexión.')
+    await expect(page.getByLabel('Nombre')).toHaveValue('Con mala señal')
+    await page.unroute(`**${productosApi}/${producto.id}`)
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+  })
+
+  test('when someone else saved meanwhile, what changed is told, and mine is kept over it', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    await page.getByLabel('Nombre').fill('Nombre mío')
+    await stocks(page).last().fill('12')
+    const current = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    const theirs = {
+      ...{
+        nombre: current.nombre,
+        sku: current.sku,
+        descripcion: 'De otra persona',
+        categoria: 'pijamas',
+        activo: true,
+      },
+      ...{
+        precioCentavos: 45_000,
+        costoConsultoraCentavos: 30_000,
+        imagenId: null,
+        imagenesAdicionales: [],
+        quitadas: [],
+      },
+      tallas: current.tallas.map((it: { id: string; talla: string; stock: number }) => ({
+        ...{ id: it.id, talla: it.talla, stock: it.stock + 1, stockVisto: it.stock, activo: true },
+      })),
+      version: 1,
+    }
+    expect((await page.request.put(`${productosApi}/${producto.id}`, { data: theirs })).status()).toBe(200)
+
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Alguien más guardó este producto' })
+    await expect(notice).toContainText('$450.00')
+    await expect(notice).toContainText('De otra persona')
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Conservar lo mío' }).click()
+    await expect(page.getByLabel('Nombre')).toHaveValue('Nombre mío')
+    await expect(page.getByLabel('Precio público')).toHaveValue('450.00')
+    await expect(stocks(page).last()).toHaveValue('13')
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+    expect(await (await page.request.get(`${productosApi}/${producto.id}`)).json()).toMatchObject({
+      ...{ nombre: 'Nombre mío', descripcion: 'De otra persona', precioCentavos: 45_000, version: 3 },
+      tallas: [{ stock: 3 }, { stock: 13 }],
+    })
+  })
+
+  test('what open pedidos hold is said plainly at the size', async ({ page, browser }) => {
+    const producto = await addProducto(page)
+    const hers = await browser.newContext()
+    await signIn(hers, consultoraEmail)
+    const sent = await hers.request.post('/api/pedidos', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: {
+        telefono: '+52 442 555 0134',
+        lineas: [
+          { productoId: producto.id, tallaId: producto.tallas[1]?.id, cantidad: 4, precioUnitarioCentavos: 30_000 },
+        ],
+      },
+    })
+    expect(sent.status(), await sent.text()).toBe(201)
+    await hers.close()
+
+    await edit(page, producto)
+    await expect(page.getByText('4 apartadas')).toBeVisible()
+    await stocks(page).last().fill('3')
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    const held = 'Hay 4 piezas apartadas en pedidos abiertos'
+    await expect(
+      page.getByRole('paragraph').filter({ hasText: `${held}: la existencia no puede bajar de 4.` }),
+    ).toBeVisible()
+    await expect(stocks(page).last()).toBeFocused()
+    await page.getByRole('button', { name: 'Quitar la talla M' }).click()
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await expect(page.getByRole('paragraph').filter({ hasText: `${held}: no se puede quitar.` })).toBeVisible()
+    expect(await values(page)).toEqual(['CH', 'M'])
+    await expectAccessible(page)
+  })
+})

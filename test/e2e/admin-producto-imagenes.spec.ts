@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { heavyPhoto } from '../set-up/pictures.ts'
+import { test } from './azahar.ts'
+import { adminEmail, endSessions, expectAccessible, signIn, signInAgain, toast } from './desk.ts'
+import { addProducto, edit, jpg, openAlive, productosApi } from './desk-productos.ts'
+
+/** The pictures of a product (spec 2, sections 2, 5 and 7; issue 5, 5). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+test.describe('issue 5, 5: pictures in the form', () => {
+  test('chosen and dropped, shown while they travel, put in order, made the main one, and saved', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    await page.getByLabel('Subir imagen principal').setInputFiles(await jpg('principal.jpg'))
+    await expect(page.getByRole('img', { name: 'Imagen principal' })).toBeVisible()
+    const nonsense = { name: 'nada.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('esto no es una imagen') }
+    await page.getByLabel('Agregar imágenes').setInputFiles([await jpg('uno.jpg'), nonsense, await jpg('dos.jpg')])
+    await expect(page.getByRole('img', { name: 'Imagen adicional 2' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'nada.jpg' })).toContainText('Este archivo no es una imagen')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Descartar nada.jpg' }).click()
+
+    const dropped = await page.evaluateHandle(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 80 })
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      const data = new DataTransfer()
+      data.items.add(new File([blob as Blob], 'soltada.png', { type: 'image/png' }))
+      return data
+    })
+    await page.getByText('Agregar imágenes').dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page.getByRole('img', { name: 'Imagen adicional 3' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Mover la imagen 3 antes' }).click()
+    await page.getByRole('button', { name: 'Usar la imagen 1 como principal' }).click()
+    await page.getByRole('button', { name: 'Quitar la imagen 3' }).click()
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+    const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    expect(saved.imagen).toMatchObject({ ancho: 320 })
+    expect(saved.imagenesAdicionales).toMatchObject([{ ancho: 320 }, { ancho: 60, alto: 80 }])
+  })
+
+  test('spec 1 §4: a session that ends in the middle loses neither the pictures nor the form', async ({
+    page,
+    browser,
+  }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    await page.getByLabel('Nombre').fill('Con sesión nueva')
+    await endSessions(browser, adminEmail)
+    // Nine megabytes: the server refuses long before all of it has arrived.
+    const heavy = { name: 'pesada.jpg', mimeType: 'image/jpeg', buffer: await heavyPhoto() }
+    await page.getByLabel('Agregar imágenes').setInputFiles([heavy, await jpg('ligera.jpg')])
+    await signInAgain(page)
+    await expect(page.getByRole('img', { name: 'Imagen adicional 2' })).toBeVisible({ timeout: 20_000 })
+    await endSessions(browser, adminEmail)
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await signInAgain(page)
+    await toast(page, 'Producto actualizado exitosamente')
+    const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    expect(saved).toMatchObject({ nombre: 'Con sesión nueva', imagenesAdicionales: [{}, { ancho: 320 }] })
+  })
+
+  test('more than 10 MB is refused before it is sent', async ({ page }) => {
+    await openAlive(page, '/admin/producto/nuevo')
+    let sent = 0
+    page.on('request', (request) => request.url().endsWith('/api/imagenes') && sent++)
+    const heavy = { name: 'pesada.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
+    await page.getByLabel('Subir imagen principal').setInputFiles(heavy)
+    await expect(page.getByRole('alert').filter({ hasText: 'La imagen pesa más de 10 MB.' })).toBeVisible()
+    expect(sent).toBe(0)
+  })
+})

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, consultoraEmail, expectAccessible, goByMenu, signIn } from './desk.ts'
+
+/** The brand's first page, and whom it and the other pages of the desk are for (spec 2, sections 2, 6, 8 and 9). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+test('spec 2 §2: the dashboard: four figures, four ways, two tables, two plots that can be read', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/admin/dashboard')
+  const main = page.getByRole('main')
+  for (const label of ['Total de Pedidos', 'Consultoras Activas', 'Pedidos Pendientes', 'Consultoras Pendientes']) {
+    await expect(main.getByRole('term').filter({ hasText: label }).locator('+ dd')).toHaveText(/^\d+$/)
+  }
+  const ways = main.getByRole('navigation', { name: 'Acciones rápidas' }).getByRole('link')
+  await expect(ways).toHaveCount(4)
+  for (const [index, path] of [
+    '/admin/consultoras',
+    '/admin/pedidos',
+    '/admin/productos',
+    '/admin/producto/nuevo',
+  ].entries()) {
+    await expect(ways.nth(index)).toHaveAttribute('href', path)
+  }
+  await expect(main.getByText(/^Correos del sitio: /)).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ver mensajes' })).toHaveAttribute('href', '/admin/mensajes')
+  for (const name of ['Últimos pedidos', 'Últimas consultoras']) {
+    const table = main.getByRole('table', { name })
+    await expect(table.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(5)
+  }
+  const { ultimosPedidos, ultimasConsultoras } = await (await page.request.get('/api/tablero')).json()
+  const [pedido] = ultimosPedidos
+  const order = main.getByRole('table', { name: 'Últimos pedidos' }).getByRole('row').nth(1)
+  for (const fact of [
+    pedido.numeroPedido,
+    pedido.consultora,
+    /\$[\d,]+\.\d{2}/,
+    /Pendiente|Confirmado|Preparando|Enviado|Entregado|Cancelado/,
+  ]) {
+    await expect(order).toContainText(fact)
+  }
+  const person = main.getByRole('table', { name: 'Últimas consultoras' }).getByRole('row').nth(1)
+  for (const fact of [
+    ultimasConsultoras[0].nombreCompleto,
+    ultimasConsultoras[0].email,
+    /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/,
+  ]) {
+    await expect(person).toContainText(fact)
+  }
+  await expect(main.getByRole('img', { name: /^Gráfica de los últimos 30 días: \d+ pedidos/ })).toBeVisible()
+  await main.getByText('Ver los datos en una tabla').click()
+  await expect(main.getByRole('table', { name: 'Pedidos y ventas por día' }).getByRole('row')).toHaveCount(31)
+  await expect(main.getByRole('region', { name: 'Pedidos por estado' }).getByRole('listitem')).toHaveCount(6)
+  await expectAccessible(page)
+})
+
+test('spec 2 §2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({ page }) => {
+  await page.goto('/admin/pedidos')
+  await expect(page.getByText('En vivo')).toBeVisible()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/tablero', async (route) => {
+    await answered
+    await route.abort()
+  })
+  await goByMenu(page, 'Dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'Cargando el tablero…' })).toBeVisible()
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByRole('alert')).toContainText('No hay conexión.')
+  await expectAccessible(page)
+  await page.unroute('**/api/tablero')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Total de Pedidos' })).toBeVisible()
+})
+
+const id = '00000000-0000-4000-8000-000000000000'
+const adminPages = [
+  ...['/admin/dashboard', '/admin/consultoras', '/admin/productos', '/admin/producto/nuevo'],
+  ...[`/admin/producto/${id}/editar`, '/admin/pedidos', `/admin/pedido/${id}`, '/admin/mensajes'],
+]
+const homes: [who: string, email: string | null, home: (path: string) => string][] = [
+  ['a visitor', null, (path) => `/login?from=${encodeURIComponent(path)}`],
+  ['a pendiente', 'pendiente@azahar.test', () => '/consultor/en-revision'],
+  ['a consultora', consultoraEmail, () => '/consultora/mis-pedidos'],
+]
+for (const [who, email, home] of homes) {
+  test(`spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({ browser }) => {
+    const context = await browser.newContext()
+    if (email) await signIn(context, email)
+    for (const path of adminPages) {
+      const reply = await context.request.get(path, { maxRedirects: 0 })
+      const { pathname, search } = new URL(reply.headers().location ?? '/', 'http://azahar')
+      expect([path, reply.status(), pathname + search]).toEqual([path, 307, home(path)])
+      expect(await reply.text(), path).not.toContain('Gestión')
+    }
+    const page = await context.newPage()
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL(home('/admin/dashboard'))
+    await context.close()
+  })
+}
+
+test('spec 2 §2, §8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
+  await page.goto('/admin/consultoras')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // In another tab of the same browser somebody else signs in; this page does not know yet.
+  await signIn(page.context(), consultoraEmail)
+  await page.getByRole('searchbox').fill('x')
+  await expect(page.getByText('Error al cargar consultoras')).toBeVisible()
+  await expect(page.getByText('Por favor, intenta recargar la página')).toBeVisible()
+  await expectAccessible(page)
+
+  // An open list may have learnt of it meanwhile; the guard asks again only after half a minute.
+  await goByMenu(page, 'Dashboard')
+  await expect(page.getByText('Acceso Denegado')).toBeVisible()
+  await expect(page.getByText('No tienes permisos para acceder a esta página.')).toBeVisible()
+  await expectAccessible(page)
+})

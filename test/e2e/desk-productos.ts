@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { freshPicture } from '../set-up/pictures.ts'
+
+/** What the journeys of products at the brand's desk have in common. */
+
+export const productosApi = '/api/admin/productos'
+export const newSku = () => `E2E-${randomUUID().slice(0, 8)}`
+export const jpg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await freshPicture(320) })
+
+/** A product of this test's own, with sizes CH (2) and M (9). */
+export async function addProducto({ request }: Pick<Page, 'request'>, sku = newSku(), nombre = `Blusa ${sku}`) {
+  const talla = (name: string, stock: number) => ({ id: null, talla: name, stock, stockVisto: 0, activo: true })
+  const reply = await request.post(productosApi, {
+    data: {
+      ...{
+        nombre,
+        sku,
+        descripcion: '',
+        categoria: 'pijamas',
+        precioCentavos: 40_000,
+        costoConsultoraCentavos: 30_000,
+      },
+      ...{ activo: true, imagenId: null, imagenesAdicionales: [], quitadas: [] },
+      tallas: [talla('CH', 2), talla('M', 9)],
+    },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  return (await reply.json()) as { id: string; version: number; nombre: string; sku: string; tallas: { id: string }[] }
+}
+
+/** Opens a page and waits until it is alive: what is typed before that is not the page's. */
+export async function openAlive(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+export const edit = (page: Page, { id }: { id: string }) => openAlive(page, `/admin/producto/${id}/editar`)
+export const tallas = (page: Page) => page.getByRole('textbox', { name: 'Talla', exact: true })
+export const stocks = (page: Page) => page.getByRole('textbox', { name: 'Stock' })
+export const values = (page: Page) =>
+  tallas(page).evaluateAll((inputs) => inputs.map((it) => (it as HTMLInputElement).value))
