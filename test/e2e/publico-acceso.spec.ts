@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
+import { allPages, signIn, stubMap } from './visitante.ts'
 
 /** Issue: the public pages for every hand and eye: axe with drawer and lightbox open, keyboard alone, swipe, 200 % zoom. */
 
@@ -112,13 +113,22 @@ test('the open drawer: axe finds nothing, light or dark, and the page behind doe
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('the open submenu and the open user menu: axe finds nothing, light or dark', async ({ page, isMobile }) => {
+  await signIn(page, 'consultora')
+  await page.goto('/')
+  await alive(page)
+  const menus = page.getByRole('banner').locator('summary')
+  for (const menu of isMobile ? [menus.last()] : await menus.all()) {
+    await menu.click()
+    await expectAxeFindsNothing(page)
+  }
+})
+
 test('at 200 % zoom of a desk, and on 320 px, no page scrolls sideways', async ({ page, isMobile }) => {
   const { path } = await pictured(page)
+  await stubMap(page)
   await page.setViewportSize(isMobile ? { width: 320, height: 568 } : { width: 720, height: 450 })
-  for (const at of [
-    ...['/', '/sobre-nosotros', '/tiendas', '/ser-consultora', '/contacto', '/productos/pijamas', path],
-    ...['/productos/moda-praia', '/login', '/registro-consultora', '/terminos', '/aviso-de-privacidad', '/nada'],
-  ]) {
+  for (const at of [path, ...(await allPages(page))]) {
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const sideways = await page.evaluate(() => {
@@ -126,5 +136,46 @@ test('at 200 % zoom of a desk, and on 320 px, no page scrolls sideways', async (
       return scrollWidth - clientWidth
     })
     expect(sideways, at).toBeLessThanOrEqual(0)
+  }
+})
+
+/** What has the focus: where it is, whether it is seen, and whether it looks like it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const has = document.activeElement
+    if (!has || has === document.body) return null
+    const { top, bottom, width } = has.getBoundingClientRect()
+    const ring = getComputedStyle(has.matches('[type=radio]') ? (has.closest('label') ?? has) : has)
+    return {
+      html: has.outerHTML.slice(0, 100),
+      isMain: Boolean(has.closest('main')) && has.id !== 'contenido',
+      seen: bottom > 0 && top < window.innerHeight && width > 0,
+      ringed: ring.outlineStyle !== 'none' && Number.parseFloat(ring.outlineWidth) >= 2,
+    }
+  })
+
+test('keyboard alone: everything on every page is reached in turn, is in sight, and shows that it has the focus', async ({
+  page,
+}) => {
+  test.slow()
+  await stubMap(page)
+  for (const at of await allPages(page)) {
+    await page.goto(at)
+    await alive(page)
+    const stops = await page.locator('main').evaluate((main) => {
+      const all = [...main.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, textarea, summary')]
+      const shown = all.filter((stop) => stop.checkVisibility() && stop.tabIndex >= 0)
+      const names = shown.map((stop, at) => (stop.matches('[type=radio]') ? stop.getAttribute('name') : at))
+      return new Set(names).size
+    })
+    let reached = 0
+    for (let press = 0; press < 150; press++) {
+      await page.keyboard.press('Tab')
+      const now = await focused(page)
+      if (!now) break
+      expect(now, at).toMatchObject({ seen: true, ringed: true })
+      if (now.isMain) reached++
+    }
+    expect([at, reached]).toEqual([at, stops])
   }
 })

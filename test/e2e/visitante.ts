@@ -46,9 +46,16 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
 }
 
+/** On a stopped clock, let go a little at a time: something comes to be seen. */
+export const expectAppears = (page: Page, what: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(10)
+    expect(await what.isVisible()).toBe(true)
+  }).toPass({ intervals: [10] })
+
 /** On a stopped clock: something is seen for so long, and then no more. */
 export async function expectStays(page: Page, what: Locator, ms: number): Promise<void> {
-  await expect(what).toBeVisible()
+  await expectAppears(page, what)
   await page.clock.runFor(ms - 300)
   await expect(what).toBeVisible()
   await page.clock.runFor(900)

@@ -74,7 +74,7 @@ export function SiteFooter({ year }: { year: string }) {
         </section>
       </div>
       <div className="page">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-4 text-sm text-ink-soft">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-4 text-xs text-ink-soft md:gap-x-6 md:text-sm">
           <p className="mr-auto">
             © {year} {marca.nombre}. Todos los derechos reservados.
           </p>

@@ -37,6 +37,15 @@ export const slugTexts: Record<CategoriaSlug, string> = {
   pijamas: 'Pijamas',
 }
 
+/** A few words under the name of a line; the four without products of their own have none. */
+export const lineTexts: Partial<Record<CategoriaSlug, string>> = {
+  'moda-fitness': 'Se mueve contigo',
+  'moda-intima': 'Suave, para ti',
+  'moda-casual': 'De diario, con gusto',
+  pijamas: 'Noches largas',
+  'moda-masculina': 'Corte limpio',
+}
+
 /** What the public pages say, as the spec has it (spec 1, section 2). */
 export const sitioTexts = {
   seeCollections: 'Ver Colecciones',

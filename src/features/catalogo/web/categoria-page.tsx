@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import type { Categoria } from '#features/catalogo/rules.ts'
-import { type CategoriaSlug, isCategoriaSlug, storedOf } from '#features/sitio/rules.ts'
+import { isCategoriaSlug, storedOf } from '#features/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#features/sitio/texts.ts'
 import { breadcrumbOf } from '#features/sitio/web/json-ld.ts'
 import { pageHead } from '#features/sitio/web/page-head.ts'
@@ -11,6 +11,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { CategoriaCard, categoriaGrid } from './categoria-card.tsx'
+import { CategoriaHeading } from './categoria-heading.tsx'
 import { CategoriaSkeleton } from './categoria-skeleton.tsx'
 import { productosQuery } from './client.ts'
 import { itemListOf } from './producto-json-ld.ts'
@@ -60,17 +61,11 @@ function CategoriaPage() {
   const stored = storedOf(slug)
   return (
     <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
-      <Heading slug={slug} />
+      <CategoriaHeading slug={slug} />
       {stored ? <Productos key={slug} categoria={stored} /> : <Nothing />}
     </main>
   )
 }
-
-const Heading = ({ slug }: { slug: CategoriaSlug }) => (
-  <header className="pt-10 pb-8 md:pt-16 md:pb-12">
-    <h1 className="display text-display">{slugTexts[slug]}</h1>
-  </header>
-)
 
 function Productos({ categoria }: { categoria: Categoria }) {
   const productos = useInfiniteQuery({ ...productosQuery({ categoria }), retryOnMount: false })

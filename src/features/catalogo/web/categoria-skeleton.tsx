@@ -8,8 +8,13 @@ const eight = Array.from({ length: 8 }, (_, index) => index)
 export const CategoriaSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
     <LoadingRegion label="Cargando productos…">
-      <div className="pt-10 pb-8 md:pt-16 md:pb-12">
-        <Skeleton className="h-[1em] w-64 max-w-full text-display" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 pt-10 pb-8 md:pt-16 md:pb-12 lg:grid-cols-[1.1fr_1fr] lg:pt-8">
+        <div className="lg:pb-6">
+          <Skeleton className="h-[1em] w-64 max-w-full text-display" />
+          <Skeleton className="mt-3 h-7 w-44 md:mt-4" />
+          <div className="mt-6 h-13 md:mt-8 md:h-12" />
+        </div>
+        <Skeleton className="hidden h-80 rounded-xl lg:block" />
       </div>
       <div className={categoriaGrid}>
         {eight.map((card) => (

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { hc } from 'hono/client'
-import type { AdminProductosSearch, CatalogoSearch } from '#features/catalogo/rules.ts'
+import type { AdminProductosSearch, CatalogoSearch, Categoria } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import type { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
@@ -34,6 +34,16 @@ export const destacadosQuery = (limite: number) =>
   queryOptions({
     queryKey: ['productos', 'destacados', limite],
     queryFn: ({ signal }) => getProductos({ limite: String(limite) }, signal),
+    staleTime: listStaleMs,
+  })
+
+const sameLine = 5
+
+/** The newest of a line: four and one more, in case the one that is looked at is among them. */
+export const mismaLineaQuery = (categoria: Categoria) =>
+  queryOptions({
+    queryKey: ['productos', 'linea', categoria],
+    queryFn: ({ signal }) => getProductos({ categoria, limite: String(sameLine) }, signal),
     staleTime: listStaleMs,
   })
 

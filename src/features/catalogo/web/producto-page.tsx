@@ -9,7 +9,8 @@ import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { productoQuery } from './client.ts'
+import { mismaLineaQuery, productoQuery } from './client.ts'
+import { MismaLinea } from './misma-linea.tsx'
 import { productOf } from './producto-json-ld.ts'
 import { PublicoProducto } from './publico-producto.tsx'
 import { PublicoSkeleton } from './publico-skeleton.tsx'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/produtos/$categoria/$id')({
   },
   loader: async ({ context, params }) => {
     const producto = await context.queryClient.ensureQueryData(productoQuery(params.id)).catch(orNotFound)
+    await context.queryClient.prefetchQuery(mismaLineaQuery(producto.categoria))
     return { producto: { categoria: producto.categoria } }
   },
   head: (page) => {
@@ -63,6 +65,7 @@ function ProductoPage() {
         <Link to={paths.categoria(slug)}>{sitioTexts.backTo(slugTexts[slug])}</Link>
       </div>
       <PublicoProducto key={producto.id} producto={producto} />
+      <MismaLinea categoria={producto.categoria} except={producto.id} />
     </main>
   )
 }

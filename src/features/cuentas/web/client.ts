@@ -52,12 +52,15 @@ export const confirmEmail = async (codigo: string): Promise<void> =>
 
 const pauseMs = 100
 const channelName = 'azahar-sesion'
+// This tab hears what it says to the others, too: the one where she signs out goes home after its pause, not at once.
+let leavingHere = false
 
 /**
  * Ends every session, forgets everything kept in this browser, and goes home, whatever the server says (spec 1,
  * section 4). What the server could not be told now it learns with the next request. Other open tabs go home too.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
+  leavingHere = true
   await sesion.index.$delete().catch(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next request; cookieStore is not everywhere.
     document.cookie = leaving
@@ -80,7 +83,7 @@ export const sesionEnVivo = '/api/sesion/en-vivo'
  */
 export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'fuera' && leave(queryClient)
+  channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'fuera' && !leavingHere && leave(queryClient)
   if (whenLeft(document.cookie) > performance.timeOrigin) leave(queryClient)
   return () => channel.close()
 }

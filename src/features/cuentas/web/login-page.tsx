@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loginSearch } from '#features/cuentas/rules.ts'
+import { Foto } from '#features/sitio/web/foto.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { sesionQuery } from './client.ts'
@@ -19,8 +20,17 @@ export const Route = createFileRoute('/login')({
 function LoginPage() {
   const { from } = Route.useSearch()
   return (
-    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
-      <LoginForm from={from} />
+    <main id="contenido" tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] outline-none lg:grid-cols-2">
+      <div className="grid place-items-center px-5 py-12 md:py-20">
+        <LoginForm from={from} />
+      </div>
+      {/* At a desk, a piece of the shop window; on a telephone it is not even fetched. */}
+      <Foto
+        name="tienda"
+        decorative
+        sizes="(min-width: 1024px) 50vw, 1px"
+        className="hidden aspect-auto! lg:block [&_img]:object-[14%_50%]"
+      />
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MenuSlug, menuSlugs } from '#features/sitio/rules.ts'
-import { slugTexts } from '#features/sitio/texts.ts'
+import { lineTexts, slugTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Foto } from './foto.tsx'
 
@@ -11,14 +11,6 @@ const places: Record<MenuSlug, { className: string; sizes: string }> = {
   'moda-casual': { className: 'lg:col-span-4', sizes: '(min-width: 1024px) 31vw, 44vw' },
   pijamas: { className: 'lg:col-span-4 lg:mt-16', sizes: '(min-width: 1024px) 31vw, 44vw' },
   'moda-masculina': { className: 'lg:col-span-4', sizes: '(min-width: 1024px) 31vw, 44vw' },
-}
-
-const lines: Record<MenuSlug, string> = {
-  'moda-fitness': 'Se mueve contigo',
-  'moda-intima': 'Suave, para ti',
-  'moda-casual': 'De diario, con gusto',
-  pijamas: 'Noches largas',
-  'moda-masculina': 'Corte limpio',
 }
 
 /** The grid of the five lines (spec 1, section 2, /). */
@@ -41,7 +33,7 @@ export const Colecciones = () => (
               decorative
               sizes={places[slug].sizes}
               ratio="4 / 5"
-              className="transition-transform duration-700 group-hover:scale-[1.03]"
+              className="arriving transition-transform duration-700 group-hover:scale-[1.03]"
             />
           </div>
           <div className="mt-3 md:mt-5">
@@ -53,7 +45,7 @@ export const Colecciones = () => (
                 {slugTexts[slug]}
               </Link>
             </h3>
-            <p className="text-ink-soft max-md:text-sm">{lines[slug]}</p>
+            <p className="text-ink-soft max-md:text-sm">{lineTexts[slug]}</p>
           </div>
         </li>
       ))}

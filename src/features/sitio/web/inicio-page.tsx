@@ -11,6 +11,7 @@ import { Destacados } from './destacados.tsx'
 import { Foto } from './foto.tsx'
 import { Hero } from './hero.tsx'
 import { organizationOf } from './json-ld.ts'
+import { Lema } from './lema.tsx'
 import { pageHead } from './page-head.ts'
 
 /** The shop window (spec 1, section 2, /). */
@@ -35,6 +36,7 @@ function InicioPage() {
     <main id="contenido" tabIndex={-1} className="outline-none">
       <Hero signedIn={signedIn} />
       <Colecciones />
+      <Lema />
       <Destacados />
       <Beneficios />
       {!signedIn && <Cierre />}

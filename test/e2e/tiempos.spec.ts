@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive, asConsultora } from './consultora.ts'
+import { expectAppears, expectStays, stopClock } from './visitante.ts'
+
+/** How long what, told by the page's own clock, which these journeys stop and let go (spec 1 §4, §8 and §9). */
+
+test.beforeEach(({ page }) => page.clock.install())
+
+const problem = (status: number, code: string, detail: string, more: object = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: code, status, code, detail, ...more },
+})
+
+/** Lets the clock go until the page is there, a little at a time. */
+const arrives = (page: Page, url: string) =>
+  expect(async () => {
+    await page.clock.runFor(20)
+    expect(new URL(page.url()).pathname).toBe(url)
+  }).toPass({ intervals: [10] })
+
+const openLogin = async (page: Page) => {
+  await page.goto('/login')
+  await alive(page)
+  await page.getByLabel('Correo electrónico').fill('consultora@azahar.test')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('Azahar2026')
+  // The machinery of toasts comes with the first press: what is counted is the toast alone.
+  await page.waitForLoadState('networkidle')
+  return page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' })
+}
+
+const refusals = [
+  ['what the server says', problem(401, 'invalid_credentials', 'Email o contraseña incorrectos. Verifica tus datos.')],
+  ['an unconfirmed e-mail', problem(403, 'forbidden', 'Por favor, confirma tu email antes de iniciar sesión.')],
+  ['nothing that can be read', { status: 500, body: '' }],
+] as const
+for (const [what, reply] of refusals) {
+  test(`§8: the sign-in is refused with ${what}: a toast of 5 s`, async ({ page }) => {
+    const enter = await openLogin(page)
+    await page.route('**/api/sesion', (route) => route.fulfill(reply))
+    await stopClock(page)
+    await enter.click()
+    const words = 'json' in reply ? reply.json.detail : 'Ocurrió un error inesperado.'
+    await expectStays(
+      page,
+      page.getByRole('listitem').filter({ hasText: 'Error al Iniciar Sesión' }).getByText(words),
+      5_000,
+    )
+  })
+}
+
+test('§8: signed in and yet nobody: No se pudo iniciar sesión', async ({ page }) => {
+  const enter = await openLogin(page)
+  await page.route('**/api/sesion', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 204 })
+      : route.fulfill({ json: { usuario: null, role: null } }),
+  )
+  await enter.click()
+  await expect(page.getByText('No se pudo iniciar sesión. Intenta nuevamente.')).toBeVisible()
+})
+
+test('§8: she is welcomed on the page that follows, for 3 s', async ({ page }) => {
+  const enter = await openLogin(page)
+  await stopClock(page)
+  await enter.click()
+  await expect(page).toHaveURL('/consultora/mis-pedidos')
+  await expectStays(page, page.getByText('Has iniciado sesión exitosamente.'), 3_000)
+})
+
+const fillRegistro = async (page: Page) => {
+  await page.goto('/registro-consultora')
+  await alive(page)
+  const email = `tiempos-${Date.now()}-${Math.floor(Math.random() * 1e6)}@correo.mx`
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Azahar2026')
+  await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Azahar2026')
+  await page.getByLabel('Nombre completo').fill('Ana Solicitante')
+  await page.getByLabel('Teléfono').fill('4421234567')
+  await page.getByLabel('Ciudad').fill('Querétaro')
+  await page.getByLabel('Barrio o colonia').fill('Centro')
+  await page.getByLabel('Calle').fill('Hidalgo')
+  await page.getByLabel('Número', { exact: false }).last().fill('12')
+  await page.getByLabel('Código postal').fill('76000')
+  await page.getByRole('checkbox').check()
+  await page.waitForLoadState('networkidle')
+  return page.getByRole('button', { name: 'Enviar Solicitud' })
+}
+
+test('§2, §8, §9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({ page }) => {
+  const send = await fillRegistro(page)
+  await stopClock(page)
+  await send.click()
+  const thanks = page.getByText('¡Solicitud Enviada con Éxito!')
+  await expectAppears(page, thanks)
+  await page.clock.runFor(1_300)
+  expect(new URL(page.url()).pathname).toBe('/registro-consultora')
+  await page.clock.runFor(100)
+  await arrives(page, '/consultor/en-revision')
+  await page.clock.runFor(3_900)
+  await expect(thanks).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(thanks).toBeHidden()
+})
+
+test('§8, §9: registered twice at once, she is told and on the sign-in after 2 s', async ({ page }) => {
+  const send = await fillRegistro(page)
+  const words = 'Este usuario ya está registrado. Por favor, inicia sesión.'
+  await page.route('**/api/cuentas', (route) => route.fulfill(problem(409, 'conflict', words, { paso: 'role' })))
+  await stopClock(page)
+  await send.click()
+  await expectAppears(page, page.getByText('Registro Existente'))
+  await expect(page.getByText(words)).toBeVisible()
+  await page.clock.runFor(1_800)
+  expect(new URL(page.url()).pathname).toBe('/registro-consultora')
+  await page.clock.runFor(100)
+  await arrives(page, '/login')
+})
+
+test('§8: no user could be made: the catalogue’s sentence', async ({ page }) => {
+  const send = await fillRegistro(page)
+  const words = 'No se pudo crear el usuario. Intenta nuevamente.'
+  await page.route('**/api/cuentas', (route) => route.fulfill(problem(500, 'internal', words, { paso: 'user' })))
+  await send.click()
+  await expect(page.getByText('Error al Registrar')).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('§4, §9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({ page }) => {
+  await asConsultora(page, 'teresa.quinones@azahar.test')
+  await page.goto('/terminos')
+  await alive(page)
+  await page.evaluate(() => localStorage.setItem('azahar-prueba', '1'))
+  // Signing out ends every session of hers, and other journeys need none of it.
+  await page.route('**/api/sesion', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+  )
+  const menu = page
+    .getByRole('banner')
+    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
+  await menu.locator('summary').click()
+  await stopClock(page)
+  await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  await page.clock.runFor(90)
+  expect(new URL(page.url()).pathname).toBe('/terminos')
+  await page.clock.runFor(20)
+  await expect(page).toHaveURL('/')
+})
