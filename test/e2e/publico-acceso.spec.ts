@@ -148,6 +148,7 @@ const focused = (page: Page) =>
     const ring = getComputedStyle(has.matches('[type=radio]') ? (has.closest('label') ?? has) : has)
     return {
       html: has.outerHTML.slice(0, 100),
+      isFirst: has.classList.contains('skip-link'),
       isMain: Boolean(has.closest('main')) && has.id !== 'contenido',
       seen: bottom > 0 && top < window.innerHeight && width > 0,
       ringed: ring.outlineStyle !== 'none' && Number.parseFloat(ring.outlineWidth) >= 2,
@@ -158,7 +159,8 @@ test('keyboard alone: everything on every page is reached in turn, is in sight, 
   page,
 }) => {
   test.slow()
-  await stubMap(page)
+  // The button that asks for the map stays, so that what there is to reach does not change under the fingers.
+  await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
   for (const at of await allPages(page)) {
     await page.goto(at)
     await alive(page)
@@ -172,7 +174,8 @@ test('keyboard alone: everything on every page is reached in turn, is in sight, 
     for (let press = 0; press < 150; press++) {
       await page.keyboard.press('Tab')
       const now = await focused(page)
-      if (!now) break
+      // Once around.
+      if (!now || (now.isFirst && press > 0)) break
       expect(now, at).toMatchObject({ seen: true, ringed: true })
       if (now.isMain) reached++
     }

@@ -113,8 +113,10 @@ for (const path of ['/contacto', '/tiendas']) {
     await expect(main.getByText(address)).toBeVisible()
     await page.unroute('https://www.openstreetmap.org/**')
     await stubMap(page)
-    await main.getByRole('button', { name: 'Ver mapa' }).click()
+    await main.getByRole('button', { name: 'Ver mapa' }).press('Enter')
     await expect(main.locator('iframe')).toHaveAttribute('title', address)
+    // The button has gone: the focus went to the map, and was not lost.
+    await expect(main.locator('iframe')).toBeFocused()
   })
 }
 

@@ -76,3 +76,11 @@ test('spec 1 §8: a picture that fails is a placeholder', async ({ page }) => {
   await shown.scrollIntoViewIfNeeded()
   await expect(shown.getByRole('img', { name: 'Sin imagen' })).toBeVisible()
 })
+
+test('design §5: what is written on the daylight of the hero is dark ink by night, too', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(38, 27, 31)')
+  }
+})

@@ -16,7 +16,7 @@ export const CategoriaHeading = ({ slug }: { slug: CategoriaSlug }) => (
             <li key={other} className="shrink-0">
               <Link
                 to={paths.categoria(other)}
-                className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium no-underline inset-ring inset-ring-line-strong transition-colors hover:bg-hover aria-[current=page]:bg-ink aria-[current=page]:text-paper aria-[current=page]:inset-ring-ink md:min-h-10"
+                className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium no-underline inset-ring inset-ring-line-strong transition-colors hover:bg-hover aria-[current=page]:bg-ink aria-[current=page]:text-paper aria-[current=page]:inset-ring-ink aria-[current=page]:[scroll-initial-target:nearest] md:min-h-10"
               >
                 {slugTexts[other]}
               </Link>

@@ -12,11 +12,11 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="titular" className="relative isolate overflow-clip bg-surface-sunken max-lg:pb-10">
       <HeroPicture tall={fotos['portada-alta']} wide={fotos['portada-ancha']} />
-      {/* The pictures are daylight on a pale wall in every theme, so what is written on them stays dark ink. */}
-      <div className="page flex flex-col items-start lg:absolute lg:inset-0 lg:justify-center lg:text-ink lg:[color-scheme:light]">
+      {/* The pictures are daylight on a pale wall in every theme, so what is written on them is always dark ink. */}
+      <div className="page flex flex-col items-start lg:absolute lg:inset-0 lg:justify-center lg:text-daylight-ink">
         <h1
           id="titular"
-          className="display max-w-[11ch] text-display text-balance text-ink lg:max-xl:text-[3.75rem] max-md:absolute max-md:top-9 max-md:[color-scheme:light] md:max-lg:mt-10 md:max-lg:max-w-none"
+          className="display max-w-[11ch] text-display text-balance lg:max-xl:text-[3.75rem] max-md:absolute max-md:top-9 max-md:text-daylight-ink md:max-lg:mt-10 md:max-lg:max-w-none"
         >
           Ropa con luz propia
         </h1>
@@ -77,7 +77,7 @@ function HeroPicture({ tall, wide }: HeroPictureProps) {
         fetchPriority="high"
         decoding="sync"
         style={{ backgroundColor: tall.color }}
-        className="aspect-3/4 max-h-[70svh] min-h-[28rem] w-full object-cover object-top md:aspect-[16/10] md:max-h-[min(86svh,54rem)] md:object-right lg:min-h-[34rem]"
+        className="aspect-3/4 max-h-[70svh] dark:brightness-90 min-h-[28rem] w-full object-cover object-top md:aspect-[16/10] md:max-h-[min(86svh,54rem)] md:object-right lg:min-h-[34rem]"
       />
     </picture>
   )

@@ -14,6 +14,8 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
   const { embed, open } = mapUrls(coordenadas)
   const place = useRef<HTMLDivElement>(null)
   const { state, ask } = useMapa(place, embed)
+  // The button goes as the map comes: whoever stood on it stands on the map then.
+  const onButton = useRef(false)
   const address = `${direccion.calle}, ${direccion.colonia}, ${direccion.codigoPostal} ${direccion.ciudad}`
   return (
     <div>
@@ -31,13 +33,24 @@ export function Mapa({ wide = false }: { wide?: boolean }) {
             {state === 'failed' && 'El mapa no cargó. Puedes abrirlo en su propia página.'}
           </p>
           {state !== 'shown' && (
-            <Button variant="secondary" busy={state === 'asking'} onClick={ask}>
+            <Button
+              variant="secondary"
+              busy={state === 'asking'}
+              onClick={ask}
+              onFocus={() => {
+                onButton.current = true
+              }}
+              onBlur={() => {
+                onButton.current = false
+              }}
+            >
               Ver mapa
             </Button>
           )}
         </div>
         {state === 'shown' && (
           <iframe
+            ref={(frame) => void (onButton.current && frame?.focus())}
             title={`Mapa de ${nombre}: ${address}`}
             src={embed}
             referrerPolicy="no-referrer"
