@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
 /** What the consultora's journeys have in common: being her, and finding something to order. */
 
@@ -8,6 +8,8 @@ export type Garment = {
   id: string
   nombre: string
   sku: string | null
+  categoria: 'moda_fitness' | 'moda_intima' | 'moda_casual' | 'pijamas' | 'moda_masculina'
+  descripcion: string
   precioCentavos: number
   costoConsultoraCentavos: number
   stockDisponible: number
@@ -69,10 +71,12 @@ export async function buyElsewhere(
   page: Page,
   { garment, talla }: { garment: Garment; talla: Talla },
   cantidad: number,
+  notas = '',
 ) {
   const placed = await page.request.post('/api/pedidos', {
     data: {
       telefono: '+52 442 555 0199',
+      ...(notas && { notas }),
       lineas: [
         {
           productoId: garment.id,
@@ -109,6 +113,19 @@ export async function expectAccessible(page: Page): Promise<void> {
       colorScheme,
     ).toEqual([])
   }
+}
+
+/** Neither stands over the other, wherever the page has been scrolled to; both are in the screen. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(one).toBeInViewport()
+  await expect(other).toBeInViewport()
+  await expect
+    .poll(async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+      if (!a || !b) return false
+      return a.x >= b.x + b.width || a.x + a.width <= b.x || a.y >= b.y + b.height || a.y + a.height <= b.y
+    }, 'they stand apart')
+    .toBe(true)
 }
 
 export const pesos = (centavos: number): string =>

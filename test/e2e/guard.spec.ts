@@ -27,7 +27,7 @@ test('spec 1 §6, spec 2 §2: while the guard asks, it says so; then the page co
   await expect(page.getByText('Verificando acceso...')).toHaveCount(0)
 })
 
-test('spec 2 §2: while a required role is still unknown it says that permissions are loading', async ({
+test('spec 1 §6, spec 2 §2: while a required role is still unknown it says that permissions are loading', async ({
   page,
   context,
   browser,

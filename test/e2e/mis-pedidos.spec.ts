@@ -1,19 +1,13 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive, asConsultora, buyElsewhere, expectAccessible, garmentOf, pesos } from './consultora.ts'
+import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Mis Pedidos' }).getByRole('article')
-const longDate =
-  /\d{2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre) de \d{4}/
-const statuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
 
 type Numbered = { numeroPedido: string }
-
-/** Her pedidos as the API has them. */
-const pedidos = async (page: Page, query = '') =>
-  (await (await page.request.get(`/api/pedidos?limite=100${query}`)).json()).items
 
 test('spec 1 §2, §9: cards with number, status, long Spanish date, total and Ver Detalles', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos?status=entregado')
@@ -149,154 +143,3 @@ test('spec 1 §2: both empty texts', async ({ page }) => {
   }
   await expectAccessible(page)
 })
-
-test('spec 1 §2: everything on the pedido’s page, and Actualizar with its toast', async ({ page }) => {
-  const pedido = await withDireccion(page)
-  await page.goto(`/consultora/pedido/${pedido.id}`)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Pedido ${pedido.numeroPedido}`)
-  await expect(main).toContainText(longDate)
-  const lines = main.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')
-  await expect(lines).toHaveCount(pedido.items.length)
-  for (const [index, item] of pedido.items.entries()) {
-    const line = lines.nth(index)
-    await expect(line).toContainText(item.nombre)
-    await expect(line).toContainText(`Talla ${item.talla}`)
-    await expect(line).toContainText(`${item.cantidad} × ${pesos(item.precioUnitarioCentavos)}`)
-    await expect(line).toContainText(pesos(item.subtotalCentavos))
-  }
-  await expect(main).toContainText(pesos(pedido.totalCentavos))
-  const { direccion, numero, barrio, ciudad, codigoPostal, telefono } = pedido.direccionEnvio
-  for (const known of [`${direccion} ${numero}`, barrio, ciudad, codigoPostal, telefono])
-    await expect(main).toContainText(known)
-  await expect(main).toContainText('Entrega estimada')
-  await expect(main).toContainText('Entrega real')
-  if (pedido.notas) await expect(main.getByRole('heading', { name: 'Tus notas' })).toBeVisible()
-  if (pedido.notasAdmin) await expect(main.getByRole('heading', { name: 'Notas del administrador' })).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Cancelar Pedido' })).toBeHidden()
-  await expectAccessible(page)
-
-  await main.getByRole('button', { name: 'Actualizar' }).click()
-  await expect(page.getByText('Pedido actualizado')).toBeVisible()
-  await main.getByRole('link', { name: 'Volver a Mis Pedidos' }).click()
-  await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
-})
-
-test('spec 1 §4: the tracker stands where the pedido stands; cancelado shows Pedido Cancelado instead', async ({
-  page,
-}) => {
-  for (const status of statuses) {
-    const [found] = await pedidos(page, `&status=${status}`)
-    if (!found) continue
-    await page.goto(`/consultora/pedido/${found.id}`)
-    const tracker = page.getByRole('list', { name: 'Avance del pedido' })
-    if (status === 'cancelado') {
-      await expect(page.getByText('Pedido Cancelado', { exact: true })).toBeVisible()
-      await expect(tracker).toBeHidden()
-    } else {
-      await expect(tracker.locator('[aria-current=step]')).toContainText(status, { ignoreCase: true })
-    }
-  }
-})
-
-test('spec 1 §4, §8: confirmed while she was asked, and before the news came: she is told and sees the new status', async ({
-  page,
-  browser,
-}, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 14), 1)
-  // Live, she would see it before she could press.
-  await page.route('**/en-vivo', (route) => route.abort())
-  await page.goto(`/consultora/pedido/${id}`)
-  await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
-  await expect(page.getByRole('alertdialog', { name: '¿Estás seguro?' })).toBeVisible()
-  await confirmAtTheDesk(browser, id)
-  await page.getByRole('button', { name: 'Sí, cancelar pedido' }).click()
-  await expect(page.getByText('Error al cancelar el pedido')).toBeVisible()
-  await expect(page.getByText('El pedido ya está en estado confirmado y no se puede cancelar.')).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Cancelar Pedido' })).toBeHidden()
-  await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
-})
-
-test('issue 4: a toast never covers the answers to a question', async ({ page }, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 16), 1)
-  await page.goto(`/consultora/pedido/${id}`)
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  const toast = page.locator('.toast').filter({ hasText: 'Pedido actualizado' })
-  await expect(toast).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
-  for (const answer of ['No, mantener pedido', 'Sí, cancelar pedido']) {
-    const [over, under] = [await toast.boundingBox(), await page.getByRole('button', { name: answer }).boundingBox()]
-    if (!over || !under) throw new Error('Both are to be seen.')
-    const besides = over.x >= under.x + under.width || over.x + over.width <= under.x
-    const apart = besides || over.y + over.height <= under.y || over.y >= under.y + under.height
-    expect(apart, answer).toBe(true)
-  }
-  await page.getByRole('button', { name: 'No, mantener pedido' }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-})
-
-test('issue 4: confirmed while she was asked, the question itself says so, and stays until she has read it', async ({
-  page,
-  browser,
-}, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 16), 1)
-  await page.goto(`/consultora/pedido/${id}`)
-  await expect(page.getByText('En vivo')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toHaveAccessibleName('¿Estás seguro?')
-  await confirmAtTheDesk(browser, id)
-  await expect(dialog).toHaveAccessibleName('Tu pedido cambió mientras tanto')
-  await expect(dialog).toContainText('El pedido ya está en estado confirmado y no se puede cancelar.')
-  await expect(dialog.getByRole('button', { name: 'Sí, cancelar pedido' })).toHaveCount(0)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Ver mi pedido' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Cancelar Pedido' })).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
-})
-
-test('issue 4: live is lost quietly and comes back with the network, with what was missed', async ({
-  page,
-  context,
-  browser,
-}, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 15), 1)
-  await page.goto(`/consultora/pedido/${id}`)
-  await expect(page.getByText('En vivo')).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByText('Reconectando…')).toBeVisible()
-  await confirmAtTheDesk(browser, id)
-  await context.setOffline(false)
-  await expect(page.getByText('En vivo')).toBeVisible()
-  await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
-})
-
-test('spec 1 §2, §8: Pedido no encontrado, with the way back', async ({ page }) => {
-  const answer = await page.goto('/consultora/pedido/0190a0b0-0000-7000-8000-000000000000')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Volver a Mis Pedidos' }).click()
-  await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
-})
-
-/** Staff confirm a pedido that nobody has touched yet, in a browser of their own. */
-async function confirmAtTheDesk(browser: Browser, id: string): Promise<void> {
-  const desk = await browser.newPage()
-  await asConsultora(desk, 'admin@azahar.test')
-  const confirmed = await desk.request.put(`/api/pedidos/${id}/status`, { data: { status: 'confirmado', version: 1 } })
-  expect(confirmed.status()).toBe(200)
-  await desk.close()
-}
-
-/** One of her pedidos that staff have already asked the address of. */
-async function withDireccion(page: Page) {
-  for (const { id } of await pedidos(page, '&status=entregado')) {
-    const pedido = await (await page.request.get(`/api/pedidos/${id}`)).json()
-    if (pedido.direccionEnvio.direccion) return pedido
-  }
-  throw new Error('The demo has no delivered pedido with an address.')
-}

@@ -10,6 +10,7 @@ import {
   itemCount,
   lineaKey,
   lineaSubtotal,
+  mostPiezas,
   removeLinea,
   restoreLinea,
   reviewLineas,
@@ -166,4 +167,10 @@ describe('design, Cart: reviewLineas', () => {
       }),
     )
   })
+})
+
+test('spec 1 §4: a line never holds more than can be kept and sent, however often it is added to', () => {
+  const many = linea('blusa', 'M', mostPiezas - 1)
+  expect(cantidadOf(addLinea([many], many), many)).toBe(mostPiezas)
+  expect(cantidadOf(setCantidad([many], many, mostPiezas * 2), many)).toBe(mostPiezas)
 })

@@ -2,6 +2,9 @@ import type { CarritoLinea, LineaRequest } from './schema.ts'
 
 /** What is true of carts: how lines come together, what they add up to, and what keeps one from being sent. */
 
+/** Pieces of one line: far above real use, far below what a sum of centavos could not hold. */
+export const mostPiezas = 10_000
+
 type Keyed = { productoId: string; tallaId?: string | null | undefined }
 
 /** A line is known by its product and its size (spec 1, section 3). */
@@ -26,9 +29,12 @@ export const carritoTotal = (lineas: CarritoLinea[]): number =>
 export const cantidadOf = (lineas: CarritoLinea[], key: Keyed): number =>
   lineas.find((linea) => same(linea, key))?.cantidad ?? 0
 
-/** Adding the same product and size adds the quantities; the newer price and name stay (spec 1, section 4). */
+/**
+ * Adding the same product and size adds the quantities, up to what a line may hold; the newer price and name stay (spec 1,
+ * section 4).
+ */
 export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLinea[] {
-  const cantidad = cantidadOf(lineas, added) + added.cantidad
+  const cantidad = Math.min(mostPiezas, cantidadOf(lineas, added) + added.cantidad)
   if (!lineas.some((linea) => same(linea, added))) return [...lineas, added]
   return lineas.map((linea) => (same(linea, added) ? { ...added, cantidad } : linea))
 }
@@ -36,7 +42,8 @@ export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLi
 /** A quantity of 0 or less removes the line (spec 1, section 4). */
 export function setCantidad(lineas: CarritoLinea[], key: Keyed, cantidad: number): CarritoLinea[] {
   if (cantidad <= 0) return removeLinea(lineas, key)
-  return lineas.map((linea) => (same(linea, key) ? { ...linea, cantidad } : linea))
+  const held = Math.min(mostPiezas, cantidad)
+  return lineas.map((linea) => (same(linea, key) ? { ...linea, cantidad: held } : linea))
 }
 
 export const removeLinea = (lineas: CarritoLinea[], key: Keyed): CarritoLinea[] =>

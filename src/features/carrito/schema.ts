@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { mostPiezas } from './rules.ts'
 
-/** The most that one pedido may ask for: far above real use, far below what a sum of centavos could not hold. */
+/** The most lines that one pedido may have: far above real use. */
 const mostLineas = 200
-const mostPiezas = 10_000
 
 /** One line as the browser sends it: ids, how many, and the price that she saw, which is compared and never stored. */
 export const lineaSchema = z.strictObject({

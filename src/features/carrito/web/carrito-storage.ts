@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { addLinea } from '#features/carrito/rules.ts'
 import { type CarritoLinea, carritoLineaSchema } from '#features/carrito/schema.ts'
 
 /** The cart as this browser keeps it (spec 1, section 4). It belongs to one person: on a shared phone nobody finds another's. */
 
 const storageKey = 'azahar-carrito'
 
-const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()).max(500) })
+const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()) })
+
+/** More than a pedido takes, by far; whatever comes after them was not put there by hands. */
+const mostLineas = 500
 
 const nothing: CarritoLinea[] = []
 const listeners = new Set<() => void>()
@@ -21,8 +25,11 @@ export function readCarrito(usuarioId: string): CarritoLinea[] {
 
 /** Keeps a person's cart and tells every part of this page; other tabs hear it from the browser. */
 export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
+  const text = JSON.stringify({ de: usuarioId, lineas })
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ de: usuarioId, lineas }))
+    localStorage.setItem(storageKey, text)
+    // What was just written need not be read again: a finger waits for it.
+    cached = { text, de: usuarioId, lineas }
   } catch {
     // A full or forbidden storage keeps the cart for this page only.
     cached = { text: readStorage(), de: usuarioId, lineas }
@@ -52,7 +59,11 @@ function readStorage(): string | null {
 function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
   const stored = storedSchema.safeParse(parseJson(text))
   if (!stored.success || stored.data.de !== usuarioId) return nothing
-  return stored.data.lineas.flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
+  const lineas = stored.data.lineas
+    .slice(0, mostLineas)
+    .flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
+  // One product and size is one line, whatever the storage says.
+  return lineas.reduce<CarritoLinea[]>(addLinea, nothing)
 }
 
 function parseJson(text: string | null): unknown {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { endsLine } from '#features/carrito/rules.ts'
 import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { CarritoLineaRow } from './carrito-linea-row.tsx'
 import { EnvioForm } from './envio-form.tsx'
@@ -50,11 +51,18 @@ export function Carrito() {
       </section>
       <EnvioForm
         problems={problems}
-        onRefused={askAgain}
-        onProblems={() => list.current?.querySelector<HTMLElement>('[data-accept]')?.focus()}
+        onRefused={() => void askAgain().then(() => afterPaint(() => showProblem(list.current)))}
+        onProblems={() => showProblem(list.current)}
       />
     </div>
   )
+}
+
+/** Takes her to the first line that cannot be sent as it is: to the middle of the screen, where no toast stands. */
+function showProblem(list: HTMLElement | null): void {
+  const accept = list?.querySelector<HTMLElement>('[data-accept]')
+  accept?.scrollIntoView({ block: 'center' })
+  accept?.focus({ preventScroll: true })
 }
 
 /** The focus goes to the line after the one at `position` (or before it, or to the page), before that one disappears. */

@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
 import { type Contacto, contactoSchema } from '#features/pedidos/schema.ts'
-import { AppError } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,6 +14,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
 import { forgetEnvio, keepContacto, readContacto } from './envio-storage.ts'
+import { SendFailure } from './send-failure.tsx'
 import { useCarrito } from './use-carrito.ts'
 import { earlierPedido, useSendPedido } from './use-send-pedido.ts'
 
@@ -100,24 +98,5 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
         <EarlierPedidoDialog pedido={earlier} onSendAlso={sendAlso} onSee={forgetEnvio} onClose={sending.reset} />
       )}
     </Card>
-  )
-}
-
-/** Why it was not sent, where it was tried; without network also that nothing is lost and nothing will be doubled. */
-function SendFailure({ error }: { error: Error }) {
-  const refusal = error instanceof AppError ? error : null
-  return (
-    <div role="alert" className="flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-      <p className="font-semibold">{refusal?.detail ?? 'Ocurrió un error inesperado.'}</p>
-      {refusal?.facts.offline === true && <p>{carritoTexts.keptOffline}</p>}
-      {refusal?.code === 'unauthenticated' && (
-        <p>
-          <Link to={paths.login} search={{ from: paths.carrito }} className="link">
-            Iniciar sesión
-          </Link>{' '}
-          para enviarlo; tu carrito te espera.
-        </p>
-      )}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { carritoTexts } from '#features/carrito/texts.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useCarrito } from './use-carrito.ts'
 
@@ -30,9 +31,11 @@ export function useAddToCarrito() {
       cantidad,
       precioUnitarioCentavos: producto.costoConsultoraCentavos,
     })
-    toastSuccess(catalogoTexts.added, {
-      action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
-    })
+    afterPaint(() =>
+      toastSuccess(catalogoTexts.added, {
+        action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
+      }),
+    )
   }
 }
 

@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { cantidad, line, lines, onPedido, send } from './carrito.ts'
+import {
+  addToCarrito,
+  asConsultora,
+  buyElsewhere,
+  expectAccessible,
+  expectApart,
+  garmentOf,
+  pesos,
+} from './consultora.ts'
+
+test.beforeEach(({ page }) => asConsultora(page))
+
+test('spec 1 §8: refused while sending, the line and what is left are named; cart and form stay', async ({
+  page,
+}, info) => {
+  const wanted = await garmentOf(page, info, 8)
+  await addToCarrito(page, wanted.garment, wanted.talla, 3)
+  await page.goto('/consultora/carrito')
+  await page.getByLabel('Notas').fill('Con moño')
+  await expect(page.getByText(`${pesos(wanted.garment.costoConsultoraCentavos)} c/u`)).toBeVisible()
+  await buyElsewhere(page, wanted, wanted.talla.disponible - 2)
+  await send(page).click()
+  await expect(page.getByText('Error al crear el pedido. Por favor intenta nuevamente.')).toBeVisible()
+  const problem = line(page, wanted.garment).getByText('Solo quedan 2 piezas.')
+  await expectApart(page.locator('.toast'), problem)
+  await expect(page.getByRole('button', { name: 'Dejar 2 piezas' })).toBeFocused()
+  await expect(cantidad(page)).toHaveValue('3')
+  await expect(page.getByLabel('Notas')).toHaveValue('Con moño')
+  await page.getByRole('button', { name: 'Dejar 2 piezas' }).click()
+  await send(page).click()
+  await expect(page).toHaveURL(onPedido)
+})
+
+test('spec 1 §4, §8: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 9)
+  await addToCarrito(page, garment, talla, 1)
+  await page.goto('/consultora/carrito')
+  const arrive = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/pedidos', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await arrive.promise
+    }
+    await route.continue()
+  })
+  await send(page).click()
+  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+  await send(page).click({ force: true })
+  arrive.resolve()
+  await expect(page.getByText(/^¡Pedido PED-\d{6} creado con éxito!$/)).toBeVisible()
+  await expect(page).toHaveURL(onPedido)
+  expect(sent).toBe(1)
+  await page.goto('/consultora/carrito')
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
+})
+
+test('issue 4: adding and sending answer the finger before the next picture of the screen', async ({ page }, info) => {
+  const { garment, talla } = await garmentOf(page, info, 13)
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
+  const add = page.getByRole('button', { name: 'Agregar al Carrito' })
+  await expect(add).toBeEnabled()
+  const pressed = await add.evaluate(async (button: HTMLButtonElement) => {
+    button.click()
+    await new Promise(requestAnimationFrame)
+    return [
+      document.querySelector('main')?.textContent?.includes('En tu carrito: 1 de esta talla.'),
+      localStorage.length,
+    ]
+  })
+  expect(pressed).toEqual([true, expect.any(Number)])
+
+  // What the finger rests on looks pressed without any code.
+  const look = () => add.evaluate((button) => getComputedStyle(button).filter + getComputedStyle(button).translate)
+  const before = await look()
+  await add.hover()
+  await page.mouse.down()
+  expect(await look()).not.toBe(before)
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+
+  await page.goto('/consultora/carrito')
+  await page.route('**/api/pedidos', () => {})
+  const sending = await send(page).evaluate(async (button: HTMLButtonElement) => {
+    button.click()
+    await new Promise(requestAnimationFrame)
+    return [button.getAttribute('aria-busy'), button.closest('form')?.textContent?.includes('Enviando pedido…')]
+  })
+  expect(sending).toEqual(['true', true])
+})
+
+test('issue 4: an answer lost on the way: the same attempt after a reload finds the pedido that was made', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 10)
+  await addToCarrito(page, garment, talla, 1)
+  await page.goto('/consultora/carrito')
+  await page.getByLabel('Notas').fill('una sola vez')
+  let made = ''
+  await page.route('**/api/pedidos', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    made = (await (await route.fetch()).json()).numeroPedido
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tu carrito y tus datos siguen aquí' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/pedidos')
+  await page.reload()
+  await expect(page.getByLabel('Notas')).toHaveValue('una sola vez')
+  await send(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(made)
+})
+
+test('issue 4: an answer lost on the way, and another cart by then: she is told of the pedido that was made, and decides', async ({
+  page,
+}, info) => {
+  const first = await garmentOf(page, info, 10)
+  const second = await garmentOf(page, info, 12)
+  await addToCarrito(page, first.garment, first.talla, 1)
+  await page.goto('/consultora/carrito')
+  const made: { id: string; numeroPedido: string }[] = []
+  await page.route('**/api/pedidos', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    made.push(await (await route.fetch()).json())
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tu carrito y tus datos siguen aquí' })).toBeVisible()
+  await page.unroute('**/api/pedidos')
+
+  await addToCarrito(page, second.garment, second.talla, 1)
+  await page.goto('/consultora/carrito')
+  await send(page).click()
+  const told = page.getByRole('dialog', { name: `Tu pedido ${made[0]?.numeroPedido} ya se había creado` })
+  await expect(told).toContainText('Lo que cambiaste después no está en él.')
+  await expectAccessible(page)
+  await told.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(send(page)).toBeEnabled()
+  await send(page).click()
+  await expect(told.getByRole('link', { name: `Ver pedido ${made[0]?.numeroPedido}` })).toHaveAttribute(
+    'href',
+    `/consultora/pedido/${made[0]?.id}`,
+  )
+  await told.getByRole('button', { name: 'Enviar también este carrito' }).click()
+  await expect(page).toHaveURL(onPedido)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(made[0]?.numeroPedido ?? '')
+  await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('issue 4: without network a clear sentence, nothing lost, and one pedido when it is back', async ({
+  page,
+  context,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 11)
+  await addToCarrito(page, garment, talla, 1)
+  await page.goto('/consultora/carrito')
+  await expect(lines(page)).toHaveCount(1)
+  await context.setOffline(true)
+  await send(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No hay conexión. Revisa tu internet e intenta de nuevo.' }),
+  ).toBeVisible()
+  await expectApart(page.locator('.toast'), page.getByText('no se duplicará'))
+  await expect(lines(page)).toHaveCount(1)
+  await context.setOffline(false)
+  await send(page).click()
+  await expect(page).toHaveURL(onPedido)
+})

@@ -1,0 +1,21 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { asConsultora } from './consultora.ts'
+
+/** What the journeys of her pedidos have in common. */
+
+export const statuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
+export const longDate =
+  /\d{2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre) de \d{4}/
+
+/** Her pedidos as the API has them. */
+export const pedidos = async (page: Page, query = '') =>
+  (await (await page.request.get(`/api/pedidos?limite=100${query}`)).json()).items
+
+/** Staff confirm a pedido that nobody has touched yet, in a browser of their own. */
+export async function confirmAtTheDesk(browser: Browser, id: string): Promise<void> {
+  const desk = await browser.newPage()
+  await asConsultora(desk, 'admin@azahar.test')
+  const confirmed = await desk.request.put(`/api/pedidos/${id}/status`, { data: { status: 'confirmado', version: 1 } })
+  expect(confirmed.status()).toBe(200)
+  await desk.close()
+}
