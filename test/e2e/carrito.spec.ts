@@ -123,3 +123,49 @@ test('issue 4: other tabs show the same cart at once; a broken or foreign value 
     await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
   }
 })
+
+test('issue 4: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 14)
+  await addToCarrito(page, garment, talla, 2)
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('azahar-carrito') ?? '')
+    const [linea] = kept.lineas
+    const marked = {
+      ...linea,
+      productoId: '0190a0b0-0000-7000-8000-00000000dead',
+      nombre: '<img src=x onerror="window.ran = true"><b>Blusa</b>',
+    }
+    const junk = Array.from({ length: 40_000 }, (_, n) => ({ productoId: n, nombre: 'x'.repeat(40), cantidad: -n }))
+    kept.lineas = [linea, linea, marked, { ...linea, cantidad: 1e9 }, null, 'línea', ...junk]
+    localStorage.setItem('azahar-carrito', JSON.stringify(kept))
+  })
+  await page.goto('/consultora/carrito')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(line(page, garment).getByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('4')
+  const dead = lines(page).filter({ hasText: '<b>Blusa</b>' })
+  await expect(dead).toContainText('Este producto ya no está a la venta.')
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await expectAccessible(page)
+  await dead.getByRole('button', { name: 'Quitar del carrito' }).click()
+  await send(page).click()
+  await expect(page).toHaveURL(onPedido)
+  await expect(page.getByRole('list', { name: 'Productos del pedido' })).toContainText('4 ×')
+})
+
+test('issue 4: a browser that keeps nothing still shows and sends what is added while the page is open', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 15)
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await addToCarrito(page, garment, talla, 1)
+  await page.getByRole('button', { name: 'Ver carrito' }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await send(page).click()
+  await expect(page).toHaveURL(onPedido)
+})

@@ -12,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ReviewedLinea } from './use-revision.ts'
 
 type CarritoLineaRowProps = {
@@ -61,7 +62,10 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
             // What is wrong with the line says it better, below.
             maxMessage={problem ? '' : disponible === 1 ? 'Es la última pieza' : `Máximo ${disponible}`}
           />
-          <Money centavos={lineaSubtotal(linea)} className="ml-auto flex min-h-12 items-center text-lg font-semibold" />
+          <p className="ml-auto flex min-h-12 items-center text-lg font-semibold">
+            <VisuallyHidden>Subtotal: </VisuallyHidden>
+            <Money centavos={lineaSubtotal(linea)} />
+          </p>
         </div>
         {problem && <Problem problem={problem} linea={linea} onAccept={onAccept} />}
       </div>

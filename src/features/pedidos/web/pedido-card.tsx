@@ -21,7 +21,10 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => (
       </time>
     </div>
     <div className="flex grow items-center justify-between gap-6 md:grow-0">
-      <Money centavos={pedido.totalCentavos} className="text-lg font-semibold" />
+      <span>
+        <VisuallyHidden>Total: </VisuallyHidden>
+        <Money centavos={pedido.totalCentavos} className="text-lg font-semibold" />
+      </span>
       <Link
         to={paths.pedido(pedido.id)}
         className={buttonClass({

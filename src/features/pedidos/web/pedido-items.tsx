@@ -1,5 +1,6 @@
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { PedidoItem } from './client.ts'
 
 type PedidoItemsProps = { items: PedidoItem[]; totalCentavos: number }
@@ -31,7 +32,10 @@ export const PedidoItems = ({ items, totalCentavos }: PedidoItemsProps) => (
               <span className="text-sm text-ink-soft tabular-nums">
                 {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
               </span>
-              <Money centavos={item.subtotalCentavos} className="font-semibold" />
+              <span>
+                <VisuallyHidden>Subtotal: </VisuallyHidden>
+                <Money centavos={item.subtotalCentavos} className="font-semibold" />
+              </span>
             </div>
           </div>
         </li>

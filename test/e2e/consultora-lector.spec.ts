@@ -1,0 +1,171 @@
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { addToCarrito, alive, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
+
+/** What a screen reader is told on the consultora's five screens, in its order (issue 4). */
+
+test.beforeEach(({ page }) => asConsultora(page))
+
+test('issue 4: the catalogue read aloud: search, product lines, how many, and each garment whole', async ({ page }) => {
+  await page.goto('/consultora/catalogo?q=AZ-VES-001')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Catálogo de Productos" [level=1]
+      - search:
+        - searchbox "Buscar por nombre o SKU": AZ-VES-001
+        - button "Borrar búsqueda"
+        - navigation "Filtrar por categoría":
+          - link "Todas"
+          - link "Moda Fitness"
+          - link "Moda Íntima"
+          - link "Moda Casual"
+          - link "Pijamas"
+          - link "Moda Masculina"
+      - region "Productos":
+        - status: 1 producto
+        - list:
+          - listitem:
+            - article:
+              - text: 36% de descuento
+              - paragraph: Moda Casual
+              - heading "Vestido midi Guanajuato, flores de noche" [level=2]
+              - paragraph: AZ-VES-001
+              - paragraph: "Precio consultora: $575.50 Precio anterior: $899.00"
+              - link "Ver Detalhes Vestido midi Guanajuato, flores de noche"
+  `)
+})
+
+test('issue 4: a product read aloud: pictures, prices, sizes with what is left, how many, subtotal', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 1)
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await alive(page)
+  await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - link "Volver al catálogo"
+      - article:
+        - button "Ampliar ${garment.nombre}"
+        - list "Imágenes de ${garment.nombre}":
+          - listitem:
+            - button /Ampliar imagen 1 de \\d+/
+        - text: /Moda .+|Pijamas/
+        - heading "${garment.nombre}" [level=1]
+        - paragraph: "SKU: ${garment.sku}"
+        - paragraph: "Precio consultora: ${pesos(garment.costoConsultoraCentavos)} Precio anterior: ${pesos(garment.precioCentavos)}"
+        - text: /\\d+% de descuento/
+        - group "Talla":
+          - radio "${talla.talla} ${talla.disponible} disp." [checked]
+        - group:
+          - button "Disminuir cantidad" [disabled]
+          - textbox "Cantidad": "1"
+          - button "Aumentar cantidad"
+        - paragraph: Subtotal ${pesos(garment.costoConsultoraCentavos)}
+        - button "Agregar al Carrito"
+  `)
+})
+
+test('issue 4: the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 2)
+  const named = `${garment.nombre}, talla ${talla.talla}`
+  await addToCarrito(page, garment, talla, 2)
+  await page.goto('/consultora/carrito')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Carrito" [level=1]
+      - region "Productos":
+        - heading "Productos" [level=2]
+        - status
+        - list:
+          - listitem:
+            - heading "${garment.nombre}" [level=3]:
+              - link "${garment.nombre}"
+            - paragraph: Talla ${talla.talla} · ${pesos(garment.costoConsultoraCentavos)} c/u
+            - button "Quitar ${named}"
+            - group:
+              - button "Disminuir cantidad de ${named}"
+              - textbox "Cantidad de ${named}": "2"
+              - button "Aumentar cantidad de ${named}"
+            - paragraph: "Subtotal: ${pesos(2 * garment.costoConsultoraCentavos)}"
+      - region "Resumen y envío":
+        - heading "Resumen" [level=2]
+        - term: Productos
+        - definition: 2 piezas
+        - term: Total
+        - definition: ${pesos(2 * garment.costoConsultoraCentavos)}
+        - separator
+        - heading "Datos de contacto" [level=2]
+        - textbox "Teléfono": /\\+52 .+/
+        - paragraph: Te llamaremos a este número para confirmar tu pedido.
+        - textbox "Notas (opcional)"
+        - button "Enviar Pedido para Revisión"
+  `)
+})
+
+test('issue 4: Mis Pedidos and a pedido read aloud: where it stands, its lines, what comes next', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 3)
+  const id = await buyElsewhere(page, { garment, talla }, 2)
+  const { numeroPedido } = await (await page.request.get(`/api/pedidos/${id}`)).json()
+  const total = pesos(2 * garment.costoConsultoraCentavos)
+  await page.goto(`/consultora/mis-pedidos?numero=${numeroPedido}`)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Mis Pedidos" [level=1]
+      - searchbox "Buscar por número de pedido": ${numeroPedido}
+      - tablist "Estado del pedido":
+        - tab "Todos" [selected]
+        - tab "Pendiente"
+        - tab "Confirmado"
+        - tab "Preparando"
+        - tab "Enviado"
+        - tab "Entregado"
+        - tab "Cancelado"
+      - tabpanel "Todos":
+        - list "Mis Pedidos":
+          - listitem:
+            - article:
+              - heading "${numeroPedido}" [level=2]
+              - text: Pendiente
+              - time: /\\d{2} de .+ de \\d{4}/
+              - text: "Total: ${total}"
+              - link "Ver Detalles de ${numeroPedido}"
+  `)
+  await page.goto(`/consultora/pedido/${id}`)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - link "Volver a Mis Pedidos"
+      - heading "Pedido ${numeroPedido}" [level=1]
+      - paragraph:
+        - status: "Estado: Pendiente"
+        - time: /\\d{2} de .+ de \\d{4}/
+        - status: En vivo
+      - button "Actualizar"
+      - region "Avance":
+        - list "Avance del pedido":
+          - listitem:
+            - paragraph: "Actual: Pendiente"
+          - listitem:
+            - paragraph: "Por venir: Confirmado"
+          - listitem:
+            - paragraph: "Por venir: Preparando"
+          - listitem:
+            - paragraph: "Por venir: Enviado"
+          - listitem:
+            - paragraph: "Por venir: Entregado"
+      - heading "Productos" [level=2]
+      - list "Productos del pedido":
+        - listitem:
+          - paragraph: ${garment.nombre}
+          - paragraph: Talla ${talla.talla} · ${garment.sku}
+          - text: "2 × ${pesos(garment.costoConsultoraCentavos)} Subtotal: ${total}"
+      - paragraph: Total ${total}
+      - heading "Entrega" [level=2]
+      - heading "Historial" [level=2]
+      - button "Cancelar Pedido"
+  `)
+})
