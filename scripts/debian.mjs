@@ -23,15 +23,17 @@ export function chromium() {
 }
 
 /** Installs what is asked for and not there, or refuses in one sentence. TEST_DATABASE_URL stands for a PostgreSQL. */
-export async function needFromSystem({ browser = false, postgres = false }) {
+export async function needFromSystem({ browser = false, postgres = false, faults = false }) {
   const wants = []
   if (browser && !chromium()) wants.push('chromium')
   if (postgres && !process.env.TEST_DATABASE_URL && !postgresPrograms()) wants.push('postgresql')
+  if (faults && !existsSync('/usr/bin/fiu-run')) wants.push('fiu-utils')
   if (wants.length === 0) return
   if (!mayInstall()) {
     const remedies = {
       chromium: 'set CHROMIUM_PATH to a Chromium',
       postgresql: 'set TEST_DATABASE_URL to a PostgreSQL server',
+      'fiu-utils': 'leave out what it is for (npm run test:trust -- kill runs the files named so)',
     }
     throw new Failure(
       `The tests need ${wants.join(' and ')}: install ${wants.length > 1 ? 'them' : 'it'}, or ${wants.map((want) => remedies[want]).join(' and ')}.`,

@@ -16,7 +16,7 @@ await main(async () => {
   stopOnSignal(() => postgres.stop())
   await install()
   await build()
-  await needFromSystem({ postgres: true })
+  await needFromSystem({ postgres: true, faults: true })
   if (!postgres.url) postgres = await step('Starting a throw-away PostgreSQL', () => startPostgres(postgresPrograms()))
   const given = process.argv.slice(2)
   const projects = given.includes('--project') ? [] : ['--project', 'faults-sqlite', '--project', 'faults-postgres']

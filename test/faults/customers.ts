@@ -1,7 +1,10 @@
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
+import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
 import { cookieFrom } from '../set-up/server.ts'
-import { contacto, type OwnProducto } from '../set-up/shop.ts'
+import { addProducto, contacto, type OwnProducto } from '../set-up/shop.ts'
 
 /** What somebody was promised: it must be found afterwards, whatever happened to the server. */
 export type Promised =
@@ -104,3 +107,28 @@ export async function work(
   const gone = () => {}
   await Promise.all([...Array.from({ length: 7 }, (_, seed) => buys(seed).catch(gone)), saves().catch(gone)])
 }
+
+/** Products of which there is always enough, put there while no server has the database. */
+export async function stockUp(env: Env, count = 6): Promise<OwnProducto[]> {
+  const db = await openDatabase(env, openLog(env))
+  const app = { house: { db } } as Parameters<typeof addProducto>[0]
+  const made: OwnProducto[] = []
+  for (let turn = 0; turn < count; turn++) made.push(await addProducto(app, { tallas: { M: 1_000_000 } }))
+  await db.close()
+  return made
+}
+
+/** Looks into a database while no server has it. */
+export async function looking<T>(env: Env, look: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(env, openLog(env))
+  try {
+    return await look(db)
+  } finally {
+    await db.close()
+  }
+}
+
+export const newJournal = (): Journal => ({ promised: [], open: [], faults: [] })
+
+/** Without the limit on one person's pedidos, which is not what these tests are about. */
+export const busy = { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' }

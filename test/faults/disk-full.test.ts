@@ -10,8 +10,7 @@ import { demoDatabase, engine } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
-import { addProducto } from '../set-up/shop.ts'
-import { type Journal, signInAll, work } from './customers.ts'
+import { busy, newJournal, signInAll, stockUp, work } from './customers.ts'
 
 const canMount = process.getuid?.() === 0
 
@@ -32,13 +31,9 @@ describe('F05: the disk fills while people work', () => {
     })
     cpSync(database.env.DATA_DIR, disk, { recursive: true })
     const env = { ...database.env, DATA_DIR: disk }
-    const before = await openDatabase(env, openLog(env))
-    const producto = await addProducto({ house: { db: before } } as Parameters<typeof addProducto>[0], {
-      tallas: { M: 1_000_000 },
-    })
-    await before.close()
+    const productos = await stockUp(env, 1)
 
-    const server = await startServer({ env }, { settings: { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' } })
+    const server = await startServer({ env }, { settings: busy })
     const customers = await signInAll(server.url)
     const cookie = await cookieFrom(server.url, people.consultora)
     const avatar = async () =>
@@ -48,9 +43,9 @@ describe('F05: the disk fills while people work', () => {
         body: new Uint8Array(await freshPicture(300)),
       })
     expect((await avatar()).status).toBe(200)
-    const journal: Journal = { promised: [], open: [], faults: [] }
+    const journal = newJournal()
     let over = false
-    const working = work(server.url, customers, [producto], journal, () => over)
+    const working = work(server.url, customers, productos, journal, () => over)
     await new Promise((resolve) => setTimeout(resolve, 500))
     const { bavail, bsize } = statfsSync(disk)
     try {

@@ -4,9 +4,8 @@ import { openLog } from '#platform/log.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
-import { addProducto } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
-import { type Journal, signInAll, work } from './customers.ts'
+import { busy, newJournal, signInAll, stockUp, work } from './customers.ts'
 
 const database = await demoDatabase()
 afterAll(database.remove)
@@ -15,20 +14,16 @@ describe('F04: SIGTERM while people work', () => {
   test('what was begun is finished, live pages are told to come back and when, and it ends with 0 within ten seconds', {
     timeout: 60_000,
   }, async () => {
-    const db = await openDatabase(database.env, openLog(database.env))
-    const producto = await addProducto({ house: { db } } as Parameters<typeof addProducto>[0], {
-      tallas: { M: 1_000_000 },
-    })
-    await db.close()
+    const productos = await stockUp(database.env, 1)
     for (let round = 0; round < 5; round++) {
-      const server = await startServer(database, { settings: { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' } })
+      const server = await startServer(database, { settings: busy })
       const cookie = await cookieFrom(server.url, 'consultora@azahar.test')
       const streams = await Promise.all(
         Array.from({ length: 5 }, () => fetch(`${server.url}/api/pedidos/en-vivo`, { headers: { cookie } })),
       )
       const farewells = streams.map((reply) => reply.text())
-      const journal: Journal = { promised: [], open: [], faults: [] }
-      const working = work(server.url, await signInAll(server.url), [producto], journal, () => false)
+      const journal = newJournal()
+      const working = work(server.url, await signInAll(server.url), productos, journal, () => false)
       await new Promise((resolve) => setTimeout(resolve, 400))
       const began = performance.now()
       server.signal('SIGTERM')

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Agent, get, request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo-data.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { newId, now } from '#platform/ids.ts'
-import { openLog } from '#platform/log.ts'
+import { newId } from '#platform/ids.ts'
 import { people } from '../app.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
-import { addProducto, idOf } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
+import { addConsultoras } from './crowd.ts'
 
 /** A75, F23: many live pages at once. */
 const consultoras = 250
@@ -23,51 +19,6 @@ afterAll(database.remove)
 
 type Consultora = { email: string; cookie: string; pedidos: { id: string; version: number }[] }
 
-/** People with a pedido each; they share one password, which is hashed once. */
-async function addConsultoras(): Promise<string[]> {
-  const db = await openDatabase(database.env, openLog(database.env))
-  const app = { house: { db } } as Parameters<typeof addProducto>[0]
-  await addProducto(app, { sku: 'EN-VIVO', tallas: { M: 1_000_000 } })
-  const approvedBy = await idOf(app, people.admin)
-  const password = await hashPassword(demoPassword)
-  const at = now()
-  const times = { createdAt: at, updatedAt: at }
-  const emails = Array.from({ length: consultoras }, (_, at) => `en.vivo.${at}@azahar.test`)
-  await db.write(async (tx) => {
-    for (const email of emails) {
-      const id = newId()
-      await tx
-        .insertInto('user')
-        .values({ id, name: 'En Vivo', email, emailVerified: 1, image: null, ...times })
-        .execute()
-      await tx
-        .insertInto('account')
-        .values({ id, accountId: id, providerId: 'credential', userId: id, password, ...times })
-        .execute()
-      const direccion = { ciudad: '', barrio: '', direccion: '', numero: '', complemento: null, codigoPostal: '' }
-      await tx
-        .insertInto('profiles')
-        .values({
-          id,
-          nombreCompleto: 'En Vivo',
-          email,
-          telefono: '',
-          ...direccion,
-          avatarImagenId: null,
-          version: 1,
-          createdAt: at,
-        })
-        .execute()
-      await tx
-        .insertInto('userRoles')
-        .values({ userId: id, role: 'consultor', createdAt: at, approvedAt: at, approvedBy })
-        .execute()
-    }
-  })
-  await db.close()
-  return emails
-}
-
 const memoryOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
 
@@ -75,7 +26,7 @@ describe('F23, A75: a thousand live pages and twenty changes a second', () => {
   test('each change reaches its owner within a second and nobody else; memory stays under 500 MB', {
     timeout: 240_000,
   }, async () => {
-    const emails = await addConsultoras()
+    const emails = await addConsultoras(database.env, consultoras)
     const server = await startServer(database, {
       settings: { LOGIN_FAILURES_PER_ADDRESS: '100000', PEDIDOS_PER_CONSULTORA_HOURLY: '1000', LOG_LEVEL: 'warn' },
     })

@@ -11,11 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export type Patience = { patient: boolean }
 
 /**
- * A pool of PostgreSQL connections that gives up instead of hanging: two seconds for a connection, five for a
- * statement. A connection that breaks is replaced, idle or not; one without a listener would end the process.
+ * A pool of PostgreSQL connections that gives up instead of hanging: two seconds for a connection, less than five
+ * for a statement. A connection that breaks is replaced, idle or not; one without a listener would end the process.
  */
 export function postgresPool(url: string, log: Log, { patient }: Patience): pg.Pool {
-  const limits = { statement_timeout: 5_000, query_timeout: 6_000, idle_in_transaction_session_timeout: 10_000 }
+  const limits = { statement_timeout: 4_500, query_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 }
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -39,9 +39,19 @@ function prepare(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (query: unknown, values?: unknown) => unknown
   const query = (text: unknown, values?: unknown) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    return name ? plain({ name, text, values }) : plain(text, values)
+    const answer = name ? plain({ name, text, values }) : plain(text, values)
+    if (answer instanceof Promise) answer.catch((error: unknown) => endIfSilent(client, error))
+    return answer
   }
   Object.assign(client, { query })
+}
+
+/**
+ * A connection that does not answer any more is not waited for twice: whatever is asked after would stand behind what was
+ * never answered (threats F10). The pool takes no connection back that has ended.
+ */
+function endIfSilent(client: pg.PoolClient, error: unknown): void {
+  if (error instanceof Error && error.message === 'Query read timeout') void (client as unknown as pg.Client).end()
 }
 
 const mostPrepared = 300

@@ -49,7 +49,7 @@ const fromStatus = (status: number): AppError =>
 
 // pg's own words have no code.
 const outages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|database is locked|database or disk is full/i
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|database is locked|database or disk is full|disk I\/O error|unable to open database file|database disk image is malformed/i
 
 /** The database is away, full or too busy: the request may be tried again, nothing was half done. */
 export function isOutage(error: unknown): boolean {

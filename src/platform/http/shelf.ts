@@ -36,6 +36,7 @@ type Rules = {
 }
 
 const largest = 1024 * 1024
+const whileAskedAnewMs = 30_000
 
 type Kept = { answer: KeptAnswer; until: number }
 
@@ -59,9 +60,9 @@ export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules:
     kept.delete(url)
     bytes -= answer.bytes
   }
-  const find = (url: string): KeptAnswer | undefined => {
+  const find = (url: string, graceMs = 0): KeptAnswer | undefined => {
     const found = kept.get(url)
-    const good = found && found.until > performance.now() && (drops === null || database.hears())
+    const good = found && found.until + graceMs > performance.now() && (drops === null || database.hears())
     return good ? found.answer : undefined
   }
   const put = (url: string, fresh: KeptAnswer): KeptAnswer => {
@@ -92,6 +93,9 @@ export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules:
       if (answer) return hand(answer, request, response)
       const other = mayHave && underWay.get(url)
       if (!other) return listener(request, response)
+      // Only its time is over, nothing is known to have changed: one asks anew, the others need not wait for a slow database.
+      const last = find(url, whileAskedAnewMs)
+      if (last) return hand(last, request, response)
       void other.then(() => {
         const ready = find(url)
         if (ready) hand(ready, request, response)

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Database } from '#platform/db/database.ts'
+import type { Journal, Promised } from './customers.ts'
+
+/** Asserts that whatever was answered is there, whole. */
+export async function demandKept(db: Database, promised: Promised[]): Promise<void> {
+  for (const it of promised) {
+    if (it.kind === 'producto') {
+      const row = await db.read
+        .selectFrom('productos')
+        .select(['version', 'nombre'])
+        .where('id', '=', it.id)
+        .executeTakeFirst()
+      expect(row?.version, 'a saved product').toBeGreaterThanOrEqual(it.version)
+      if (row?.version === it.version) expect(row.nombre).toBe(it.nombre)
+      continue
+    }
+    const row = await db.read
+      .selectFrom('pedidos')
+      .select(['status', 'totalCentavos'])
+      .where('id', '=', it.id)
+      .executeTakeFirst()
+    if (it.kind === 'cancelacion') {
+      expect(row?.status, `pedido ${it.id} was taken back`).toBe('cancelado')
+      continue
+    }
+    expect(row?.totalCentavos, `pedido ${it.id} was answered with 201`).toBe(it.totalCentavos)
+    const lines = await db.read
+      .selectFrom('pedidoItems')
+      .select('cantidad')
+      .where('pedidoId', '=', it.id)
+      .orderBy('posicion')
+      .execute()
+    expect(lines.map(({ cantidad }) => cantidad)).toEqual(it.cantidades)
+  }
+}
+
+/** Sends once more, under its key, whatever had no clear answer: now each must be taken. */
+export async function sendAgain(url: string, journal: Journal): Promise<void> {
+  for (const { clave, body, cookie } of journal.open.splice(0)) {
+    const again = await fetch(`${url}/api/pedidos`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': clave },
+      body,
+    })
+    const { id, totalCentavos } = await again.json()
+    expect(again.status).toBe(201)
+    const { lineas } = JSON.parse(body) as { lineas: { cantidad: number }[] }
+    const cantidades = lineas.map((it) => it.cantidad)
+    journal.promised.push({ kind: 'pedido', id, clave, totalCentavos, cantidades })
+  }
+}
