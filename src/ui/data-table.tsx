@@ -17,13 +17,15 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** On a phone two cells stand beside each other, in the order that their columns' `max-md:order-…` say. */
+  pairs?: boolean
 }
 
 /**
  * Rows and columns from 768 px; under it each row is a card with one cell below the other. The roles are spelt out
  * because browsers forget a table's when its display changes.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false }: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display changes take a table's own roles away
     <table role="table" className="w-full border-collapse text-left max-md:block">
@@ -47,7 +49,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
           <tr
             key={keyOf(row)}
             role="row"
-            className="border-line not-first:border-t hover:bg-hover max-md:flex max-md:flex-col max-md:gap-1 max-md:p-4"
+            className={`border-line not-first:border-t hover:bg-hover max-md:gap-1 max-md:p-4 ${pairs ? paired : stacked}`}
           >
             {columns.map(({ head, cell, align, className = '' }) => (
               <td
@@ -65,5 +67,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
     // biome-ignore-end lint/a11y/noRedundantRoles: display changes take a table's own roles away
   )
 }
+
+const stacked = 'max-md:flex max-md:flex-col'
+const paired = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4'
 
 const ends = (align: 'start' | 'end' | undefined) => (align === 'end' ? 'md:text-right' : '')

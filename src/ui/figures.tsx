@@ -29,18 +29,19 @@ function FigureCard({ label, value, hint }: Figure) {
         {label}
         {hint && <FigureHint label={label}>{hint}</FigureHint>}
       </dt>
-      <dd
-        className={`display leading-none wrap-anywhere lining-nums tabular-nums ${isLong(value) ? 'text-lg md:text-title' : 'text-title'}`}
-      >
-        {value}
-      </dd>
+      <dd className={`display leading-none wrap-anywhere lining-nums tabular-nums ${sizeOf(value)}`}>{value}</dd>
     </div>
   )
 }
 
 // On a phone, where two stand in a row, a number is never broken in two.
 const longestLarge = 12
-const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > longestLarge
+const longestMiddling = 15
+function sizeOf(value: ReactNode): string {
+  const length = typeof value === 'string' ? value.length : 0
+  if (length <= longestLarge) return 'text-title'
+  return length <= longestMiddling ? 'text-lg md:text-title' : 'text-base md:text-title'
+}
 
 /** The list is kept beside its button, so that it stays in the same landmark. */
 function FigureHint({ label, children }: { label: string; children: string }) {

@@ -186,7 +186,7 @@ test('issue 5: from one that waits for a call straight to the next, and nothing 
   await openPedido(page, first)
   const notas = page.getByLabel('Notas del administrador')
   await notas.fill('Para el primero')
-  const next = page.getByRole('link', { name: `Siguiente pendiente: ${second.numeroPedido}` })
+  const next = page.getByRole('link', { name: `Siguiente pendiente ${second.numeroPedido}` })
   await next.click()
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar las notas?' })
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
@@ -194,7 +194,7 @@ test('issue 5: from one that waits for a call straight to the next, and nothing 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second.numeroPedido)
   await expect(notas).toHaveValue('')
   // The last one leads to the one that has waited longest.
-  await expect(page.getByRole('link', { name: /^Siguiente pendiente: PED-/ })).not.toContainText(first.numeroPedido)
+  await expect(page.getByRole('link', { name: /^Siguiente pendiente PED-/ })).not.toContainText(first.numeroPedido)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.numeroPedido)
 })

@@ -59,7 +59,9 @@ test('spec 2 §2: the dashboard loads in its own shape, and can be asked for aga
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let asked = 0
   await page.route('**/api/tablero', async (route) => {
+    asked++
     await answered
     await route.abort()
   })
@@ -68,10 +70,36 @@ test('spec 2 §2: the dashboard loads in its own shape, and can be asked for aga
   await expectAccessible(page)
   answer()
   await expect(page.getByRole('alert')).toContainText('No hay conexión.')
+  // Once, and once more (section 9).
+  expect(asked).toBe(2)
   await expectAccessible(page)
   await page.unroute('**/api/tablero')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('term').filter({ hasText: 'Total de Pedidos' })).toBeVisible()
+})
+
+test('spec 2 §7, §9: what was read is shown again for half a minute without asking', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tablero')) asked++
+  })
+  await page.goto('/admin/dashboard')
+  const figure = page.getByRole('term').filter({ hasText: 'Total de Pedidos' })
+  await expect(figure).toBeVisible()
+  const away = async () => {
+    await goByMenu(page, 'Productos')
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Productos' })).toBeVisible()
+  }
+  await away()
+  await goByMenu(page, 'Dashboard')
+  await expect(figure).toBeVisible()
+  expect(asked).toBe(0)
+  await away()
+  await page.clock.fastForward(31_000)
+  await goByMenu(page, 'Dashboard')
+  await expect(figure).toBeVisible()
+  await expect.poll(() => asked).toBe(1)
 })
 
 const id = '00000000-0000-4000-8000-000000000000'

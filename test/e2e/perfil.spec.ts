@@ -76,6 +76,10 @@ test('spec 2 §5, §8: what is no photo, too heavy, or does not arrive is said i
   await open(page)
   await choose(page, 'yo.gif', await animatedGif(), 'image/gif')
   await toast(page, 'Formato inválido', 'Por favor, sube una imagen JPG, PNG o WEBP')
+  await choose(page, 'larga.gif', Buffer.alloc(3 * 1024 * 1024), 'image/gif')
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Por favor, sube una imagen JPG, PNG o WEBP' }),
+  ).toBeVisible()
   await choose(page, 'nonsense.jpg', Buffer.from('no soy una foto'), 'image/jpeg')
   await expect(
     page.getByRole('paragraph').filter({ hasText: 'Por favor, sube una imagen JPG, PNG o WEBP' }),

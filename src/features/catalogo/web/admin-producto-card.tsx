@@ -12,9 +12,16 @@ import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { AdminProductoCard as Producto } from './client.ts'
 
-/** The places of a card from 768 px on: picture, words, three figures, two ways on. Its skeleton has the same. */
+/**
+ * The places of a card from 768 px on: picture, words, three figures (one below the other until 1024 px), two ways on.
+ * Its skeleton has the same.
+ */
 export const adminProductoGrid =
-  'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_6.5rem_7.5rem_auto] md:items-center md:gap-x-5'
+  'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem_6.5rem] lg:grid-cols-[4.5rem_minmax(0,1fr)_7rem_7rem_6rem_auto] md:items-center md:gap-x-5'
+/** The three figures, and the two ways. */
+export const figuresClass =
+  'mt-3 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-3 md:mt-0 md:grid-cols-1 md:gap-0.5 lg:contents'
+export const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-row lg:*:flex-none'
 
 /** One product on the desk (spec 2, section 2: /admin/productos). */
 export function AdminProductoCard({ producto }: { producto: Producto }) {
@@ -39,7 +46,7 @@ export function AdminProductoCard({ producto }: { producto: Producto }) {
           <p className="truncate text-sm text-ink-soft">{sku ? `SKU: ${sku}` : 'Sin SKU'}</p>
         </div>
       </div>
-      <dl className="mt-3 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-3 md:contents">
+      <dl className={figuresClass}>
         <Figure label="Precio">
           <Money centavos={precioCentavos} />
         </Figure>
@@ -50,7 +57,7 @@ export function AdminProductoCard({ producto }: { producto: Producto }) {
           <span className={libres > 0 ? '' : 'text-danger'}>{libres.toLocaleString('es-MX')}</span>
         </Figure>
       </dl>
-      <div className="mt-3 flex gap-2 *:flex-1 md:mt-0 md:*:flex-none">
+      <div className={waysClass}>
         <Link to={paths.catalogoProducto(id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           <Eye aria-hidden="true" className="size-4.5" />
           Ver<VisuallyHidden> {nombre} en el catálogo</VisuallyHidden>
@@ -65,9 +72,9 @@ export function AdminProductoCard({ producto }: { producto: Producto }) {
 }
 
 const Figure = ({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) => (
-  <div className="min-w-0">
+  <div className="min-w-0 md:max-lg:flex md:max-lg:items-baseline md:max-lg:justify-between md:max-lg:gap-2">
     <dt className="text-xs text-ink-soft">{label}</dt>
-    <dd className="font-semibold tabular-nums">
+    <dd className="font-semibold tabular-nums md:max-lg:text-right">
       {children}
       {note && <span className="block text-xs font-normal text-ink-soft">{note}</span>}
     </dd>

@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { adminProductoGrid } from './admin-producto-card.tsx'
+import { adminProductoGrid, figuresClass, waysClass } from './admin-producto-card.tsx'
 
 const cards = [1, 2, 3, 4, 5]
 
@@ -19,14 +19,14 @@ export const AdminProductosSkeleton = () => (
               <Skeleton className="h-4 w-28" />
             </div>
           </div>
-          <div className="mt-3 grid grid-cols-3 gap-3 md:contents">
-            <Skeleton className="h-10 w-20" />
-            <Skeleton className="h-10 w-20" />
-            <Skeleton className="h-10 w-14" />
+          <div className={figuresClass}>
+            <Skeleton className="h-10 w-20 md:max-lg:h-5 md:max-lg:w-full" />
+            <Skeleton className="h-10 w-20 md:max-lg:h-5 md:max-lg:w-full" />
+            <Skeleton className="h-10 w-14 md:max-lg:h-5 md:max-lg:w-full" />
           </div>
-          <div className="mt-3 flex gap-2 *:flex-1 md:mt-0 md:*:flex-none">
-            <Skeleton className="h-9 rounded-full md:w-20" />
-            <Skeleton className="h-9 rounded-full md:w-26" />
+          <div className={waysClass}>
+            <Skeleton className="h-9 rounded-full lg:w-20" />
+            <Skeleton className="h-9 rounded-full lg:w-26" />
           </div>
         </div>
       ))}

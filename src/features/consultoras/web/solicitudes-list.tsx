@@ -19,13 +19,13 @@ type ListProps = {
 }
 
 const facts: Column<Solicitud>[] = [
-  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold md:w-1/4' },
-  { head: 'Email', cell: ({ email }) => email, className: 'text-sm text-ink-soft md:w-1/4' },
-  { head: 'Ciudad', cell: ({ ciudad }) => ciudad },
+  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold lg:w-1/4' },
+  { head: 'Email', cell: ({ email }) => email, className: 'text-sm text-ink-soft md:w-1/3 lg:w-1/4' },
+  { head: 'Ciudad', cell: ({ ciudad }) => ciudad, className: 'md:wrap-break-word' },
   {
     head: 'Fecha de registro',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>,
-    className: 'text-sm text-ink-soft md:whitespace-nowrap',
+    className: 'text-sm text-ink-soft lg:whitespace-nowrap',
   },
 ]
 

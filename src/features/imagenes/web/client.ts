@@ -1,4 +1,4 @@
-import { uploadRules } from '#features/imagenes/rules.ts'
+import { acceptOf, uploadRules } from '#features/imagenes/rules.ts'
 import { imagenTexts } from '#features/imagenes/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Imagen, uploadPaths } from '#shared/imagen.ts'
@@ -16,11 +16,17 @@ export async function uploadImagen(file: File, { onProgress, signal }: Progress)
 }
 
 /**
- * Sends a new photo of oneself. What is too heavy is refused before it is sent (spec 2, section 5).
+ * Sends a new photo of oneself. What is too heavy is refused before it is sent, and first of all what says of itself that
+ * it is no photo of ours, which no smaller file would mend (spec 2, section 5).
  * @returns the profile as the server has it now.
  * @throws AppError `unsupported_type` and `body_too_large` with the sentence of the spec.
  */
 export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number) => void): Promise<Perfil> {
-  if (file.size > uploadRules.avatar.largestBytes) throw new AppError('body_too_large', imagenTexts.avatarSize)
+  if (file.size > uploadRules.avatar.largestBytes) {
+    if (!acceptOf(uploadRules.avatar).split(',').includes(file.type)) {
+      throw new AppError('unsupported_type', imagenTexts.avatarFormat)
+    }
+    throw new AppError('body_too_large', imagenTexts.avatarSize)
+  }
   return (await upload({ method: 'PUT', url: uploadPaths.avatar, file, onProgress })) as Perfil
 }

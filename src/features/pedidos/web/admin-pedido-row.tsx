@@ -7,9 +7,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { PedidoInList } from './client.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The columns of a row from 768 px on; under it the same things make a card (spec 2, section 2: /admin/pedidos). */
+/**
+ * The columns of a row: six from 1280 px on, from 768 px four, of which two hold two things each; under that the same
+ * things make a card (spec 2, section 2: /admin/pedidos).
+ */
 export const adminPedidoGrid =
-  'md:grid md:grid-cols-[7.5rem_8rem_minmax(0,1fr)_9rem_8.5rem_7.75rem] md:items-center md:gap-x-4'
+  'md:grid md:grid-cols-[7.5rem_minmax(0,1fr)_9rem_7.75rem] xl:grid-cols-[7.5rem_8rem_minmax(0,1fr)_9rem_8.5rem_7.75rem] md:items-center md:gap-x-4'
 
 /** One pedido of the brand's list: number, status, consultora, date, total, and the way in. */
 export function AdminPedidoRow({ pedido }: { pedido: PedidoInList }) {
@@ -19,7 +22,7 @@ export function AdminPedidoRow({ pedido }: { pedido: PedidoInList }) {
       aria-label={`Pedido ${numeroPedido}`}
       className={`relative flex flex-col gap-1 px-4 py-4 transition-colors hover:bg-hover md:px-5 md:py-2 ${adminPedidoGrid}`}
     >
-      <div className="flex items-center justify-between gap-3 md:contents">
+      <div className="flex items-center justify-between gap-3 md:flex-col md:items-start md:gap-1 xl:contents">
         <h2 className="font-semibold tabular-nums">{numeroPedido}</h2>
         <StatusBadge status={status} className="justify-self-start" />
       </div>
@@ -27,7 +30,7 @@ export function AdminPedidoRow({ pedido }: { pedido: PedidoInList }) {
         <p className="truncate font-semibold md:font-normal">{consultora?.nombreCompleto}</p>
         <p className="truncate text-sm text-ink-soft">{consultora?.email}</p>
       </div>
-      <div className="flex items-baseline justify-between gap-3 md:contents">
+      <div className="flex items-baseline justify-between gap-3 md:flex-col-reverse md:items-end md:gap-0 xl:contents">
         <p className="text-sm text-ink-soft tabular-nums">
           <VisuallyHidden>Fecha: </VisuallyHidden>
           <time dateTime={createdAt}>{formatMinute(createdAt)}</time>

@@ -14,7 +14,7 @@ export function AdminPedidoSiguiente({ id }: { id: string }) {
   return (
     <Link to={paths.adminPedido(siguiente.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       {adminPedidoTexts.next}
-      <VisuallyHidden>: {siguiente.numeroPedido}</VisuallyHidden>
+      <VisuallyHidden> {siguiente.numeroPedido}</VisuallyHidden>
       <ArrowRight aria-hidden="true" className="size-4.5" />
     </Link>
   )

@@ -30,7 +30,7 @@ export function AdminPedidosList({ pedidos, search, onShown }: ListProps) {
       <Card padding="none" className="mt-3">
         <div
           aria-hidden="true"
-          className={`hidden border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft ${adminPedidoGrid}`}
+          className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-xl:hidden! ${adminPedidoGrid}`}
         >
           <span>Número</span>
           <span>Estado</span>

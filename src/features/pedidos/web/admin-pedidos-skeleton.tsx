@@ -11,7 +11,7 @@ export const AdminPedidosSkeleton = () => (
     <Card padding="none" className="divide-y divide-line">
       {rows.map((row) => (
         <div key={row} className={`flex flex-col gap-2 px-4 py-4 md:min-h-16 md:px-5 ${adminPedidoGrid}`}>
-          <div className="flex justify-between md:contents">
+          <div className="flex justify-between md:flex-col md:gap-1.5 xl:contents">
             <Skeleton className="h-5 w-24" />
             <Skeleton className="h-5 w-20 rounded-full" />
           </div>
@@ -19,7 +19,7 @@ export const AdminPedidosSkeleton = () => (
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-4 w-52 max-w-full" />
           </div>
-          <div className="flex justify-between md:contents">
+          <div className="flex justify-between md:flex-col-reverse md:items-end md:gap-1.5 xl:contents">
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-5 w-20 md:justify-self-end" />
           </div>

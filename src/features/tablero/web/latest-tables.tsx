@@ -34,9 +34,18 @@ const pedidoColumns: Column<Tablero['ultimosPedidos'][number]>[] = [
     ),
     className: 'md:whitespace-nowrap',
   },
-  { head: 'Consultora', cell: ({ consultora }) => consultora },
-  { head: 'Total', cell: ({ totalCentavos }) => <Money centavos={totalCentavos} />, align: 'end' },
-  { head: 'Estado', cell: ({ status }) => <StatusBadge status={status} /> },
+  { head: 'Consultora', cell: ({ consultora }) => consultora, className: 'max-md:order-3' },
+  {
+    head: 'Total',
+    cell: ({ totalCentavos }) => <Money centavos={totalCentavos} />,
+    align: 'end',
+    className: 'max-md:order-4 max-md:justify-self-end',
+  },
+  {
+    head: 'Estado',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    className: 'max-md:order-2 max-md:justify-self-end',
+  },
 ]
 
 /** The five newest pedidos: number, consultora, total, status (spec 2, section 2). */
@@ -44,5 +53,5 @@ export const LatestPedidos = ({ rows }: { rows: Tablero['ultimosPedidos'] }) =>
   rows.length === 0 ? (
     <p className="px-5 pb-5 text-ink-soft">Aún no hay pedidos en el sistema</p>
   ) : (
-    <DataTable caption="Últimos pedidos" columns={pedidoColumns} rows={rows} keyOf={({ id }) => id} />
+    <DataTable caption="Últimos pedidos" columns={pedidoColumns} rows={rows} keyOf={({ id }) => id} pairs />
   )

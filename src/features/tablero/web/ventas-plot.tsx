@@ -8,6 +8,9 @@ type PlotProps = { ventas: DiaDeVentas[] }
  * the first HTML, weigh nothing, and the table under them says the same in words.
  */
 export function VentasPlot({ ventas }: PlotProps) {
+  if (ventas.every(({ pedidos }) => pedidos === 0)) {
+    return <p className="text-ink-soft">Aún no hay pedidos en estos {ventas.length} días.</p>
+  }
   return (
     <figure className="flex flex-col gap-2">
       <div role="img" aria-label={summaryOf(ventas)} className="flex flex-col gap-5">
