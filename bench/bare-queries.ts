@@ -13,6 +13,8 @@ const card = `select p.id, p.nombre, p.sku, p.categoria, p.precio_centavos, p.co
 
 const newest = 'order by p.created_at desc, p.id desc limit 25'
 
+const newest41 = 'order by p.created_at desc, p.id desc limit 41'
+
 const pedido = `select o.id, o.numero_pedido, o.status, o.total_centavos, o.created_at, o.version, c.nombre_completo, c.email
   from pedidos o join profiles c on c.id = o.consultora_id`
 
@@ -41,6 +43,16 @@ export const bare = {
   pedidos: (): BareQuery[] => [{ sql: `${pedido} ${newestPedidos}`, parameters: [] }],
   pedidosByNumero: (part: string): BareQuery[] => [
     { sql: `${pedido} where o.numero_pedido like $1 ${newestPedidos}`, parameters: [`${part}%`] },
+  ],
+  pedidosOfStatus: (status: string): BareQuery[] => [
+    { sql: `${pedido} where o.status = $1 ${newestPedidos}`, parameters: [status] },
+  ],
+  deskProductos: (): BareQuery[] => [{ sql: `${card} ${newest41}`, parameters: [] }],
+  deskProductosOf: (categoria: string): BareQuery[] => [
+    { sql: `${card} where p.categoria = $1 ${newest41}`, parameters: [categoria] },
+  ],
+  deskProductosWith: (word: string): BareQuery[] => [
+    { sql: `${card} where p.busqueda like $1 ${newest41}`, parameters: [`%${word}%`] },
   ],
   dashboard: (from: string): BareQuery[] => [
     { sql: `select * from pedidos_contados where dia = '' or dia >= $1`, parameters: [from] },

@@ -62,6 +62,30 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
       ...{ name: 'pedidos by PED-00 (admin)', path: '/api/pedidos?limite=50&numero=PED-00', cookie: admin },
       ...{ yardstick: bare.pedidosByNumero('PED-00'), bar: 0.5 },
     },
+    {
+      ...{ name: 'pedidos of a status (admin)', path: '/api/pedidos?limite=50&status=preparando', cookie: admin },
+      yardstick: bare.pedidosOfStatus('preparando'),
+    },
+    {
+      ...{ name: 'pedidos by 0123 (admin)', path: '/api/pedidos?limite=50&numero=0123', cookie: admin },
+      yardstick: bare.pedidosByNumero('PED-0123'),
+    },
+    {
+      ...{ name: '40 products (admin)', path: '/api/admin/productos?limite=40', cookie: admin },
+      yardstick: bare.deskProductos(),
+    },
+    {
+      ...{
+        name: 'products of a line (admin)',
+        path: '/api/admin/productos?limite=40&categoria=pijamas',
+        cookie: admin,
+      },
+      yardstick: bare.deskProductosOf('pijamas'),
+    },
+    {
+      ...{ name: 'products by azul (admin)', path: '/api/admin/productos?limite=40&q=azul', cookie: admin },
+      yardstick: bare.deskProductosWith('azul'),
+    },
     { name: 'dashboard (admin)', path: '/api/tablero', cookie: admin, yardstick: bare.dashboard(twoWeeksBack()) },
     {
       name: 'pedido, HTML (consultora)',

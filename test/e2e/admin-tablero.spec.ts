@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
+import { alive } from './consultora.ts'
 import { adminEmail, consultoraEmail, expectAccessible, goByMenu, signIn } from './desk.ts'
 
 /** The brand's first page, and whom it and the other pages of the desk are for (spec 2, sections 2, 6, 8 and 9). */
@@ -87,6 +88,8 @@ test('spec 2 §7, §9: what was read is shown again for half a minute without as
   await page.goto('/admin/dashboard')
   const figure = page.getByRole('term').filter({ hasText: 'Total de Pedidos' })
   await expect(figure).toBeVisible()
+  // What is pressed before would load the page anew, and with it the cache.
+  await alive(page)
   const away = async () => {
     await goByMenu(page, 'Productos')
     await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Productos' })).toBeVisible()

@@ -5,6 +5,7 @@ import { formatLongDate } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
@@ -20,11 +21,19 @@ type ListProps = {
 
 const facts: Column<Solicitud>[] = [
   { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold lg:w-1/4' },
-  { head: 'Email', cell: ({ email }) => email, className: 'text-sm text-ink-soft md:w-1/3 lg:w-1/4' },
+  {
+    head: 'Email',
+    cell: ({ email }) => <EmailText className="md:max-lg:min-w-32">{email}</EmailText>,
+    className: 'text-sm text-ink-soft lg:w-1/4',
+  },
   { head: 'Ciudad', cell: ({ ciudad }) => ciudad, className: 'md:wrap-break-word' },
   {
     head: 'Fecha de registro',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="inline-block md:max-lg:w-28">
+        {formatLongDate(createdAt)}
+      </time>
+    ),
     className: 'text-sm text-ink-soft lg:whitespace-nowrap',
   },
 ]
