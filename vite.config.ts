@@ -9,8 +9,10 @@ const serverRooms = ['**/server/**', '**/src/platform/**', '**/src/app/{main,app
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|router-ssr-query-core|react-router-ssr-query))\//
 
-// What wakes every page, with all that it imports: one file, not thirty (docs/decisions/030).
-const everyPagesOwn = /\/src\/app\/wake\.tsx$/
+// What wakes every page, with all that it imports, and the few lines of which the shop window is made: one file, not thirty.
+// Each file that crosses the wire brings a kilobyte of headers along (docs/decisions/030).
+const everyPagesOwn =
+  /\/src\/(app\/wake|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico-card))\.tsx$/
 
 export default defineConfig({
   build: { emptyOutDir: true, target: 'es2022' },

@@ -6,7 +6,7 @@ import { addressOf } from '#platform/http/address.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { Front } from '#platform/http/front.ts'
 import { problemResponse } from '#platform/http/problem.ts'
-import { onlyAPicture, sameOriginOnly, securityHeaders } from '#platform/http/walls.ts'
+import { onlyAPart, sameOriginOnly, securityHeaders } from '#platform/http/walls.ts'
 import { watchRequests } from '#platform/http/watch.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
@@ -55,7 +55,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     c.res.headers.set('x-request-id', c.var.requestId)
   })
   app.use(watchRequests(ops.metrics))
-  app.use('/imagenes/*', onlyAPicture)
+  for (const parts of ['/imagenes/*', '/assets/*']) app.use(parts, onlyAPart)
   app.use(securityHeaders({ secure: env.APP_URL?.startsWith('https:') ?? false, dev: env.mode === 'dev' }))
 
   app.route('/', ops.doors)

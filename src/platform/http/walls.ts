@@ -25,6 +25,9 @@ export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean
     ...(dev ? {} : { contentSecurityPolicy: policy }),
     strictTransportSecurity: secure ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
+    // For browsers and plug-ins that are no more; they would travel with every answer.
+    ...{ xDnsPrefetchControl: false, xDownloadOptions: false },
+    ...{ xPermittedCrossDomainPolicies: false, xXssProtection: false },
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
     crossOriginOpenerPolicy: 'same-origin',
@@ -32,8 +35,11 @@ export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean
   })
 }
 
-/** A file that somebody uploaded, whatever it would be taken for: nothing in it runs, nothing is loaded (threats A49). */
-export const onlyAPicture: MiddlewareHandler = async (c, next) => {
+/**
+ * A file that is a part of a page: opened by itself, nothing in it runs and nothing is loaded, whatever it would be taken
+ * for. Most of all one that somebody uploaded (threats A49).
+ */
+export const onlyAPart: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('content-security-policy', "default-src 'none'; sandbox")
 }
