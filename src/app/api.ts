@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
+import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
@@ -24,6 +25,7 @@ export function buildApi(house: House): Hono<Front> {
     .route('/perfil', perfilApi(db, intake))
     .route('/productos', productosApi(db))
     .route('/admin/productos', adminProductosApi(db))
+    .route('/admin/bitacora', bitacoraApi(db))
     .route('/imagenes', imagenesApi(intake))
     .route('/carrito', carritoApi(db))
     .route('/consultoras', consultorasApi(db))

@@ -25,7 +25,7 @@ import { demoDatabase, emptyDatabase, engine } from '../set-up/databases.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { runProgram } from '../set-up/program.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
-import { addProducto, lineaOf, place, placed } from '../set-up/shop.ts'
+import { addProducto, idOf, lineaOf, place, placed } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
 /** F29, A91: what is backed up comes back, whole, or is refused. */
@@ -37,6 +37,8 @@ const avatar = await app.as('consultora')('/api/perfil/avatar', {
   method: 'PUT',
   body: new Uint8Array(await freshPicture()),
 })
+const pendienteId = await idOf(app, people.pendiente)
+await app.as('admin')(`/api/consultoras/${pendienteId}/rechazo`, { method: 'POST' })
 const { id: avatarId } = (await avatar.json()).avatar
 
 const folders = mkdtempSync(join(tmpdir(), 'azahar-backups-'))
@@ -93,6 +95,9 @@ describe('F29: backup and restore', () => {
     expect(out).toContain('Restored and compared row by row')
     await opened(target.env, async (house) => {
       expect(await contentsOf(house)).toEqual(await contentsOf(app.house))
+      // What staff did is in it, and still cannot be changed (A89).
+      expect(await contentsOf(house)).toMatchObject({ bitacora: { rows: 1 } })
+      await expect(sql`delete from bitacora`.execute(house.db.read)).rejects.toThrow(/never changed/)
       expect(await findFaults(house.db.read)).toEqual([])
       const picture = await house.images.open(`${avatarId}-64.webp`)
       expect(picture && (await new Response(picture).bytes()).length).toBeGreaterThan(100)
@@ -166,6 +171,10 @@ describe('F29: backup and restore', () => {
         }),
       })
       expect(pedido.status).toBe(201)
+
+      const admin = await cookieFrom(server.url, people.admin)
+      const refusal = { method: 'POST', headers: { cookie: admin, origin: server.url } }
+      expect((await fetch(`${server.url}/api/consultoras/${pendienteId}/rechazo`, refusal)).status).toBe(204)
 
       // And back to how it was just before.
       expect((await runProgram('restore', live.env, [before, '--replace'])).code).toBe(0)

@@ -12,6 +12,20 @@ const app = await testApp()
 const producto = await addProducto(app, { tallas: { M: 10 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
+await app.as('admin')('/api/admin/productos', {
+  method: 'POST',
+  body: {
+    ...{
+      nombre: 'Falda',
+      sku: '',
+      descripcion: '',
+      categoria: 'pijamas',
+      precioCentavos: 2,
+      costoConsultoraCentavos: 1,
+    },
+    ...{ activo: false, imagenId: null, imagenesAdicionales: [], tallas: [], quitadas: [] },
+  },
+})
 const [mensaje] = (await (await app.as('admin')('/api/mensajes?limite=1')).json()).items
 
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
@@ -22,6 +36,7 @@ const addresses = {
   '/productos/{id}': `/productos/${producto.id}`,
   '/admin/productos': '/admin/productos?limite=100',
   '/admin/productos/{id}': `/admin/productos/${producto.id}`,
+  '/admin/bitacora': '/admin/bitacora',
   '/pedidos': '/pedidos?limite=100',
   '/pedidos/{id}': `/pedidos/${pedido.id}`,
   '/pedidos/resumen': '/pedidos/resumen',

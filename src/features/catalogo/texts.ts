@@ -43,6 +43,9 @@ export const adminProductoTexts = {
   preview: 'Así lo ven las consultoras. Solo ellas pueden agregarlo a su carrito.',
   previewInactive: 'Este producto está inactivo: las consultoras no lo ven.',
   edit: 'Editar producto',
+  history: 'Historial de cambios',
+  noHistory: 'Aquí aparecerá quién cambia el producto y qué cambió.',
+  historyFailed: 'No se pudo cargar el historial.',
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 

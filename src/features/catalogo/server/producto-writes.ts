@@ -8,10 +8,12 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { type AdminProducto, findAdminProducto } from './admin-reads.ts'
-import { writeTallas } from './talla-writes.ts'
+import { recordProducto } from './producto-record.ts'
+import { lockTallas, writeTallas } from './talla-writes.ts'
 
 /**
- * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2, section 7: Create).
+ * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2, section 7: Create),
+ * and who added it is noted.
  * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept.
  */
 export function createProducto(db: Database, admin: Actor, request: ProductoRequest): Promise<AdminProducto> {
@@ -28,7 +30,9 @@ export function createProducto(db: Database, admin: Actor, request: ProductoRequ
       await writeImagenes(tx, id, request)
       await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request)
       announce({ topic: 'producto', id, ownerId: admin.id, version: 1 })
-      return findSaved(tx, id)
+      const after = await findSaved(tx, id)
+      await recordProducto(tx, { actor: admin, before: null, after, at })
+      return after
     }),
   )
 }
@@ -51,6 +55,9 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
         .where('version', '=', request.version)
         .executeTakeFirst()
       if (Number(claimed.numUpdatedRows) === 0) throw await whyNotSaved(tx, id)
+      // Before it is read: what a pedido takes meanwhile is not the desk's doing.
+      await lockTallas(tx, db.engine, id)
+      const before = await findSaved(tx, id)
       await demandFreeSku(tx, request.sku, id)
       await demandImagenes(tx, request)
       await tx.updateTable('productos').set(columnsOf(request)).where('id', '=', id).execute()
@@ -58,7 +65,9 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
       await writeImagenes(tx, id, request)
       await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request)
       announce({ topic: 'producto', id, ownerId: admin.id, version })
-      return findSaved(tx, id)
+      const after = await findSaved(tx, id)
+      await recordProducto(tx, { actor: admin, before, after, at })
+      return after
     }),
   )
 }

@@ -98,7 +98,8 @@ function demandEach(before: Known[], rows: Row[], refuse: Refuse): void {
   if (missing) refuse('invalid_request', 'tallas', `Falta decir si la talla ${missing.talla} se queda o se quita.`)
 }
 
-async function lockTallas(tx: Writer, engine: Engine, productoId: string) {
+/** Takes the sizes of a product for the rest of the transaction, and gives them as they are now. */
+export async function lockTallas(tx: Writer, engine: Engine, productoId: string) {
   const ids = await tx.selectFrom('productoTallas').select('id').where('productoId', '=', productoId).execute()
   await lockRows(
     tx,

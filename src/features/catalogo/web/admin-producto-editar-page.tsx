@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AdminProductoForm } from './admin-producto-form.tsx'
+import { AdminProductoHistorial } from './admin-producto-historial.tsx'
 import { AdminProductoSkeleton } from './admin-producto-skeleton.tsx'
 import { adminProductoQuery } from './client.ts'
 
@@ -38,6 +39,7 @@ function Page() {
         back={<Link to={paths.adminProductos}>Volver a productos</Link>}
       />
       <Opened key={id} producto={data} />
+      <AdminProductoHistorial id={id} />
     </main>
   )
 }

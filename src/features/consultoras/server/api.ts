@@ -31,7 +31,7 @@ export const consultorasApi = (db: Database) =>
       return c.body(null, 204)
     })
     .post('/:id/rechazo', serves({ to: ['admin'], summary: 'Refuse an application' }), async (c) => {
-      await rejectSolicitud(db, idOf(c.req.param('id')))
+      await rejectSolicitud(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })
 

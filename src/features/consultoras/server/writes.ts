@@ -1,4 +1,5 @@
 import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
 import type { Announce, Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -12,24 +13,27 @@ import '#platform/auth/tables.ts'
  * @throws conflict saying what was decided before; not_found for somebody who never applied.
  */
 export function approveConsultora(db: Database, admin: Actor, id: string): Promise<void> {
+  const at = now()
   return db.write(async (tx, announce) => {
     const { numUpdatedRows } = await tx
       .updateTable('userRoles')
-      .set({ role: 'consultor', approvedAt: now(), approvedBy: admin.id })
+      .set({ role: 'consultor', approvedAt: at, approvedBy: admin.id })
       .where('userId', '=', id)
       .where('role', '=', 'pendiente')
       .executeTakeFirst()
     if (Number(numUpdatedRows) !== 1) throw await whyDecided(tx, id)
+    await record(tx, { actor: admin, verbo: 'solicitud_aprobada', objetoId: id, after: { role: 'consultor' }, at })
     tell(announce, id)
     announce({ topic: 'solicitud-aprobada', id, ownerId: id, version: 1 })
   })
 }
 
 /**
- * Takes an application back out: the role goes, profile and login stay, and she may apply again (spec 2, section 4).
+ * Takes an application back out: the role goes, profile and login stay, and she may apply again (spec 2, section 4). Who did
+ * is noted.
  * @throws as `approveConsultora`.
  */
-export function rejectSolicitud(db: Database, id: string): Promise<void> {
+export function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> {
   return db.write(async (tx, announce) => {
     const { numDeletedRows } = await tx
       .deleteFrom('userRoles')
@@ -37,10 +41,15 @@ export function rejectSolicitud(db: Database, id: string): Promise<void> {
       .where('role', '=', 'pendiente')
       .executeTakeFirst()
     if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
+    await record(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, after: null, at: now() })
     tell(announce, id)
     announce({ topic: 'solicitud-rechazada', id, ownerId: id, version: 1 })
   })
 }
+
+type Decision = Omit<Parameters<typeof recordChange>[1], 'before'>
+
+const record = (tx: Writer, decision: Decision) => recordChange(tx, { ...decision, before: { role: 'pendiente' } })
 
 /** For the person herself: her role is another one from now on. */
 const tell = (announce: Announce, id: string) => announce({ topic: 'rol', id, ownerId: id, version: 1 })

@@ -8,7 +8,7 @@ import type { Env } from '#platform/env.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { serves } from '#platform/http/serves.ts'
+import { actorOf, serves } from '#platform/http/serves.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 import { countMensajes, findMensaje, listMensajes } from './reads.ts'
@@ -51,7 +51,7 @@ export const mensajesApi = ({ db, seals, env, ...letterhead }: Parts) => {
       return c.json({ ...lineOf(row), html, texto })
     })
     .post('/:id/reenvio', serves({ to: ['admin'], summary: 'Send a letter that failed once more' }), async (c) => {
-      await resendMensaje(db, idOf(c.req.param('id')))
+      await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })
 }

@@ -1,0 +1,36 @@
+import type { Writer } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import './tables.ts'
+
+type Facts = Record<string, unknown>
+
+type Change = {
+  actor: Pick<Actor, 'id'>
+  verbo: string
+  objetoId: string
+  /** What it was; `null` when it was not there. */
+  before: Facts | null
+  /** What it became, with the same names; `null` when it went. */
+  after: Facts | null
+  at: string
+}
+
+/** Notes who changed what (threats A89), in the transaction that changes it: there is never one without the other. */
+export async function recordChange(tx: Writer, { actor, verbo, objetoId, before, after, at }: Change): Promise<void> {
+  const cambios = JSON.stringify(differences(before ?? {}, after ?? {}))
+  await tx
+    .insertInto('bitacora')
+    .values({ id: newId(), actorId: actor.id, verbo, objetoId, cambios, createdAt: at })
+    .execute()
+}
+
+/** `{ campo: [before, after] }` for each name whose value is another; what is not there is `null`. */
+function differences(before: Facts, after: Facts): Record<string, [unknown, unknown]> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const pairs = names.map((name) => [name, [before[name] ?? null, after[name] ?? null]] as const)
+  return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is))) as Record<
+    string,
+    [unknown, unknown]
+  >
+}

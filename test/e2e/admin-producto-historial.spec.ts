@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, expectAccessible, signIn } from './desk.ts'
+import { addProducto, edit, productosApi } from './desk-productos.ts'
+
+/** What a product went through at the brand's desk, at the foot of its form (threats A89). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+test.describe('A89: the history of a product', () => {
+  test('says who changed what and when, from what to what, once it is opened', async ({ page }) => {
+    const producto = await addProducto(page)
+    const { tallas: made, ...rest } = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    const { id: _, imagen: __, ...form } = rest
+    const tallas = made.map(({ apartado: _, retirada: __, ...it }: Record<string, unknown>) => ({
+      ...it,
+      stockVisto: it.stock,
+    }))
+    tallas[1].stock = 12
+    const data = { ...form, descripcion: 'De algodón', precioCentavos: 45_000, imagenId: null, tallas, quitadas: [] }
+    expect((await page.request.put(`${productosApi}/${producto.id}`, { data })).status()).toBe(200)
+
+    await edit(page, producto)
+    await page.getByText('Historial de cambios').click()
+    const lines = page.locator('details').filter({ hasText: 'Historial de cambios' }).locator('ol > li')
+    await expect(lines).toHaveCount(2)
+    for (const text of ['Precio público: de $400.00 a $450.00', 'Stock de la talla M: de 9 a 12 piezas'])
+      await expect(lines.first()).toContainText(text)
+    await expect(lines.first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d · \S/)
+    await expect(lines.last()).toContainText('Producto creado')
+    await lines.first().getByText('Ver el cambio').click()
+    await expect(lines.first()).toContainText('Después: De algodón')
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { AdminProducto } from '#features/catalogo/server/admin-reads.ts'
+import { newId, now } from '#platform/ids.ts'
+import { people, testApp } from '../app.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { freshPicture } from '../set-up/pictures.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { idOf } from '../set-up/shop.ts'
+
+/** A89: what staff change is noted, with who, what, when, before and after, and stays noted. */
+const app = await testApp()
+const admin = app.as('admin')
+const adminId = await idOf(app, people.admin)
+const began = now()
+
+type Noted = { verbo: string; objetoId: string; cambios: object; actor: object; createdAt: string }
+const noted = async (objeto = ''): Promise<Noted[]> =>
+  (await (await admin(`/api/admin/bitacora${objeto && `?objeto=${objeto}`}`)).json()).items
+
+const facts = { nombre: 'Falda Jacaranda', sku: 'FJ-1', descripcion: 'De lino', categoria: 'moda_casual' }
+const form = { ...facts, precioCentavos: 50_000, costoConsultoraCentavos: 32_500, activo: true, imagenId: null }
+const withPieces = (talla: string, stock: number) => ({ id: null, talla, stock, stockVisto: 0, activo: true })
+
+async function created(body: object = {}): Promise<AdminProducto> {
+  const tallas = [withPieces('S', 3), withPieces('M', 4)]
+  const reply = await admin('/api/admin/productos', {
+    method: 'POST',
+    body: { ...form, sku: `FJ-${newId()}`, imagenesAdicionales: [], quitadas: [], tallas, ...body },
+  })
+  expect(reply.status).toBe(201)
+  return reply.json()
+}
+const save = ({ id, version, sku, tallas }: AdminProducto, body: object) =>
+  admin(`/api/admin/productos/${id}`, {
+    method: 'PUT',
+    body: {
+      ...{ ...form, version, sku, imagenesAdicionales: [], quitadas: [] },
+      tallas: tallas.map(({ apartado: _, retirada: __, ...it }) => ({ ...it, stockVisto: it.stock })),
+      ...body,
+    },
+  })
+
+describe('A89: every change that staff make is noted', () => {
+  test('a new product: all that it began with', async () => {
+    const { id, sku, tallas } = await created()
+    const [line, ...rest] = await noted(id)
+    expect(rest).toEqual([])
+    expect(line).toMatchObject({ verbo: 'producto_creado', objetoId: id })
+    expect(line?.actor).toEqual({ id: adminId, nombreCompleto: expect.stringMatching(/\w/) })
+    expect(line && line.createdAt >= began && line.createdAt <= now()).toBe(true)
+    expect(line?.cambios).toEqual({
+      ...{ nombre: [null, form.nombre], sku: [null, sku], descripcion: [null, form.descripcion] },
+      ...{ categoria: [null, 'moda_casual'], precioCentavos: [null, 50_000], costoConsultoraCentavos: [null, 32_500] },
+      ...{ activo: [null, true], imagenesAdicionales: [null, []] },
+      tallas: [null, tallas.map(({ id: tallaId, talla, stock, activo }) => ({ id: tallaId, talla, stock, activo }))],
+    })
+  })
+
+  test('a saved product: what changed, from and to, and nothing else', async () => {
+    const upload = async () =>
+      (await admin('/api/imagenes', { method: 'POST', body: new Uint8Array(await freshPicture()) })).json()
+    const [first, second] = [await upload(), await upload()]
+    const made = await created({ imagenId: first.id })
+    const [s, m] = made.tallas.map(({ id, talla, stock, activo }) => ({ id, talla, stock, activo }))
+    const reply = await save(made, {
+      ...{ precioCentavos: 55_000, activo: false, imagenId: second.id, imagenesAdicionales: [first.id] },
+      tallas: [{ ...s, stock: 9, stockVisto: 3 }],
+      quitadas: [{ id: m?.id, stockVisto: 4 }],
+    })
+    expect(reply.status).toBe(200)
+    const [line] = await noted(made.id)
+    expect(line).toMatchObject({ verbo: 'producto_guardado', actor: { id: adminId } })
+    expect(line?.cambios).toEqual({
+      ...{ precioCentavos: [50_000, 55_000], activo: [true, false], imagenId: [first.id, second.id] },
+      ...{ imagenesAdicionales: [[], [first.id]], tallas: [[s, m], [{ ...s, stock: 9 }]] },
+    })
+  })
+
+  test('a save that is refused is not noted, and one that changes nothing says so', async () => {
+    const made = await created()
+    expect((await save(made, {})).status).toBe(200)
+    expect(await noted(made.id)).toMatchObject([{ cambios: {} }, { verbo: 'producto_creado' }])
+    await leavesNoTrace(app, async () => expectProblem(await save(made, { nombre: 'Tarde' }), 'stale'))
+  })
+
+  test('an application: who approved it, who refused it; of two who decide at once one is noted', async () => {
+    const decide = async (email: string, ...decisions: string[]) => {
+      const id = await idOf(app, email)
+      const replies = await Promise.all(
+        decisions.map((it) => admin(`/api/consultoras/${id}/${it}`, { method: 'POST' })),
+      )
+      expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+      return (await noted(id)).map(({ verbo, cambios, actor }) => ({ verbo, cambios, actor }))
+    }
+    const actor = expect.objectContaining({ id: adminId })
+    expect(await decide('yolanda.munoz@azahar.test', 'aprobacion')).toEqual([
+      { verbo: 'solicitud_aprobada', cambios: { role: ['pendiente', 'consultor'] }, actor },
+    ])
+    expect(await decide('carmen.sanchez@azahar.test', 'rechazo', 'rechazo', 'rechazo')).toEqual([
+      { verbo: 'solicitud_rechazada', cambios: { role: ['pendiente', null] }, actor },
+    ])
+    expect(await decide(people.pendiente, 'aprobacion', 'rechazo')).toHaveLength(1)
+  })
+
+  test('a letter that is sent once more', async () => {
+    const { items } = await (await admin('/api/mensajes?limite=1')).json()
+    const [{ id }] = items
+    const failed = { estado: 'fallido', intentos: 7, error: 'No se pudo' } as const
+    await app.house.db.read.updateTable('mensajes').set(failed).where('id', '=', id).execute()
+    expect((await admin(`/api/mensajes/${id}/reenvio`, { method: 'POST' })).status).toBe(204)
+    expect(await noted(id)).toMatchObject([
+      {
+        verbo: 'mensaje_reenviado',
+        actor: { id: adminId },
+        cambios: { estado: ['fallido', 'por_enviar'], intentos: [7, 0], error: ['No se pudo', null] },
+      },
+    ])
+    await leavesNoTrace(app, () => admin(`/api/mensajes/${id}/reenvio`, { method: 'POST' }))
+  })
+})
+
+describe('A89: what was noted stays', () => {
+  const attempts: [string, string][] = [
+    ['changed', `update bitacora set actor_id = actor_id`],
+    ['deleted', 'delete from bitacora'],
+    ...(app.house.db.engine === 'postgres' ? ([['emptied', 'truncate bitacora']] as [string, string][]) : []),
+  ]
+  test.each(attempts)('it cannot be %s, whoever tries', async (_, statement) => {
+    await created()
+    await leavesNoTrace(app, () =>
+      expect(sql.raw(statement).execute(app.house.db.read)).rejects.toThrow(/rows are added and never changed/),
+    )
+  })
+
+  test('only staff read it', async () => {
+    for (const person of ['visitor', 'expirada'] as const)
+      await expectProblem(await app.as(person)('/api/admin/bitacora'), 'unauthenticated')
+    for (const person of ['sinRol', 'pendiente', 'consultora'] as const)
+      await expectProblem(await app.as(person)('/api/admin/bitacora'), 'forbidden')
+    for (const objeto of ['1', '%', "' or 1=1 --"])
+      await expectProblem(await admin(`/api/admin/bitacora?objeto=${encodeURIComponent(objeto)}`), 'invalid_request')
+    expect(await noted(newId())).toEqual([])
+  })
+
+  test('by cursor it gives every line once, newest first', async () => {
+    for (let count = 0; count < 5; count++) await created()
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const reply = await admin(`/api/admin/bitacora?limite=2${cursor && `&cursor=${cursor}`}`)
+      const page: { items: { id: string }[]; siguiente: string | null } = await reply.json()
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.siguiente
+    }
+    const rows = await app.house.db.read.selectFrom('bitacora').select(['id', 'createdAt']).execute()
+    const newest = rows.toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1))
+    expect(seen).toEqual(newest.map(({ id }) => id))
+    expect(seen.length).toBeGreaterThan(5)
+  })
+})
