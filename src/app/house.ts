@@ -15,6 +15,7 @@ import { openImageStore } from '#platform/images/store.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
 import { openWorkshop } from '#platform/images/workshop.ts'
 import { type Log, openLog } from '#platform/log.ts'
+import { type FileWatch, openFileWatch, openSound } from '#platform/ops/soundness.ts'
 import { authSecret } from '#platform/secret.ts'
 import { openShelves, type Shelves } from './shelves.ts'
 
@@ -28,6 +29,7 @@ export type House = {
   limits: Limits
   live: Live
   shelves: Shelves
+  file: FileWatch
   images: ImageStore
   intake: ImageIntake
   marca: Marca
@@ -39,15 +41,19 @@ export type House = {
 /**
  * Opens data folder, database (brought up to the newest schema), sessions, live events, pictures and the brand.
  * @param onFoto is told of each picture of the brand that had to be made; without it, pages do without those.
- * @throws FolderInUse when another server has the data folder.
+ * @throws FolderInUse when another server has the data folder; DamagedDatabase.
  */
 export async function openHouse(env: Env, onFoto?: (done: number, all: number) => void): Promise<House> {
   const log = openLog(env)
   mkdirSync(env.DATA_DIR, { recursive: true })
   // Several servers may share a PostgreSQL database, and then a folder of pictures; a SQLite file has one server.
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: `http://${env.HOST}:${env.PORT}` })
-  const db = await openDatabase(env, log)
-  await migrate(db)
+  const open = async () => {
+    const db = await openDatabase(env, log)
+    await migrate(db)
+    return db
+  }
+  const db = await (env.DATABASE_URL ? open() : openSound(env.DATA_DIR, open))
   const secret = authSecret(env)
   const seals = openSeals(secret)
   const limits = openLimits(db)
@@ -55,6 +61,7 @@ export async function openHouse(env: Env, onFoto?: (done: number, all: number) =
   const live = openLive(db)
   const images = openImageStore(env)
   const workshop = openWorkshop()
+  const file = openFileWatch(env.DATA_DIR, db, log)
   return {
     env,
     log,
@@ -64,6 +71,7 @@ export async function openHouse(env: Env, onFoto?: (done: number, all: number) =
     limits,
     live,
     shelves: openShelves(db),
+    file,
     images,
     intake: openImageIntake({ db, images, workshop, limits, env }),
     marca: await openMarca(
@@ -72,6 +80,7 @@ export async function openHouse(env: Env, onFoto?: (done: number, all: number) =
     ),
     origen: originOf(env),
     close: async () => {
+      file.stop()
       live.close()
       workshop.close()
       await db.close()

@@ -6,6 +6,7 @@ import { sendMensajes } from '#features/mensajes/server/send-writes.ts'
 import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { type Env, type Mode, readEnv, SettingsError } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
+import { DamagedDatabase } from '#platform/ops/soundness.ts'
 import { buildApp, type RenderPage } from './app.ts'
 import { demoAccounts, seedDemo } from './demo/seed.ts'
 import { type House, openHouse } from './house.ts'
@@ -13,6 +14,8 @@ import { listen } from './listen.ts'
 import { openWhenReady } from './waiting.ts'
 
 const longestStopMs = 10_000
+/** How long `/readyz` says what is wrong with the database before the server ends over it. */
+const saysSoMs = 1_500
 
 /** Starts a server: settings -> house -> app -> listen, and stops it gracefully. `--demo`, `--dev`, `--check`. */
 async function main(flags: Set<string>): Promise<void> {
@@ -28,11 +31,16 @@ async function main(flags: Set<string>): Promise<void> {
   const stopSweeping = sweepDaily({ ...house, keep: Object.values(house.marca.fotos).map(({ id }) => id) })
   const sending = sendMensajes(house)
   const stopServing = env.mode === 'dev' ? await (await import('./dev.ts')).serveDev(house) : await serveBuilt(house)
-  stopOnSignals(async () => {
+  const stop = async () => {
     stopSweeping()
     house.live.close()
     await Promise.all([stopServing(), sending.stop()])
     await house.close()
+  }
+  stopOnSignals(stop)
+  house.file.watch((damage) => {
+    console.error(damage)
+    setTimeout(() => endAfter(stop, 1), saysSoMs)
   })
   console.log(`Azahar  http://${env.HOST}:${env.PORT}`)
   if (env.mode !== 'production') console.log(demoAccounts())
@@ -44,12 +52,16 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const once = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(0), longestStopMs).unref()
-    await stop()
-    process.exit(0)
+    await endAfter(stop, 0)
   }
   process.on('SIGTERM', once)
   process.on('SIGINT', once)
+}
+
+async function endAfter(stop: () => Promise<void>, code: number): Promise<void> {
+  setTimeout(() => process.exit(code), longestStopMs).unref()
+  await stop()
+  process.exit(code)
 }
 
 const modeOf = (flags: Set<string>): Mode => (flags.has('--demo') ? 'demo' : flags.has('--dev') ? 'dev' : 'production')
@@ -106,7 +118,7 @@ function demandFreePort({ PORT, HOST }: Env): Promise<void> {
 }
 
 main(new Set(process.argv.slice(2))).catch((error: unknown) => {
-  const expected = error instanceof SettingsError || error instanceof FolderInUse
-  console.error(expected ? error.message : error)
+  const expected = [SettingsError, FolderInUse, DamagedDatabase].some((kind) => error instanceof kind)
+  console.error(expected ? (error as Error).message : error)
   process.exit(1)
 })

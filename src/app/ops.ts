@@ -11,8 +11,8 @@ import type { House } from './house.ts'
 
 /** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
 export function openOps(house: House): { doors: Hono<Front>; metrics: Metrics } {
-  const { db, images, env } = house
-  const health = openHealth([...platformChecks({ db, images, dataDir: env.DATA_DIR }), mailCheck(house)])
+  const { db, images, env, file } = house
+  const health = openHealth([...platformChecks({ db, images, file, dataDir: env.DATA_DIR }), mailCheck(house)])
   const metrics = openMetrics(gaugesOf(house))
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
   const doors = new Hono<Front>()

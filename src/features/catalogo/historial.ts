@@ -8,11 +8,12 @@ export type Cambio = { frase: string; antes?: string; despues?: string }
 type Pair = readonly [before: unknown, after: unknown]
 type Talla = { id: string; talla: string; stock: number; activo: boolean }
 
-/** What a note of the bitácora says of a product (threats A89): each change, from and to. */
+/** What a note of the bitácora says of a product (threats A89): each change, from and to, long words last. */
 export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
   if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
   const told = Object.entries(cambios).flatMap(([campo, pair]) => (words[campo] ?? noWords)(...pair))
-  return told.length > 0 ? told : [{ frase: 'Guardado sin cambios' }]
+  if (told.length === 0) return [{ frase: 'Guardado sin cambios' }]
+  return told.toSorted((one, other) => Number('antes' in one) - Number('antes' in other))
 }
 
 const noWords = (): Cambio[] => []

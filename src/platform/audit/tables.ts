@@ -1,4 +1,4 @@
-/** What the desk changed, by whom and when. Rows are only ever added (db/migrations/008). */
+/** What the desk changed, by whom and when. Rows are only ever added (db/migrations/009). */
 declare module '#platform/db/tables.ts' {
   interface Tables {
     bitacora: BitacoraRow

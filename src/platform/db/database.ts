@@ -55,6 +55,8 @@ export type Database = {
   onChange: (hear: (announcement: Announcement) => void) => () => void
   /** Whether what other server processes announce is heard at the moment: if not, nothing may be kept in memory. */
   hears: () => boolean
+  /** On SQLite: hears that a statement found the file damaged. */
+  onDamage: (hear: () => void) => void
   close: () => Promise<void>
 }
 
@@ -68,8 +70,9 @@ export function openDatabase(env: Env, log: Log, options: Patience = { patient: 
 
 async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
+  const damage = newEars()
   const read = new Kysely<Tables>({
-    dialect: sqliteDialect(join(dataDir, 'azahar.sqlite')),
+    dialect: sqliteDialect(join(dataDir, 'azahar.sqlite'), () => damage.emit('found')),
     plugins: [new ColumnNames()],
   })
   const ears = newEars()
@@ -96,6 +99,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     onAnnouncement: (hear) => listen(ears, hear),
     onChange: (hear) => listen(ears, hear),
     hears: () => true,
+    onDamage: (hear) => void damage.on('found', hear),
     close: () => read.destroy(),
   }
 }
@@ -144,6 +148,7 @@ async function openPostgres(url: string, log: Log, options: Patience): Promise<D
       }
     },
     hears: listener.hears,
+    onDamage: () => {},
     close: async () => {
       await listener.stop()
       await read.destroy()

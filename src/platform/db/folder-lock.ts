@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDamage } from './damage.ts'
 
 /** The folder is in use by another server. The message names the holder. */
 export class FolderInUse extends Error {}
@@ -14,9 +15,10 @@ export class FolderInUse extends Error {}
 export function lockFolder(dataDir: string, holder: { address: string }): () => void {
   mkdirSync(dataDir, { recursive: true })
   const note = join(dataDir, 'holder.json')
-  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 })
+  const file = join(dataDir, 'lock.sqlite')
+  let lock = openLock(file)
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    lock = takeLock(lock, file)
   } catch (error) {
     lock.close()
     if (!(error instanceof Error && /locked|busy/i.test(error.message))) throw error
@@ -26,6 +28,27 @@ export function lockFolder(dataDir: string, holder: { address: string }): () => 
   }
   writeFileSync(note, JSON.stringify({ pid: process.pid, ...holder, since: new Date().toISOString() }))
   return () => lock.close()
+}
+
+const openLock = (file: string) => new DatabaseSync(file, { timeout: 0 })
+
+/**
+ * The file holds nothing, so damage in it is no loss: it is emptied. In its place, and not anew: whoever holds it, holds
+ * this very file, and would have been found before what is in it.
+ */
+function takeLock(lock: DatabaseSync, file: string): DatabaseSync {
+  const take = 'pragma locking_mode = exclusive; begin exclusive'
+  try {
+    lock.exec(take)
+    return lock
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    lock.close()
+    truncateSync(file)
+    const fresh = openLock(file)
+    fresh.exec(take)
+    return fresh
+  }
 }
 
 function holderIn(note: string): string {

@@ -1,13 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { fold } from '#shared/fold.ts'
+import { isDamage } from './damage.ts'
 
 /**
  * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
  * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and kept.
  * @param file path of the database file, or `:memory:`.
+ * @param onDamage is told when a statement finds the file damaged; the statement fails all the same.
  */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteDialect(file: string, onDamage: () => void): SqliteDialect {
   return new TransactionalDdlDialect({
     database: () => {
       const database = new DatabaseSync(file, { timeout: 5_000 })
@@ -20,7 +22,7 @@ export function sqliteDialect(file: string): SqliteDialect {
       `)
       // The search's spelling, under the name that it has on PostgreSQL (db/migrations/002).
       database.function('fold', { deterministic: true }, (words) => (words === null ? null : fold(String(words))))
-      return Promise.resolve(new PreparedDatabase(database))
+      return Promise.resolve(new PreparedDatabase(database, onDamage))
     },
   })
 }
@@ -41,19 +43,32 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 /** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. */
 class PreparedDatabase implements SqliteDatabase {
   readonly #database: DatabaseSync
+  readonly #onDamage: () => void
   readonly #prepared = new Map<string, SqliteStatement>()
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, onDamage: () => void) {
     this.#database = database
+    this.#onDamage = onDamage
   }
 
   prepare(sql: string): SqliteStatement {
     const known = this.#prepared.get(sql)
     if (known) return known
-    const statement = new PreparedStatement(this.#database.prepare(sql))
+    const statement = this.#watched(
+      () => new PreparedStatement(this.#database.prepare(sql), (run) => this.#watched(run)),
+    )
     if (this.#prepared.size >= 500) this.#prepared.clear()
     this.#prepared.set(sql, statement)
     return statement
+  }
+
+  #watched<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (error) {
+      if (isDamage(error)) this.#onDamage()
+      throw error
+    }
   }
 
   close(): void {
@@ -64,19 +79,21 @@ class PreparedDatabase implements SqliteDatabase {
 class PreparedStatement implements SqliteStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
+  readonly #watched: <T>(run: () => T) => T
 
-  constructor(statement: StatementSync) {
+  constructor(statement: StatementSync, watched: <T>(run: () => T) => T) {
     this.#statement = statement
+    this.#watched = watched
     this.reader = statement.columns().length > 0
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...(parameters as SQLInputValue[]))
+    return this.#watched(() => this.#statement.all(...(parameters as SQLInputValue[])))
   }
 
   run(parameters: readonly unknown[]) {
     try {
-      return this.#statement.run(...(parameters as SQLInputValue[]))
+      return this.#watched(() => this.#statement.run(...(parameters as SQLInputValue[])))
     } catch (error) {
       // On a full disk SQLite rolls back by itself: what went wrong is what is told, not that there is nothing left to do.
       if (error instanceof Error && error.message.startsWith('cannot rollback'))

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import { isDamage } from '#platform/db/damage.ts'
 import type { Log } from '#platform/log.ts'
 import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts'
 
@@ -51,9 +52,9 @@ const fromStatus = (status: number): AppError =>
 const outages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|database is locked|database or disk is full|disk I\/O error|unable to open database file|database disk image is malformed/i
 
-/** The database is away, full or too busy: the request may be tried again, nothing was half done. */
+/** The database is away, full, too busy or damaged: the request may be tried again, nothing was half done. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONN|ETIMEDOUT|EPIPE|ENOSPC|57P0|57014|53|08)/.test(code) || outages.test(error.message)
+  return isDamage(error) || /^(ECONN|ETIMEDOUT|EPIPE|ENOSPC|57P0|57014|53|08)/.test(code) || outages.test(error.message)
 }

@@ -44,7 +44,7 @@ function Apuntes({ id }: { id: string }) {
   return (
     <>
       {rows.length === 0 && !apuntes.isError && <p className="text-ink-soft">{adminProductoTexts.noHistory}</p>}
-      <ol className="flex flex-col gap-5">{rows.map(line)}</ol>
+      <ol className="flex max-w-prose flex-col gap-5">{rows.map(line)}</ol>
       {apuntes.isError && <p role="alert">{adminProductoTexts.historyFailed}</p>}
       {(apuntes.isError || apuntes.hasNextPage) && (
         <Button

@@ -1,0 +1,188 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { people } from '../app.ts'
+import { demoDatabase, engine } from '../set-up/databases.ts'
+import { runProgram } from '../set-up/program.ts'
+import { cookieFrom, type Server, startServer } from '../set-up/server.ts'
+import { until } from '../set-up/until.ts'
+
+/** F30: a file that is not what was written. PostgreSQL's files are its own, and so is what it does about them. */
+async function world() {
+  const database = await demoDatabase()
+  onTestFinished(database.remove)
+  const folder = database.env.DATA_DIR
+  const file = join(folder, 'azahar.sqlite')
+  return { database, folder, file, lock: join(folder, 'lock.sqlite'), wal: `${file}-wal` }
+}
+
+/** Turns bytes over in a file, without anything else of it. */
+function flip(file: string, from: number, count = 1): void {
+  const bytes = readFileSync(file)
+  for (let at = from; at < from + count; at++) bytes[at] = (bytes[at] as number) ^ 0xff
+  writeFileSync(file, bytes)
+}
+
+const rename = async ({ url }: Server, cookie: string, nombreCompleto: string) => {
+  const body = JSON.stringify({ nombreCompleto, telefono: '' })
+  const headers = { cookie, 'content-type': 'application/json', origin: url }
+  expect((await fetch(`${url}/api/perfil`, { method: 'PUT', headers, body })).status).toBe(200)
+}
+const nameOf = async ({ url }: Server, cookie: string) =>
+  (await (await fetch(`${url}/api/perfil`, { headers: { cookie } })).json()).nombreCompleto
+
+/** The page that a table begins with. */
+function rootOf(file: string, table: string): { from: number; bytes: number } {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const { rootpage } = db.prepare('select rootpage from sqlite_master where name = ?').get(table) as {
+    rootpage: number
+  }
+  const { page_size: bytes } = db.prepare('pragma page_size').get() as { page_size: number }
+  db.close()
+  return { from: (rootpage - 1) * bytes, bytes }
+}
+
+describe.skipIf(engine === 'postgres')('F30: a damaged data file', () => {
+  test.each<[string, (file: string) => void]>([
+    ['its first bytes are others', (file) => flip(file, 0, 8)],
+    ['its header is', (file) => flip(file, 16, 40)],
+    ['the schema is', (file) => flip(file, 100, 200)],
+    ['it is no database', (file) => writeFileSync(file, 'Lista de pedidos\n'.repeat(1_000))],
+  ])('%s: the server ends with one sentence that names the remedy, which works', async (_, damage) => {
+    const { database, folder, file } = await world()
+    expect((await runProgram('backup', database.env)).code).toBe(0)
+    const older = await runProgram('backup', database.env)
+    const backup = older.out.match(/^(.*backups.*), [\d.]+ s$/m)?.[1] as string
+    // The newest is not one that is not whole.
+    const spoilt = join(folder, 'backups', 'azahar-2099-01-01T00-00-00-000Z')
+    cpSync(backup, spoilt, { recursive: true })
+    writeFileSync(join(spoilt, 'tables', 'pedidos.jsonl.zst'), '')
+    damage(file)
+    const bytes = readFileSync(file)
+
+    const end = await startServer(database).then(
+      () => expect.unreachable('it serves'),
+      (error: Error) => error.message,
+    )
+    expect(end).toMatch(
+      /^The server ended \(1\): (\{.*\}\n)*The database \S+azahar\.sqlite is damaged \([^\n]+\)\. Move [^\n]+\n?$/,
+    )
+    expect(end).toContain(`npm run restore -- ${backup}`)
+    expect(readFileSync(file).equals(bytes), 'the file is as it was').toBe(true)
+
+    const aside = join(folder, 'aside')
+    mkdirSync(aside)
+    for (const name of ['azahar.sqlite', 'azahar.sqlite-wal', 'azahar.sqlite-shm'])
+      if (existsSync(join(folder, name))) renameSync(join(folder, name), join(aside, name))
+    expect(await runProgram('restore', database.env, [backup])).toMatchObject({ code: 0, err: '' })
+    const server = await startServer(database)
+    expect((await fetch(`${server.url}/api/productos?limite=1`)).status).toBe(200)
+    await server.stop()
+  })
+
+  test('a page that no start reads: readyz says so, the server ends, and the next one does not serve', async () => {
+    const { database, file } = await world()
+    const { from, bytes } = rootOf(file, 'stock_movimientos_of_talla')
+    flip(file, from + bytes - 60, 50)
+    const began = performance.now()
+    const server = await startServer(database)
+    const took = performance.now() - began
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    const said = await until(
+      'readyz',
+      async () => {
+        const reply = await fetch(`${server.url}/readyz`)
+        return reply.status === 503 ? ((await reply.json()).checks.database as string) : undefined
+      },
+      15_000,
+    )
+    expect(said).toMatch(/the file is damaged: .*stock_movimientos_of_talla/)
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toMatch(/The database \S+ is damaged \(.*npm run restore -- <folder of your newest backup>/)
+    process.stdout.write(`started in ${Math.round(took)} ms, ended ${Math.round(performance.now() - began)} ms after\n`)
+    await expect(startServer(database)).rejects.toThrow(/is damaged/)
+    // Once it is repaired it is served again.
+    const db = new DatabaseSync(file)
+    db.exec('reindex')
+    db.close()
+    const again = await startServer(database)
+    await again.stop()
+  })
+
+  test('damage that a request meets is answered with 503, is in the log, and ends the server', async () => {
+    const { database, file } = await world()
+    const server = await startServer(database)
+    const cookie = await cookieFrom(server.url, people.admin)
+    const { from, bytes } = rootOf(file, 'pedido_eventos')
+    const { size } = statSync(file)
+    flip(file, from, Math.min(bytes, size - from))
+    const ids = (await (await fetch(`${server.url}/api/pedidos?limite=1`, { headers: { cookie } })).json()).items
+    const reply = await fetch(`${server.url}/api/pedidos/${ids[0].id}`, { headers: { cookie } })
+    expect([reply.status, (await reply.json()).code]).toEqual([503, 'unavailable'])
+    expect(server.said()).toMatch(/"msg":"request failed"/)
+    expect(server.said()).toMatch(/malformed/)
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toMatch(/is damaged \(/)
+  })
+
+  test('the write-ahead log of a server that was killed: whole it is read, damaged nothing of it is forgotten silently', async () => {
+    const { database, file, wal } = await world()
+    const server = await startServer(database)
+    const cookie = await cookieFrom(server.url, people.consultora)
+    for (let turn = 0; turn < 20; turn++) await rename(server, cookie, `Rosa ${turn}`)
+    server.signal('SIGKILL')
+    await server.ended
+    const [whole, base] = [readFileSync(wal), readFileSync(file)]
+    const frame = 24 + 4096
+    expect((whole.length - 32) % frame).toBe(0)
+    expect(whole.length / frame).toBeGreaterThan(20)
+
+    const places = [8, 17, 28, 32 + 8, 32 + 16, 32 + 100, 32 + frame * 3 + 20, 32 + frame * 10 + 500]
+    for (const at of places) {
+      writeFileSync(file, base)
+      writeFileSync(wal, whole)
+      flip(wal, at)
+      await expect(startServer(database), `byte ${at}`).rejects.toThrow(
+        /ended \(1\): [\s\S]*write-ahead log.*npm run restore/,
+      )
+    }
+    // What a crash cuts off was never acknowledged: it is no damage, and neither is an end of zeros.
+    const cuts = [whole.subarray(0, whole.length - 1_000), Buffer.concat([whole, Buffer.alloc(frame * 2)])]
+    for (const log of [...cuts, whole]) {
+      writeFileSync(file, base)
+      writeFileSync(wal, log)
+      const next = await startServer(database)
+      const name = await nameOf(next, cookie)
+      if (log !== cuts[0]) expect(name).toBe('Rosa 19')
+      await next.stop()
+    }
+  })
+
+  test('a log whose space was used again is not taken for a damaged one', async () => {
+    const { database, wal } = await world()
+    const server = await startServer(database)
+    const cookie = await cookieFrom(server.url, people.consultora)
+    for (let turn = 0; turn < 40; turn++) await rename(server, cookie, `Rosa ${turn}`)
+    const db = new DatabaseSync(wal.slice(0, -4))
+    db.exec('pragma wal_checkpoint(restart)')
+    db.close()
+    for (let turn = 0; turn < 3; turn++) await rename(server, cookie, `Lila ${turn}`)
+    server.signal('SIGKILL')
+    await server.ended
+    const next = await startServer(database)
+    expect(await nameOf(next, cookie)).toBe('Lila 2')
+    await next.stop()
+  })
+
+  test('the lock holds nothing: damaged it is made good, and still one server has the folder', async () => {
+    const { database, folder, lock } = await world()
+    const first = await startServer(database)
+    await first.stop()
+    writeFileSync(lock, 'not a lock at all '.repeat(500))
+    writeFileSync(join(folder, 'holder.json'), '{"pid":')
+    const server = await startServer(database)
+    await expect(startServer(database)).rejects.toThrow(/in use by another Azahar server/)
+    await server.stop()
+  })
+})
