@@ -88,6 +88,14 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     },
     { name: 'dashboard (admin)', path: '/api/tablero', cookie: admin, yardstick: bare.dashboard(twoWeeksBack()) },
     {
+      ...{ name: 'catalogue, HTML (consultora)', path: '/consultora/catalogo', cookie: consultora },
+      ...{ yardstick: 'stored', bar: 0.02 },
+    },
+    {
+      ...{ name: 'Mis Pedidos, HTML (consultora)', path: '/consultora/mis-pedidos', cookie: consultora },
+      ...{ yardstick: 'stored', bar: 0.02 },
+    },
+    {
       name: 'pedido, HTML (consultora)',
       path: `/consultora/pedido/${pedidoId}`,
       cookie: consultora,

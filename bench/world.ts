@@ -3,11 +3,13 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { openChance } from './chance.ts'
 
-/** How large a made world is. */
-export type Size = { name: string; productos: number; pedidos: number; consultoras: number }
+/** How large a made world is. `primera` is how many of the pedidos are the first consultora's, who is measured. */
+export type Size = { name: string; productos: number; pedidos: number; consultoras: number; primera: number }
 
-export const small: Size = { name: 'small', productos: 500, pedidos: 5_000, consultoras: 40 }
-export const large: Size = { name: 'large', productos: 20_000, pedidos: 100_000, consultoras: 400 }
+/** What a consultora's first screens are held against: a shop of which they show nearly all. */
+export const few: Size = { name: 'few', productos: 50, pedidos: 2_000, consultoras: 40, primera: 50 }
+export const small: Size = { name: 'small', productos: 500, pedidos: 5_000, consultoras: 40, primera: 125 }
+export const large: Size = { name: 'large', productos: 20_000, pedidos: 100_000, consultoras: 400, primera: 1_000 }
 
 export const password = 'Azahar2026'
 export const adminEmails = ['admin0@bench.test', 'admin1@bench.test']
@@ -111,7 +113,8 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
   for (let index = 0; index < size.pedidos; index++) {
     const createdAt = iso(end - 90 * day + (index * 90 * day) / size.pedidos)
     const id = chance.idAt(Date.parse(createdAt))
-    const consultora = consultoras[index % consultoras.length] as string
+    const others = 1 + (index % (consultoras.length - 1))
+    const consultora = consultoras[index % Math.floor(size.pedidos / size.primera) === 0 ? 0 : others] as string
     const status = chance.oneOf(statuses)
     const lines = [0, 1].map((posicion) => {
       const producto = chance.oneOf(productos)

@@ -27,7 +27,7 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
   const { linea, problem, disponible } = reviewed
   const named = nameOf(linea)
   return (
-    <li data-linea tabIndex={-1} className="flex gap-4 py-5 outline-none first:pt-0">
+    <li data-linea tabIndex={-1} className="clear-of-toasts flex gap-4 py-5 outline-none first:pt-0">
       <Picture
         imagen={linea.imagen}
         alt=""

@@ -58,10 +58,10 @@ export function Carrito() {
   )
 }
 
-/** Takes her to the first line that cannot be sent as it is: to the middle of the screen, where no toast stands. */
+/** Takes her to the first line that cannot be sent as it is: into sight, where no toast stands. */
 function showProblem(list: HTMLElement | null): void {
   const accept = list?.querySelector<HTMLElement>('[data-accept]')
-  accept?.scrollIntoView({ block: 'center' })
+  accept?.closest('[data-linea]')?.scrollIntoView({ block: 'nearest' })
   accept?.focus({ preventScroll: true })
 }
 

@@ -5,21 +5,21 @@ import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
- * Why it was not sent, where it was tried; without network also that nothing is lost and nothing will be doubled. It comes to
- * the middle of the screen: at a phone's foot the toast would cover it.
+ * Why it was not sent, where it was tried; without network also that nothing is lost and nothing will be doubled. It comes into
+ * sight: at a phone's foot the toast would cover it.
  */
 export function SendFailure({ error }: { error: Error }) {
   const sentence = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into sight anew.
   useEffect(() => {
-    sentence.current?.scrollIntoView({ block: 'center' })
+    sentence.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   const refusal = error instanceof AppError ? error : null
   return (
     <div
       ref={sentence}
       role="alert"
-      className="flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger"
+      className="clear-of-toasts flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger"
     >
       <p className="font-semibold">{refusal?.detail ?? 'Ocurrió un error inesperado.'}</p>
       {refusal?.facts.offline === true && <p>{carritoTexts.keptOffline}</p>}

@@ -43,7 +43,7 @@ function Page() {
 function Ficha({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(productoQuery(id))
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page outline-none md:pb-16">
       <div className="back-link pt-4 pb-2">
         <Link to={paths.catalogo}>Volver al catálogo</Link>
       </div>
