@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {/* Also over another dialog: what is asked stands before what it is about. */}
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="sheet-frame">
-          <Base.Popup initialFocus={harmless} className="sheet md:max-w-md">
+          <Base.Popup initialFocus={harmless} className="sheet md:max-w-lg">
             <div className="overflow-y-auto px-5 pt-6 pb-5 md:px-7">
               <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
               <Base.Description aria-live="polite" className="mt-2 text-ink-soft">
