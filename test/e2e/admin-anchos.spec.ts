@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, signIn } from './desk.ts'
+
+/** The desk's lists at every width: cards under 768 px, tables from there on, and never a row that is cut off (issue 5). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+const widths = [320, 390, 767, 768, 1024, 1280, 1600]
+const lists = [
+  { path: '/admin/pedidos', row: 'article', named: 'p' },
+  { path: '/admin/productos', row: 'article', named: 'h2' },
+  { path: '/admin/consultoras', row: 'tbody tr', named: 'td' },
+]
+const narrowestName = 80
+
+/** What of the rows in sight does not fit: a row that is wider than its place, or a name of which nothing is left. */
+const cutOff = (page: Page, row: string, named: string) =>
+  page.evaluate(
+    ({ row, named, narrowestName }) =>
+      [...document.querySelectorAll<HTMLElement>(`main ${row}`)].slice(0, 8).flatMap((it) => {
+        const name = it.querySelector<HTMLElement>(named)
+        const place = it.parentElement?.closest('section, ol, ul, table, div')?.getBoundingClientRect()
+        const edge = Math.max(...[...it.querySelectorAll('a, button')].map((way) => way.getBoundingClientRect().right))
+        const fits = it.scrollWidth <= it.clientWidth && place !== undefined && edge <= place.right
+        const wide = (name?.getBoundingClientRect().width ?? 0) >= narrowestName
+        return fits && wide ? [] : [`${it.textContent.slice(0, 40)}: ${it.scrollWidth} in ${it.clientWidth}`]
+      }),
+    { row, named, narrowestName },
+  )
+
+for (const { path, row, named } of lists) {
+  test(`issue 5: no row of ${path} is cut off, whatever the width`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator(`main ${row}`).first()).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => cutOff(page, row, named), `${width} px`).toEqual([])
+      const whole = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(whole, `${width} px: nothing to scroll to at the side`).toBeLessThanOrEqual(width)
+    }
+  })
+}
