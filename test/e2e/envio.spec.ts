@@ -3,6 +3,7 @@ import { test } from './azahar.ts'
 import { cantidad, line, lines, onPedido, send } from './carrito.ts'
 import {
   addToCarrito,
+  alive,
   asConsultora,
   buyElsewhere,
   expectAccessible,
@@ -173,4 +174,33 @@ test('issue 4: without network a clear sentence, nothing lost, and one pedido wh
   await context.setOffline(false)
   await send(page).click()
   await expect(page).toHaveURL(onPedido)
+})
+
+test('issue 4: two tabs that send the same cart at once make one pedido, and both show it', async ({
+  page,
+  context,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 14)
+  await addToCarrito(page, garment, talla, 1)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/consultora/carrito')
+    await expect(lines(tab)).toHaveCount(1)
+    await alive(tab)
+  }
+  const both = Promise.withResolvers<void>()
+  let waiting = 0
+  await context.route('**/api/pedidos', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    waiting += 1
+    if (waiting === 2) both.resolve()
+    await both.promise
+    await route.continue()
+  })
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await send(tab).click()
+  }
+  for (const tab of [page, other]) await expect(tab).toHaveURL(onPedido)
+  expect(other.url()).toBe(page.url())
 })
