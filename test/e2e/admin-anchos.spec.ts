@@ -20,7 +20,7 @@ const cutOff = (page: Page, row: string, named: string) =>
     ({ row, named, narrowestName }) =>
       [...document.querySelectorAll<HTMLElement>(`main ${row}`)].slice(0, 8).flatMap((it) => {
         const name = it.querySelector<HTMLElement>(named)
-        const place = it.parentElement?.closest('section, ol, ul, table, div')?.getBoundingClientRect()
+        const place = it.parentElement?.closest('section, ol, ul, div')?.getBoundingClientRect()
         const edge = Math.max(...[...it.querySelectorAll('a, button')].map((way) => way.getBoundingClientRect().right))
         const fits = it.scrollWidth <= it.clientWidth && place !== undefined && edge <= place.right
         const wide = (name?.getBoundingClientRect().width ?? 0) >= narrowestName
