@@ -13,12 +13,13 @@ const card = `select p.id, p.nombre, p.sku, p.categoria, p.precio_centavos, p.co
 
 const newest = 'order by p.created_at desc, p.id desc limit 25'
 
-const newest41 = 'order by p.created_at desc, p.id desc limit 41'
+const newestOf = (most: number) => `order by p.created_at desc, p.id desc limit ${most + 1}`
 
 const pedido = `select o.id, o.numero_pedido, o.status, o.total_centavos, o.created_at, o.version, c.nombre_completo, c.email
   from pedidos o join profiles c on c.id = o.consultora_id`
 
-const newestPedidos = 'order by o.created_at desc, o.id desc limit 51'
+const newestPedidosOf = (most: number) => `order by o.created_at desc, o.id desc limit ${most + 1}`
+const newestPedidos = newestPedidosOf(50)
 
 const rareWord = {
   sqlite: `p.id in (select id from productos_trigramas where busqueda match $1)`,
@@ -41,18 +42,18 @@ export const bare = {
     { sql: `${pedido} where o.consultora_id = $1 ${newestPedidos}`, parameters: [consultoraId] },
   ],
   pedidos: (): BareQuery[] => [{ sql: `${pedido} ${newestPedidos}`, parameters: [] }],
-  pedidosByNumero: (part: string): BareQuery[] => [
-    { sql: `${pedido} where o.numero_pedido like $1 ${newestPedidos}`, parameters: [`${part}%`] },
+  pedidosByNumero: (part: string, most = 50): BareQuery[] => [
+    { sql: `${pedido} where o.numero_pedido like $1 ${newestPedidosOf(most)}`, parameters: [`${part}%`] },
   ],
   pedidosOfStatus: (status: string): BareQuery[] => [
     { sql: `${pedido} where o.status = $1 ${newestPedidos}`, parameters: [status] },
   ],
-  deskProductos: (): BareQuery[] => [{ sql: `${card} ${newest41}`, parameters: [] }],
-  deskProductosOf: (categoria: string): BareQuery[] => [
-    { sql: `${card} where p.categoria = $1 ${newest41}`, parameters: [categoria] },
+  deskProductos: (): BareQuery[] => [{ sql: `${card} ${newestOf(40)}`, parameters: [] }],
+  deskProductosOf: (categoria: string, most: number): BareQuery[] => [
+    { sql: `${card} where p.categoria = $1 ${newestOf(most)}`, parameters: [categoria] },
   ],
-  deskProductosWith: (word: string): BareQuery[] => [
-    { sql: `${card} where p.busqueda like $1 ${newest41}`, parameters: [`%${word}%`] },
+  deskProductosWith: (word: string, most: number): BareQuery[] => [
+    { sql: `${card} where p.busqueda like $1 ${newestOf(most)}`, parameters: [`%${word}%`] },
   ],
   dashboard: (from: string): BareQuery[] => [
     { sql: `select * from pedidos_contados where dia = '' or dia >= $1`, parameters: [from] },

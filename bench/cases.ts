@@ -66,9 +66,10 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
       ...{ name: 'pedidos of a status (admin)', path: '/api/pedidos?limite=50&status=preparando', cookie: admin },
       yardstick: bare.pedidosOfStatus('preparando'),
     },
+    // As many as the smallest shop has of them, so that answers of one size are held against each other.
     {
-      ...{ name: 'pedidos by 0123 (admin)', path: '/api/pedidos?limite=50&numero=0123', cookie: admin },
-      yardstick: bare.pedidosByNumero('PED-0123'),
+      ...{ name: '10 pedidos by 0123 (admin)', path: '/api/pedidos?limite=10&numero=0123', cookie: admin },
+      yardstick: bare.pedidosByNumero('PED-0123', 10),
     },
     {
       ...{ name: '40 products (admin)', path: '/api/admin/productos?limite=40', cookie: admin },
@@ -76,15 +77,15 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     },
     {
       ...{
-        name: 'products of a line (admin)',
-        path: '/api/admin/productos?limite=40&categoria=pijamas',
+        name: '10 products of a line (admin)',
+        path: '/api/admin/productos?limite=10&categoria=pijamas',
         cookie: admin,
       },
-      yardstick: bare.deskProductosOf('pijamas'),
+      yardstick: bare.deskProductosOf('pijamas', 10),
     },
     {
-      ...{ name: 'products by azul (admin)', path: '/api/admin/productos?limite=40&q=azul', cookie: admin },
-      yardstick: bare.deskProductosWith('azul'),
+      ...{ name: '4 products by azul (admin)', path: '/api/admin/productos?limite=4&q=azul', cookie: admin },
+      yardstick: bare.deskProductosWith('azul', 4),
     },
     { name: 'dashboard (admin)', path: '/api/tablero', cookie: admin, yardstick: bare.dashboard(twoWeeksBack()) },
     {
