@@ -43,7 +43,7 @@ function rootOf(file: string, table: string): { from: number; bytes: number } {
   return { from: (rootpage - 1) * bytes, bytes }
 }
 
-describe.skipIf(engine === 'postgres')('F30: a damaged data file', () => {
+describe.skipIf(engine === 'postgres')('F30: a damaged data file', { timeout: 90_000 }, () => {
   test.each<[string, (file: string) => void]>([
     ['its first bytes are others', (file) => flip(file, 0, 8)],
     ['its header is', (file) => flip(file, 16, 40)],

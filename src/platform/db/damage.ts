@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { endianness } from 'node:os'
 
 /** What SQLite says of a file that is not as it was written, or that is no database at all. */
 const corrupt = 11
@@ -36,17 +37,16 @@ const same = (one: Sum, other: Sum): boolean => one[0] === other[0] && one[1] ==
 
 /** The layout of https://sqlite.org/fileformat.html#walformat. */
 function openWal(log: Buffer) {
-  const little = (log.readUInt32BE(0) & 1) === 0
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8)
-  const view = new DataView(log.buffer, log.byteOffset, log.length)
+  const words = wordsOf(log)
   const storedAt = (at: number): Sum => [log.readUInt32BE(at), log.readUInt32BE(at + 4)]
   const sumOf = ([first, second]: Sum, from: number, to: number): Sum => {
-    let [a, b] = [first, second]
-    for (let at = from; at < to; at += 8) {
-      a = (a + view.getUint32(at, little) + b) >>> 0
-      b = (b + view.getUint32(at + 4, little) + a) >>> 0
+    let [a, b] = [first | 0, second | 0]
+    for (let at = from >> 2; at < to >> 2; at += 2) {
+      a = (a + (words[at] as number) + b) | 0
+      b = (b + (words[at + 1] as number) + a) | 0
     }
-    return [a, b]
+    return [a >>> 0, b >>> 0]
   }
   const start = sumOf([0, 0], 0, 24)
   if ((log.readUInt32BE(0) & ~1) >>> 0 !== magic || !same(start, storedAt(24))) return null
@@ -73,4 +73,13 @@ function openWal(log: Buffer) {
       return commits
     },
   }
+}
+
+/** The words that are summed, in the order of bytes that the log's last bit of magic says: that of who wrote it. */
+function wordsOf(log: Buffer): Uint32Array {
+  const whole = log.subarray(0, log.length - (log.length % 4))
+  const order = (log.readUInt32BE(0) & 1) === 0 ? 'LE' : 'BE'
+  const bytes = order === endianness() && whole.byteOffset % 4 === 0 ? whole : Buffer.from(new Uint8Array(whole).buffer)
+  if (order !== endianness()) bytes.swap32()
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
 }

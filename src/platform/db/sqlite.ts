@@ -3,6 +3,9 @@ import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement
 import { fold } from '#shared/fold.ts'
 import { isDamage } from './damage.ts'
 
+/** What is left of a write-ahead log that has grown beyond this while somebody read, once she is done (threats F31). */
+const longestLogBytes = 64 * 1024 * 1024
+
 /**
  * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
  * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and kept.
@@ -19,6 +22,7 @@ export function sqliteDialect(file: string, onDamage: () => void): SqliteDialect
         pragma foreign_keys = on;
         pragma cache_size = -32000;
         pragma temp_store = memory;
+        pragma journal_size_limit = ${longestLogBytes};
       `)
       // The search's spelling, under the name that it has on PostgreSQL (db/migrations/002).
       database.function('fold', { deterministic: true }, (words) => (words === null ? null : fold(String(words))))
