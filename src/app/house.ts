@@ -5,6 +5,7 @@ import type { Marca } from '#features/sitio/server/reads.ts'
 import { type Auth, openAuth } from '#platform/auth/auth.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openSeals, type Seals } from '#platform/auth/seals.ts'
+import { copyBeforeMigrating } from '#platform/db/copy-before.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -50,6 +51,7 @@ export async function openHouse(env: Env, onFoto?: (done: number, all: number) =
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: `http://${env.HOST}:${env.PORT}` })
   const open = async () => {
     const db = await openDatabase(env, log)
+    await copyBeforeMigrating(db, env.DATA_DIR, log)
     await migrate(db)
     return db
   }

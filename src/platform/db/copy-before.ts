@@ -1,0 +1,30 @@
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Log } from '#platform/log.ts'
+import type { Database } from './database.ts'
+import { appliedMigrations, pendingMigrations } from './migrate.ts'
+
+const prefix = 'azahar.sqlite.before-'
+
+/**
+ * Copies a SQLite database beside itself before newer migrations change it (threats F28): `azahar.sqlite.before-` and the
+ * first of them. The copy stays until the next upgrade. A PostgreSQL is backed up by whoever keeps it (docs/operations.md).
+ */
+export async function copyBeforeMigrating(db: Database, dataDir: string, log: Log): Promise<void> {
+  if (db.engine === 'postgres' || (await appliedMigrations(db)).length === 0) return
+  const [next] = await pendingMigrations(db)
+  if (!next) return
+  const copy = join(dataDir, `${prefix}${next}`)
+  const draft = `${copy}.unfinished`
+  await rm(draft, { force: true })
+  await sql`vacuum into ${draft}`.execute(db.read)
+  const file = await open(draft, 'r+')
+  await file.sync()
+  await file.close()
+  await rename(draft, copy)
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(prefix) && join(dataDir, name) !== copy) await rm(join(dataDir, name), { force: true })
+  }
+  log.info({ copy, before: next }, 'the database was copied before it is brought up to date')
+}
