@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Env } from '#platform/env.ts'
@@ -31,6 +31,7 @@ function openFolderStore(folder: string): ImageStore {
     remove: async (image) => {
       await Promise.all(fileNames(image).map((name) => rm(pathOf(name), { force: true })))
     },
+    tidy: () => forgetDrafts(folder),
     check: async () => {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.R_OK | constants.W_OK)
@@ -38,9 +39,22 @@ function openFolderStore(folder: string): ImageStore {
   }
 }
 
+const draftEnds = '.draft'
+const forgottenMs = 60 * 60 * 1000
+
+/** Another server of the same folder may be at work: what is being written is younger. */
+async function forgetDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  for (const name of names.filter((it) => it.endsWith(draftEnds))) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > forgottenMs) await rm(file, { force: true })
+  }
+}
+
 /** Writes beside the place and moves it there, so that nobody ever reads half a file. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}.draft`
+  const draft = `${path}.${process.pid}${draftEnds}`
   const file = await open(draft, 'w')
   await file.writeFile(bytes)
   await file.sync()

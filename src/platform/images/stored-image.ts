@@ -10,6 +10,8 @@ export type ImageStore = {
   has: (image: StoredImage) => Promise<boolean>
   /** Takes the files of a picture away; those that are not there are no matter. */
   remove: (image: StoredImage) => Promise<void>
+  /** Takes away what a server that was killed has left half written. */
+  tidy: () => Promise<void>
   /** @throws when pictures could not be read or kept now, with what is wrong. */
   check: () => Promise<void>
 }

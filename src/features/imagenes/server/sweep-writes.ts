@@ -45,6 +45,8 @@ export async function sweepImagenes({ db, images, log, keep }: Sweep, at: Date):
     if (!keep.includes(id)) await images.remove({ id, anchos: JSON.parse(anchos) })
   }
 
+  await images.tidy()
+
   const idle = await unused(db.read).where('sinUsoDesde', 'is', null).execute()
   for (const { id } of idle) {
     await db.read.updateTable('imagenes').set({ sinUsoDesde: today }).where('id', '=', id).execute()
