@@ -158,8 +158,9 @@ const hourMs = 60 * 60_000
 async function demandPatience(tx: Writer, { consultoraId, at }: { consultoraId: string; at: string }, most: number) {
   const nowMs = Date.parse(at)
   const from = new Date(nowMs - hourMs).toISOString()
-  // What a clock that was set back has put into the future counts for nothing.
-  const [last] = await sentBetween(tx, { consultoraId, from, to: at, passed: most - 1 })
+  // Until this moment, not until she sent this one: others of hers were sent while it stood behind the counter. What a
+  // clock that was set back has put into the future counts for nothing.
+  const [last] = await sentBetween(tx, { consultoraId, from, to: now(), passed: most - 1 })
   if (!last) return
   const waitMs = Date.parse(last.createdAt) + hourMs - nowMs
   throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), {
