@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { type Toast, takeToasts } from './toast.ts'
 
@@ -22,32 +22,41 @@ function display({ kind, title, description, durationMs, action }: Toast) {
  */
 export function ToastShelf() {
   useEffect(() => takeToasts(display), [])
+  const byTab = useRef(false)
   return (
-    <Sonner
-      position="bottom-left"
-      offset={{ bottom: 'calc(1.5rem + var(--bottom-bar, 0px))', left: '1.5rem' }}
-      mobileOffset={{ bottom: 'calc(1rem + var(--bottom-bar, 0px) + env(safe-area-inset-bottom))' }}
-      closeButton
-      customAriaLabel="Avisos"
-      icons={{
-        success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
-        error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
-        info: <Info aria-hidden="true" className="size-5 text-info" />,
-        close: <X aria-hidden="true" className="size-4" />,
+    // Sonner gives the focus back to where it came from whenever it leaves: with Tab nobody would ever get past a toast.
+    <div
+      onKeyDownCapture={({ key }) => {
+        byTab.current = key === 'Tab'
       }}
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: 'Cerrar aviso',
-        classNames: {
-          toast: 'toast',
-          title: 'font-semibold',
-          description: 'text-sm text-ink-soft',
-          content: 'min-w-0 flex-1',
-          icon: 'shrink-0',
-          actionButton: 'toast-action',
-          closeButton: 'toast-close',
-        },
-      }}
-    />
+      onBlurCapture={(event) => byTab.current && event.stopPropagation()}
+    >
+      <Sonner
+        position="bottom-left"
+        offset={{ bottom: 'calc(1.5rem + var(--bottom-bar, 0px))', left: '1.5rem' }}
+        mobileOffset={{ bottom: 'calc(1rem + var(--bottom-bar, 0px) + env(safe-area-inset-bottom))' }}
+        closeButton
+        customAriaLabel="Avisos"
+        icons={{
+          success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+          error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+          info: <Info aria-hidden="true" className="size-5 text-info" />,
+          close: <X aria-hidden="true" className="size-4" />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          closeButtonAriaLabel: 'Cerrar aviso',
+          classNames: {
+            toast: 'toast',
+            title: 'font-semibold',
+            description: 'text-sm text-ink-soft',
+            content: 'min-w-0 flex-1',
+            icon: 'shrink-0',
+            actionButton: 'toast-action',
+            closeButton: 'toast-close',
+          },
+        }}
+      />
+    </div>
   )
 }

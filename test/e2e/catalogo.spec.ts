@@ -222,10 +222,10 @@ test('issue 4: what was kept of the catalogue is hers alone, and a broken value 
 /** Scrolls down, as hands do, until the card of this place in the list stands in the screen. */
 async function scrollToCard(page: Page, place: number) {
   const card = page.locator(`li[aria-posinset="${place}"]`)
-  for (let turns = 0; turns < 200 && !(await card.isVisible()); turns++) {
+  await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 300))
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
+    expect(await card.isVisible()).toBe(true)
+  }).toPass({ intervals: [30], timeout: 20_000 })
   await card.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
     // The page hears of it with the next picture.

@@ -35,7 +35,7 @@ export function AdminProductoCard({ producto }: { producto: Producto }) {
           alt=""
           sizes="4.5rem"
           ratio="4 / 5"
-          className={`w-18 shrink-0 self-start rounded-sm ${activo ? '' : 'opacity-60'}`}
+          className={`w-18 shrink-0 self-start rounded-sm ${activo ? '' : '[&_picture]:opacity-60'}`}
         />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">

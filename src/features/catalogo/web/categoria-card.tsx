@@ -29,7 +29,7 @@ export function CategoriaCard({ producto, priority }: { producto: ProductoCard; 
           sizes={sizes}
           ratio="4 / 5"
           priority={priority}
-          className={`transition-transform duration-700 group-hover:scale-[1.03] ${soldOut ? 'opacity-60' : ''}`}
+          className={`transition-transform duration-700 group-hover:scale-[1.03] ${soldOut ? '[&_picture]:opacity-60' : ''}`}
         />
       </div>
       {soldOut && <Badge className="absolute top-3 left-3 bg-surface!">{sitioTexts.soldOutBadge}</Badge>}

@@ -29,7 +29,7 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
         sizes={productoSizes}
         ratio="4 / 5"
         priority={priority}
-        className={`rounded-md ${soldOut ? 'opacity-60' : ''}`}
+        className={`rounded-md ${soldOut ? '[&_picture]:opacity-60' : ''}`}
       />
       <DiscountBadge {...prices} className="absolute top-2.5 left-2.5" />
       <p className="mt-3 truncate text-xs text-ink-soft">{categoriaTexts[categoria]}</p>

@@ -21,7 +21,7 @@ export function PublicoCard({ producto, sizes, priority = false, heading: Headin
           sizes={sizes}
           ratio="4 / 5"
           priority={priority}
-          className={`transition-transform duration-700 group-hover:scale-[1.03] ${soldOut ? 'opacity-60' : ''}`}
+          className={`transition-transform duration-700 group-hover:scale-[1.03] ${soldOut ? '[&_picture]:opacity-60' : ''}`}
         />
       </div>
       <Heading className="mt-3 line-clamp-2 leading-snug font-medium wrap-anywhere">
