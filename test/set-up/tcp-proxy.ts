@@ -10,6 +10,8 @@ export type TcpProxy = {
   swallow: (yes: boolean) => void
   /** Cuts every connection. */
   cut: () => void
+  /** Cuts each later connection once so many bytes have gone to the target, or come back; `null` lets all live again. */
+  cutAfter: (plan: (() => { there: number; back: number }) | null) => void
   stop: () => void
 }
 
@@ -18,9 +20,16 @@ export async function openProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let delayMs = 0
   let swallows = false
-  const carry = (from: Socket, to: Socket) => {
-    from.on('data', (piece) => {
+  let limits: (() => { there: number; back: number }) | null = null
+  const carry = (from: Socket, to: Socket, most: number) => {
+    let left = most
+    from.on('data', (piece: Buffer) => {
       if (swallows) return
+      if (piece.length > left) {
+        to.end(piece.subarray(0, left))
+        return from.destroy()
+      }
+      left -= piece.length
       if (delayMs === 0) to.write(piece)
       else setTimeout(() => to.writable && to.write(piece), delayMs)
     })
@@ -30,8 +39,9 @@ export async function openProxy(target: number): Promise<TcpProxy> {
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
     for (const socket of [near, far]) sockets.add(socket.on('close', () => sockets.delete(socket)))
-    carry(near, far)
-    carry(far, near)
+    const { there, back } = limits?.() ?? { there: Number.POSITIVE_INFINITY, back: Number.POSITIVE_INFINITY }
+    carry(near, far, there)
+    carry(far, near, back)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const cut = () => {
@@ -39,6 +49,9 @@ export async function openProxy(target: number): Promise<TcpProxy> {
   }
   return {
     ...{ port, cut },
+    cutAfter: (plan) => {
+      limits = plan
+    },
     slow: (ms) => {
       delayMs = ms
     },

@@ -1,0 +1,88 @@
+import { request } from 'node:http'
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { people } from '../app.ts'
+import { busy, looking, type Promised, stockUp } from '../faults/customers.ts'
+import { demandKept } from '../faults/promises.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { contacto } from '../set-up/shop.ts'
+import { openProxy } from '../set-up/tcp-proxy.ts'
+
+const database = await demoDatabase()
+const productos = await stockUp(database.env, 3)
+const server = await startServer(database, { settings: busy })
+const proxy = await openProxy(server.port)
+afterAll(async () => {
+  proxy.stop()
+  await server.stop()
+  await database.remove()
+})
+
+const attempts = 200
+const bytesOfARequest = 900
+
+/** Where the line to the server is cut: before the request, in its body, after the pedido was made, in the middle of the answer. */
+const places = [
+  () => ({ there: 0, back: 0 }),
+  () => ({ there: Math.floor(Math.random() * bytesOfARequest), back: Number.POSITIVE_INFINITY }),
+  () => ({ there: Number.POSITIVE_INFINITY, back: 0 }),
+  () => ({ there: Number.POSITIVE_INFINITY, back: Math.floor(Math.random() * 600) }),
+]
+
+type Answer = { status: number; text: string }
+
+/** Sends over a connection of its own; `null` when no whole answer came. */
+const send = (port: number, cookie: string, clave: string, body: string) =>
+  new Promise<Answer | null>((resolve) => {
+    const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': clave, connection: 'close' }
+    const sent = request({ port, method: 'POST', path: '/api/pedidos', agent: false, headers }, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (piece) => {
+        text += piece
+      })
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+      reply.on('error', () => resolve(null))
+    })
+    sent.on('error', () => resolve(null))
+    sent.end(body)
+  })
+
+describe('F15: the network goes away at any step of sending', () => {
+  test(`${attempts} lines cut before, in and after the request: each pedido is there once, and sending again is safe`, {
+    timeout: 60_000,
+  }, async () => {
+    const cookie = await cookieFrom(server.url, people.consultora)
+    const lost: number[] = places.map(() => 0)
+    const promised: Promised[] = []
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const kind = attempt % places.length
+      const { id, tallas, costo } = productos[attempt % productos.length] ?? expect.unreachable()
+      const lineas = [{ productoId: id, tallaId: tallas.M, cantidad: 1 + (attempt % 3), precioUnitarioCentavos: costo }]
+      const body = JSON.stringify({ ...contacto, lineas })
+      const clave = newId()
+      proxy.cutAfter(places[kind] ?? null)
+      let answer = await send(proxy.port, cookie, clave, body)
+      if (!answer) lost[kind] = (lost[kind] ?? 0) + 1
+      answer ??= await send(proxy.port, cookie, clave, body)
+      proxy.cutAfter(null)
+      answer ??= await send(proxy.port, cookie, clave, body)
+      expect(answer?.status, answer?.text).toBe(201)
+      const pedido = JSON.parse(answer?.text ?? '')
+      const cantidades = lineas.map(({ cantidad }) => cantidad)
+      promised.push({ kind: 'pedido', id: pedido.id, clave, totalCentavos: pedido.totalCentavos, cantidades })
+    }
+    expect(new Set(promised.map(({ id }) => id)).size).toBe(attempts)
+    // Each place did cut: none of them let every answer through.
+    expect(Math.min(...lost)).toBeGreaterThan(attempts / places.length / 4)
+    await server.stop()
+    await looking(database.env, async (db) => {
+      const ids = productos.map(({ id }) => id)
+      const sold = await db.read.selectFrom('pedidoItems').select('pedidoId').where('productoId', 'in', ids).execute()
+      expect(sold).toHaveLength(attempts)
+      await demandKept(db, promised)
+      await invariants({ house: { db } })
+    })
+  })
+})
