@@ -11,6 +11,7 @@ import {
   garmentOf,
   pesos,
 } from './consultora.ts'
+import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
@@ -203,4 +204,30 @@ test('issue 4: two tabs that send the same cart at once make one pedido, and bot
   }
   for (const tab of [page, other]) await expect(tab).toHaveURL(onPedido)
   expect(other.url()).toBe(page.url())
+})
+
+test('F17: her session ends between filling in and sending: cart and notes stand behind the sign-in, and one pedido goes', async ({
+  page,
+  browser,
+}, info) => {
+  const who = info.project.name === 'telefono' ? 'daniela.robles@azahar.test' : 'begona.zuniga@azahar.test'
+  await asConsultora(page, who)
+  const wanted = await garmentOf(page, info, 11)
+  const pedidos = await (await page.request.get('/api/pedidos?limite=100')).json()
+  const before = pedidos.items.map(({ id }: { id: string }) => id)
+  await addToCarrito(page, wanted.garment, wanted.talla, 2)
+  await page.goto('/consultora/carrito')
+  await page.getByLabel('Teléfono').fill('442 555 0177')
+  await page.getByLabel('Notas').fill('Llamar después de las 5')
+  await endSessions(browser, who)
+  await send(page).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByLabel('Notas')).toHaveValue('Llamar después de las 5')
+  await signInAgain(page)
+  await expect(page).toHaveURL(onPedido)
+  await expect(page.getByText('Llamar después de las 5')).toBeVisible()
+  const { items } = await (await page.request.get('/api/pedidos?limite=100')).json()
+  const since = items.filter(({ id }: { id: string }) => !before.includes(id))
+  expect(since).toHaveLength(1)
 })
