@@ -21,7 +21,7 @@ afterAll(() => {
 
 const takenPort = () => String((other.address() as AddressInfo).port)
 
-describe('a server that cannot start says why, in one sentence', () => {
+describe('F36: a server that cannot start says why, in one sentence', () => {
   test.each([
     ['a port that is no number', { PORT: 'abc' }, /^PORT must be a number/],
     ['a port beyond the last', { PORT: '99999' }, /^PORT must be from 0 to 65535/],

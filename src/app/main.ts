@@ -38,6 +38,7 @@ async function main(flags: Set<string>): Promise<void> {
     await house.close()
   }
   stopOnSignals(stop)
+  stopOnFaults(house.log, stop)
   house.file.watch((damage) => {
     console.error(damage)
     setTimeout(() => endAfter(stop, 1), saysSoMs)
@@ -56,6 +57,18 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
   process.on('SIGTERM', once)
   process.on('SIGINT', once)
+}
+
+/**
+ * What nobody caught leaves a process in a state that nobody thought of: it says so in one line of the log, finishes what is
+ * under way, and leaves the rest to whoever starts it again (docs/operations.md).
+ */
+function stopOnFaults(log: House['log'], stop: () => Promise<void>): void {
+  process.once('uncaughtException', (err) => {
+    log.fatal({ err }, 'a fault that nobody caught: the server ends')
+    process.on('uncaughtException', (later) => log.fatal({ err: later }, 'and another'))
+    void endAfter(stop, 1)
+  })
 }
 
 async function endAfter(stop: () => Promise<void>, code: number): Promise<void> {

@@ -83,7 +83,7 @@ describe('issue 5, 5: what is a picture is judged by its bytes', () => {
     )
   })
 
-  test('a JPEG that breaks off, and one that only begins like one, are said to be damaged', async () => {
+  test('F19: a JPEG that breaks off, and one that only begins like one, are said to be damaged', async () => {
     const whole = await (await twoTone(600, 600)).jpeg().toBuffer()
     for (const bytes of [
       whole.subarray(0, whole.length / 2),

@@ -81,7 +81,7 @@ describe('A26: guessing the password of one account', () => {
     expect((await signIn(people.consultora, demoPassword)).status).toBe(429)
   })
 
-  test('the two servers of PostgreSQL count together', async () => {
+  test('F27: the two servers of PostgreSQL count together', async () => {
     const replies = await tries(14, (n) => signIn(people.consultora, wrong, {}, n % 2 ? visitor : other.as('visitor')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   })

@@ -300,7 +300,7 @@ describe('issue 6: mail that is really sent', () => {
     expect(mail.received).toHaveLength(8)
   })
 
-  test('two senders, on PostgreSQL of two processes, share an outbox and send each letter once', async () => {
+  test('F27: two senders, on PostgreSQL of two processes, share an outbox and send each letter once', async () => {
     startSending()
     startSending(other)
     await Promise.all(

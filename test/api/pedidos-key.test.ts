@@ -16,14 +16,14 @@ const send = async (clave: string, lineas: object[] = [linea], as = consultora):
 }
 
 describe('A20: one Idempotency-Key is one pedido', () => {
-  test('sent again, it gives the pedido that was made', async () => {
+  test('F15: sent again, it gives the pedido that was made', async () => {
     const clave = newId()
     const first = await send(clave)
     const again = await leavesNoTrace(app, () => send(clave))
     expect(again).toEqual(first)
   })
 
-  test('sent 50 times at once, it makes one and every sender hears of it', async () => {
+  test('F13: sent 50 times at once, it makes one and every sender hears of it', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const clave = newId()
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(clave)))

@@ -82,7 +82,7 @@ describe('issue 2, A17: the last pieces', () => {
   })
 })
 
-describe('A18: crossed lines', () => {
+describe('A18, F11: crossed lines', () => {
   test('the same sizes in every order, at once: no deadlock, all or nothing', async () => {
     const productos = await times(4, () => addProducto(app, { tallas: { CH: 12, M: 12 } }))
     const lineas = productos.flatMap((producto) => [lineaOf(producto, 'CH'), lineaOf(producto, 'M')])

@@ -15,7 +15,7 @@ import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('spec 1 §8: refused while sending, the line and what is left are named; cart and form stay', async ({
+test('spec 1 §8, F18: refused while sending, the line and what is left are named; cart and form stay', async ({
   page,
 }, info) => {
   const wanted = await garmentOf(page, info, 8)
@@ -36,7 +36,7 @@ test('spec 1 §8: refused while sending, the line and what is left are named; ca
   await expect(page).toHaveURL(onPedido)
 })
 
-test('spec 1 §4, §8: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
+test('spec 1 §4, §8, F13: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
@@ -97,7 +97,7 @@ test('issue 4: adding and sending answer the finger before the next picture of t
   expect(sending).toEqual(['true', true])
 })
 
-test('issue 4: an answer lost on the way: the same attempt after a reload finds the pedido that was made', async ({
+test('F15: an answer lost on the way: the same attempt after a reload finds the pedido that was made', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
@@ -177,7 +177,7 @@ test('issue 4: without network a clear sentence, nothing lost, and one pedido wh
   await expect(page).toHaveURL(onPedido)
 })
 
-test('issue 4: two tabs that send the same cart at once make one pedido, and both show it', async ({
+test('F14: two tabs that send the same cart at once make one pedido, and both show it', async ({
   page,
   context,
 }, info) => {

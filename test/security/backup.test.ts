@@ -104,7 +104,7 @@ describe('F29: backup and restore', () => {
     })
   })
 
-  test('made while pedidos are sent, it is one moment: every pedido whole, and the books balance', async () => {
+  test('F12: made while pedidos are sent, it is one moment: every pedido whole, and the books balance', async () => {
     let sending = true
     let sent = 0
     const senders = ['consultora', 'otraConsultora'].map(async (person) => {

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { paths } from '#shared/paths.ts'
+import { people, testApp } from '../app.ts'
+import { busy, looking, stockUp } from '../faults/customers.ts'
+import { demandKept, sendAgain } from '../faults/promises.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { builtPages } from '../set-up/pages.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { contacto } from '../set-up/shop.ts'
+
+const database = await demoDatabase()
+const productos = await stockUp(database.env, 1)
+afterAll(database.remove)
+
+/** Loaded into the server before it starts: what its own code never should do, at a signal. */
+const fault = (code: string) => `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} })`)}`
+
+describe('F35: a fault that nobody caught', () => {
+  test.each([
+    ['in a timer', `setTimeout(() => { throw new Error('a fault of the test') })`],
+    ['in a promise', `Promise.reject(new Error('a fault of the test'))`],
+  ])(
+    '%s: the server says so in one line, finishes what is under way, ends, and the next one has every promise',
+    async (_, code) => {
+      const server = await startServer(database, { settings: busy, imports: [fault(code)] })
+      onTestFinished(server.stop)
+      const cookie = await cookieFrom(server.url, people.consultora)
+      const live = await fetch(`${server.url}/api/pedidos/en-vivo`, { headers: { cookie } })
+      onTestFinished(() => void live.body?.cancel().catch(() => {}))
+      const { id, tallas, costo } = productos[0] ?? expect.unreachable()
+      const lineas = [{ productoId: id, tallaId: tallas.M, cantidad: 2, precioUnitarioCentavos: costo }]
+      const attempt = { clave: newId(), body: JSON.stringify({ ...contacto, lineas }), cookie }
+      const sending = fetch(`${server.url}/api/pedidos`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'idempotency-key': attempt.clave },
+        body: attempt.body,
+      }).then(
+        (reply) => reply.status,
+        () => 'cut off',
+      )
+      const began = performance.now()
+      server.signal('SIGUSR2')
+      expect(await server.ended).toBe(1)
+      expect(performance.now() - began).toBeLessThan(2_000)
+      expect([201, 'cut off']).toContain(await sending)
+      const lines = server.said().split('\n')
+      const told = lines.filter((line) => line.includes('a fault of the test')).map((line) => JSON.parse(line))
+      expect(told).toEqual([expect.objectContaining({ level: 60, err: expect.objectContaining({ type: 'Error' }) })])
+
+      const next = await startServer(database, { settings: busy })
+      const journal = { promised: [], open: [attempt], faults: [] }
+      await sendAgain(next.url, journal)
+      await next.stop()
+      await looking(database.env, async (db) => {
+        await demandKept(db, journal.promised)
+        await invariants({ house: { db } })
+      })
+    },
+  )
+})
+
+describe('F35: a fault while a page is made', () => {
+  test('a page in Spanish that nobody stores, without what went wrong and without anybody; then all is well again', async () => {
+    const app = await testApp({ renderPage: await builtPages() })
+    const { schema } = app.house.db.read
+    const visit = async (person: 'visitor' | 'consultora' | 'admin', page: string) => {
+      const reply = await app.as(person)(page, { headers: { accept: 'text/html' } })
+      return { status: reply.status, kept: reply.headers.get('cache-control'), html: await reply.text() }
+    }
+    const pages = [
+      ['visitor', paths.categoria('pijamas')],
+      ['consultora', paths.catalogo],
+      ['consultora', paths.misPedidos],
+      ['admin', paths.adminProductos],
+      ['admin', paths.adminDashboard],
+    ] as const
+    for (const table of ['productos', 'pedidos']) await schema.alterTable(table).renameTo(`${table}Gone`).execute()
+    const broken = await Promise.all(pages.map(async ([person, page]) => ({ page, ...(await visit(person, page)) })))
+    for (const table of ['productos', 'pedidos']) await schema.alterTable(`${table}Gone`).renameTo(table).execute()
+    for (const { page, status, kept, html } of broken) {
+      expect([page, status]).toEqual([page, 500])
+      expect([page, kept]).toEqual([page, expect.stringMatching(/no-store/)])
+      expect([page, html]).toEqual([page, expect.stringMatching(/<html lang="es-MX"/)])
+      expect([
+        page,
+        html.match(/productosGone|no such table|does not exist|sqlite|node_modules|at \w+ \(|PED-\d{6}/i),
+      ]).toEqual([page, null])
+    }
+    for (const [person, page] of pages) {
+      const { status, html } = await visit(person, page)
+      expect([page, status]).toEqual([page, 200])
+      expect([page, html]).toEqual([page, expect.stringMatching(/PED-\d{6}|\$\d+\.\d\d/)])
+    }
+  })
+})
