@@ -99,21 +99,18 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
   app.get('*', async (c) => {
     await identify(house, c)
     c.header('cache-control', c.var.actor ? 'private, no-store' : 'no-cache')
-    let status = 200
+    let failed = false
     const ask = inProcess(c.var)
     const apiFetch: ApiFetch = async (path, init) => {
       const reply = await ask(path, init)
-      status = Math.max(status, reply.status)
+      failed ||= reply.status >= 500
       return reply
     }
     const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce') })
     // A page that sets no cache rule of its own keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
-    // One that lacks what it should show says so there, and is no page to keep, neither here nor for a search engine.
-    if (status >= 500 && page.status < 300) {
-      c.header('cache-control', 'private, no-store')
-      return c.newResponse(page.body, status as ContentfulStatusCode)
-    }
+    // One that lacks something of what it should show says so in that place, and nobody keeps it.
+    if (failed) c.header('cache-control', 'private, no-store')
     return c.newResponse(page.body, page.status as ContentfulStatusCode)
   })
   return app

@@ -133,6 +133,7 @@ async function answerOf(c: Context<Front>, { types, toEverybody }: Rules): Promi
   const { res } = c
   const length = Number(res.headers.get('content-length') ?? 0)
   if (res.status !== 200 || res.headers.has('set-cookie') || length > largest) return null
+  if (res.headers.get('cache-control')?.includes('private')) return null
   if (!types.test(res.headers.get('content-type') ?? '')) return null
   const policy = res.headers.get('content-security-policy') ?? ''
   const nonce = c.get('secureHeadersNonce') ?? null
