@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { RenderPage } from '#app/app.ts'
+import { paths } from '#shared/paths.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)
 
@@ -8,4 +9,12 @@ export async function builtPages(): Promise<RenderPage> {
   if (!existsSync(bundle)) throw new Error('The pages are not built yet. Run `npm run build` first.')
   const { default: entry } = await import(bundle.href)
   return (request, context) => entry.fetch(request, { context })
+}
+
+/** The address of every page there is, with these for what a page is about. */
+export const everyPage = (productoId: string, pedidoId: string): string[] => {
+  const { categoria, producto, catalogoProducto, pedido, adminProducto, adminPedido, ...plain } = paths
+  const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
+  about.push(...[pedido, adminPedido].map((path) => path(pedidoId)))
+  return [...Object.values(plain), categoria('moda-casual'), producto('moda-casual', productoId), ...about]
 }

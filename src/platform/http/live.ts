@@ -50,7 +50,7 @@ export function openLive(database: Database): Live {
       const entry = { actorId: actor.id, end, leave: end }
       open.add(entry)
       c.header('x-accel-buffering', 'no')
-      return streamSSE(c, async (sse) => {
+      const reply = streamSSE(c, async (sse) => {
         const cut = () => {
           sse.abort()
           const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
@@ -83,6 +83,9 @@ export function openLive(database: Database): Live {
         stopHearing()
         open.delete(entry)
       })
+      // The library would let a cache keep what is said here, if it asks first.
+      reply.headers.set('cache-control', 'no-store')
+      return reply
     },
   }
 }

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { type Person, testApp } from '../app.ts'
+import { builtPages, everyPage } from '../set-up/pages.ts'
+import { addressOf, routesOf } from '../set-up/routes.ts'
+import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
+
+/** What every answer of every door carries, whoever asks and however it ends. */
+const renderPage = await builtPages()
+const app = await testApp({ renderPage })
+const secure = await testApp({ renderPage, settings: { APP_URL: 'https://azahar.example' } })
+const producto = await addProducto(app)
+const pedido = await placed(app.as('consultora'), lineaOf(producto))
+const routes = await routesOf(app)
+const idFor = (path: string) => (path.startsWith('/pedidos') ? pedido.id : producto.id)
+const people: Person[] = ['visitor', 'sinRol', 'consultora', 'admin']
+
+const pages = everyPage(producto.id, pedido.id)
+
+const expected = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+function expectWalls(what: string, { headers }: Response): void {
+  const found = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]))
+  expect([what, found]).toEqual([what, expected])
+  const policy = headers.get('content-security-policy') ?? ''
+  expect([what, policy]).toEqual([what, expect.stringMatching(/frame-ancestors 'none'|sandbox/)])
+  expect([what, policy.match(/script-src[^;]*/)?.[0] ?? '']).not.toEqual([
+    what,
+    expect.stringMatching(/unsafe|\*|data:/),
+  ])
+  for (const banner of ['server', 'x-powered-by', 'via']) expect([what, headers.get(banner)]).toEqual([what, null])
+}
+
+describe('A69: every answer carries its walls', () => {
+  test('every route of the API by everybody, served or refused', async () => {
+    for (const route of routes) {
+      for (const person of people) {
+        const body = route.method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }
+        // Nobody is signed out, decided on or cancelled here: those have no body that could be wrong.
+        if (route.method !== 'GET' && !route.takesJson)
+          Object.assign(body, { headers: { origin: 'https://evil.example' } })
+        const reply = await app.as(person)(addressOf(route, idFor(route.path)), { method: route.method, ...body })
+        await reply.body?.cancel()
+        expectWalls(`${person} ${route.name} ${reply.status}`, reply)
+        expect([route.name, person, reply.headers.get('cache-control')]).toEqual([route.name, person, 'no-store'])
+      }
+    }
+  })
+
+  test('every page, and what is none, by everybody', async () => {
+    for (const path of [
+      ...pages,
+      '/nada',
+      '/%',
+      '/%ff',
+      '/assets/nada.js',
+      '/imagenes/nada.webp',
+      '/_serverFn/x',
+      '/api',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/manifest.webmanifest',
+      '/icono.svg',
+      '/healthz',
+      '/metrics',
+    ]) {
+      for (const person of people) {
+        const reply = await app.as(person)(path)
+        expectWalls(`${person} ${path} ${reply.status}`, reply)
+      }
+    }
+  }, 60_000)
+
+  test('what a signed-in person is answered is kept by no cache, and what a visitor is only after asking again', async () => {
+    for (const path of pages) {
+      for (const person of people) {
+        const kept = (await app.as(person)(path)).headers.get('cache-control')
+        expect([person, path, kept]).toEqual([person, path, person === 'visitor' ? 'no-cache' : 'private, no-store'])
+      }
+    }
+  }, 60_000)
+
+  test('at an https address browsers are told to come by https only', async () => {
+    for (const path of ['/', '/api/sesion', '/api/nada', '/nada', '/imagenes/nada.webp'])
+      expect([path, (await secure.as('visitor')(path)).headers.get('strict-transport-security')]).toEqual([
+        path,
+        'max-age=31536000; includeSubDomains',
+      ])
+  })
+})
+
+describe('A79: frames', () => {
+  test('no page lets itself be framed, and only the map may be framed by one', async () => {
+    for (const path of pages) {
+      const policy = (await app.as('consultora')(path)).headers.get('content-security-policy')
+      expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
+      expect(policy?.match(/frame-src ([^;]*)/)?.[1]).toBe('https://www.openstreetmap.org')
+    }
+  }, 60_000)
+})

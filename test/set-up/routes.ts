@@ -1,0 +1,34 @@
+import type { Audience } from '#platform/http/serves.ts'
+import type { Person, TestApp } from '../app.ts'
+
+/** A route of the API, as its own description has it. */
+export type Route = {
+  name: string
+  method: string
+  path: string
+  serves: Audience[]
+  /** It reads a JSON body. */
+  takesJson: boolean
+}
+
+type Operation = { 'x-serves': Audience[]; requestBody?: { content: Record<string, unknown> } }
+
+/** Every route of the API, from the OpenAPI document. */
+export async function routesOf(app: TestApp): Promise<Route[]> {
+  const reply = await app.as('visitor')('/api/openapi.json')
+  const { paths }: { paths: Record<string, Record<string, Operation>> } = await reply.json()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      ...{ method: method.toUpperCase(), path, serves: operation['x-serves'] },
+      takesJson: 'application/json' in (operation.requestBody?.content ?? {}),
+    })),
+  )
+}
+
+/** The address of a route; `id` stands for whatever it names. */
+export const addressOf = ({ path }: Pick<Route, 'path'>, id: string): string => `/api${path.replaceAll(/\{\w+\}/g, id)}`
+
+/** Somebody whom a route serves. */
+export const servedBy = ({ serves }: Route): Person =>
+  serves.includes('consultor') ? 'consultora' : serves.includes('admin') ? 'admin' : 'consultora'
