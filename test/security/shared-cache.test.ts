@@ -1,0 +1,193 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people } from '../app.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { everyPage } from '../set-up/pages.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+import { openSharedCache, type SharedCache } from '../set-up/shared-cache.ts'
+
+/** A66: a cache stands between the server and people, as greedy as RFC 9111 allows. */
+const database = await demoDatabase()
+const server = await startServer(database)
+const cookies: Record<'consultora' | 'admin', string> = { consultora: '', admin: '' }
+let cache: SharedCache
+let pages: string[] = []
+/** What only the consultora or staff are shown: her name and price, pedidos, other people. */
+const secret = /consultora@azahar|admin@azahar|lucia\.trevino|PED-0000|costoConsultora(Centavos)?\W{1,3}\d/
+
+beforeAll(async () => {
+  cookies.consultora = await cookieFrom(server.url, people.consultora)
+  cookies.admin = await cookieFrom(server.url, people.admin)
+  cache = await openSharedCache(server.url)
+  const one = async (path: string, cookie: string) =>
+    (await (await fetch(server.url + path, { headers: { cookie } })).json()).items[0].id
+  pages = everyPage(await one('/api/productos', ''), await one('/api/pedidos', cookies.consultora))
+})
+afterAll(async () => {
+  cache.stop()
+  await server.stop()
+  await database.remove()
+})
+
+type Answer = { status: number; text: string; cacheControl: string | undefined }
+
+/** By the cache, with the path as it stands: `fetch` would tidy it. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(cache.url)
+    request({ hostname, port, path, headers: { host: new URL(server.url).host, ...headers } }, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, text, cacheControl: reply.headers['cache-control'] }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const disguises = [
+  '.css',
+  '.js',
+  '/x.css',
+  '/x.png',
+  ';x.js',
+  '%2fx.png',
+  '%3bx.css',
+  '%00.css',
+  '%0ax.js',
+  '%23x.css',
+  '?x.css',
+  '/..%2fx.css',
+  '//x.jpg',
+  '/%2e%2e/assets/x.js',
+  '\\x.css',
+  '/.',
+  '/robots.txt',
+]
+
+describe('A66: a shared cache in front', () => {
+  test('keeps what is for everybody, and asks about a visitor’s pages before it gives them again', async () => {
+    const home = await ask('/')
+    const [, script = ''] = home.text.match(/src="(\/assets\/[^"]+\.js)"/) ?? []
+    const before = cache.hits()
+    for (const path of [script, '/robots.txt', '/sitemap.xml', '/']) await ask(path)
+    for (const path of [script, '/robots.txt', '/sitemap.xml', '/']) expect((await ask(path)).status).toBe(200)
+    expect(cache.kept()).toEqual(expect.arrayContaining([script, '/robots.txt', '/sitemap.xml']))
+    expect(cache.hits() - before).toBeGreaterThanOrEqual(4)
+  })
+
+  test('one address as a consultora, as staff and then as a visitor: nobody is shown another’s', async () => {
+    for (const path of [
+      ...pages,
+      ...pages.map((page) => `${page}?v=1`),
+      '/api/sesion',
+      '/api/perfil',
+      '/api/productos',
+      '/api/pedidos',
+      '/api/productos?limite=3',
+    ]) {
+      const hers = await ask(path, { cookie: cookies.consultora })
+      const staffs = await ask(path, { cookie: cookies.admin })
+      for (const { status, cacheControl } of [hers, staffs])
+        expect([path, status, cacheControl]).toEqual([path, status, expect.stringContaining('no-store')])
+      for (const again of [1, 2]) {
+        const theirs = await ask(path)
+        expect([path, again, theirs.text.match(secret)?.[0]]).toEqual([path, again, undefined])
+      }
+      const back = await ask(path, { cookie: cookies.consultora })
+      expect([path, back.status, back.text.includes(people.admin)]).toEqual([path, hers.status, false])
+      if (/consultora@azahar/.test(hers.text))
+        expect([path, back.text]).toEqual([path, expect.stringContaining(people.consultora)])
+    }
+  }, 60_000)
+
+  test('private pages dressed up as files: a visitor who asks for the same address finds nothing of hers', async () => {
+    for (const page of [
+      '/perfil',
+      '/admin/pedidos',
+      '/admin/consultoras',
+      '/consultora/mis-pedidos',
+      '/consultora/catalogo',
+      '/api/perfil',
+      '/api/pedidos',
+      '/',
+    ]) {
+      for (const disguise of disguises) {
+        const path = `${page}${disguise}`
+        for (const cookie of [cookies.consultora, cookies.admin]) {
+          const hers = await ask(path, { cookie })
+          if (hers.status === 400) continue
+          if (secret.test(hers.text))
+            expect([path, hers.cacheControl]).toEqual([path, expect.stringMatching(/no-store/)])
+          expect([path, (await ask(path)).text.match(secret)?.[0]]).toEqual([path, undefined])
+        }
+      }
+    }
+  }, 60_000)
+
+  test('an ended, made-up or second cookie never brings a kept page of somebody', async () => {
+    for (const cookie of ['azahar=x.y', `azahar=; ${cookies.consultora}`.slice(0, 30), 'AZAHAR=1', ''])
+      for (const path of ['/', '/perfil', '/api/perfil']) expect((await ask(path, { cookie })).text).not.toMatch(secret)
+  })
+
+  test('nothing that a request says of its host gets into what the next one is shown', async () => {
+    const poison = 'canario.example'
+    const forged = [
+      ...[
+        'x-forwarded-host',
+        'x-host',
+        'x-forwarded-server',
+        'x-original-url',
+        'x-rewrite-url',
+        'forwarded',
+        'x-forwarded-prefix',
+      ].map((name) => ({ [name]: name === 'forwarded' ? `host=${poison}` : poison })),
+      ...[
+        { 'x-forwarded-proto': poison, 'x-forwarded-scheme': 'nothttps' },
+        { host: poison },
+        { referer: `https://${poison}/` },
+      ],
+      ...[
+        { origin: `https://${poison}` },
+        { 'user-agent': poison },
+        { 'accept-language': poison },
+        { cookie: `tema=${poison}; azahar-salida=${poison}` },
+      ],
+    ]
+    for (const [turn, headers] of forged.entries()) {
+      for (const page of [
+        '/tiendas',
+        '/productos/moda-casual',
+        '/login',
+        `/no-hay-${turn}`,
+        '/sitemap.xml?',
+        '/robots.txt?',
+      ]) {
+        const path = `${page}${page.endsWith('?') ? `t=${turn}` : ''}`
+        await ask(path, headers)
+        const next = await ask(path)
+        expect([path, headers, next.text.includes(poison)]).toEqual([path, headers, false])
+        expect([path, next.status < 400 || path.includes('no-hay')]).toEqual([path, true])
+      }
+    }
+  }, 60_000)
+})
+
+describe('A67: another’s copy', () => {
+  test('a tag of one person’s page says to another neither 304 nor a part of it', async () => {
+    const reply = await fetch(`${server.url}/`)
+    const tag = reply.headers.get('etag') ?? ''
+    await reply.text()
+    expect(tag).not.toBe('')
+    for (const headers of [{ 'if-none-match': tag }, { 'if-none-match': '*' }, { range: 'bytes=0-100' }]) {
+      for (const path of ['/', '/api/productos', '/perfil', '/api/pedidos']) {
+        const hers = await ask(path, { ...headers, cookie: cookies.consultora } as Record<string, string>)
+        expect([path, headers, hers.status]).toEqual([path, headers, 200])
+      }
+    }
+  })
+})
