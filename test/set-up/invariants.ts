@@ -3,6 +3,7 @@ import type { House } from '#app/house.ts'
 import { holdsStock, lineSubtotal, type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PedidoEventoRow, PedidoItemRow, PedidoRow, PedidosContadosRow } from '#features/pedidos/server/tables.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { moreInvariants } from './more-invariants.ts'
 
 /** Whatever has the database open: a server of the tests, or the test itself while no server runs. */
 type Books = { house: Pick<House, 'db'> }
@@ -53,6 +54,7 @@ export async function invariants({ house: { db } }: Books): Promise<void> {
   }
   checkCounts(pedidos, contados)
   expect(new Set(pedidos.map(({ numeroPedido }) => numeroPedido)).size, 'numbers are unique').toBe(pedidos.length)
+  await moreInvariants(db)
 }
 
 function checkLines(

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import config from '../../playwright.config.ts'
+import { test } from './azahar.ts'
+import { alive, asConsultora } from './consultora.ts'
+
+/** A68: going back after signing out. Playwright's browsers usually have no cache of whole pages; these have it. */
+const launchOptions = config.use?.launchOptions ?? {}
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+
+/** An account of this file's own: signing out ends all of a person's sessions. */
+const email = 'daniela.robles@azahar.test'
+const hers = /PED-\d{6}|Daniela|daniela\.robles/
+
+async function signOut(page: Page): Promise<void> {
+  await alive(page)
+  const menu = page
+    .getByRole('banner')
+    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
+  await menu.locator('summary').click()
+  await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+/** Writes down whatever of hers is painted, from the first moment of each page on, and which pages came back whole. */
+async function watch(page: Page): Promise<{ seen: string[]; whole: string[] }> {
+  const found = { seen: [] as string[], whole: [] as string[] }
+  await page.exposeFunction('sawHers', (what: string) => found.seen.push(what))
+  await page.exposeFunction('cameWhole', (what: string) => found.whole.push(what))
+  await page.addInitScript((pattern) => {
+    const tell = window as unknown as Record<'sawHers' | 'cameWhole', (what: string) => void>
+    const look = () => {
+      const text = document.body?.textContent.match(new RegExp(pattern))?.[0]
+      if (text) tell.sawHers(`${location.pathname}: ${text}`)
+    }
+    addEventListener('pageshow', (event) => {
+      if (event.persisted) tell.cameWhole(location.pathname)
+      look()
+    })
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  }, hers.source)
+  return found
+}
+
+const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
+
+test('A68: after signing out, Back and Forward show nothing of hers, nor does reloading', async ({ page }) => {
+  await asConsultora(page, email)
+  const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
+  const found = await watch(page)
+  for (const path of [...visited, `/consultora/pedido/${pedido.id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // The watch does watch: she was seen while she was signed in.
+  expect(found.seen.length).toBeGreaterThan(0)
+  await signOut(page)
+  found.seen.length = 0
+  for (let steps = 0; steps < visited.length + 1; steps++) {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(found.seen).toEqual([])
+})
+
+test('A68: nor does Back when the server could not be told that she left', async ({ page }) => {
+  await asConsultora(page, email)
+  const found = await watch(page)
+  for (const path of visited) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.route('**/api/sesion', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await signOut(page)
+  found.seen.length = 0
+  for (let steps = 0; steps < visited.length; steps++) {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(found.seen).toEqual([])
+})
+
+test('A68: other tabs are left within two seconds, and one whose page sleeps in the browser shows nothing when it comes back', async ({
+  page,
+  context,
+}) => {
+  await asConsultora(page, email)
+  const [open, asleep] = [await context.newPage(), await context.newPage()]
+  await open.goto('/consultora/mis-pedidos')
+  await alive(open)
+  const found = await watch(asleep)
+  await asleep.goto('/consultora/mis-pedidos')
+  await expect(asleep.getByText(/PED-\d{6}/).first()).toBeVisible()
+  await asleep.goto('/robots.txt')
+  await page.goto('/perfil')
+  await page.bringToFront()
+  await signOut(page)
+  await expect(open).toHaveURL(/\/$/, { timeout: 2_000 })
+  await expect(open.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
+  expect(hers.test((await open.locator('body').textContent()) ?? '')).toBe(false)
+  found.seen.length = 0
+  await asleep.goBack()
+  await expect(asleep.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(found.seen).toEqual([])
+})
+
+test('A32: what a page keeps and says holds no session token', async ({ page }) => {
+  await asConsultora(page, email)
+  const token = (await page.context().cookies()).find(({ name }) => name === 'azahar')?.value ?? ''
+  expect(token.length).toBeGreaterThan(30)
+  for (const path of visited) {
+    await page.goto(path)
+    await alive(page)
+    const told = await page.evaluate(() =>
+      JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    for (const secret of [token, decodeURIComponent(token), token.slice(0, 32)]) expect(told).not.toContain(secret)
+  }
+})
