@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Perfil, Sesion } from '#features/cuentas/server/reads.ts'
 import { imagenUrl } from '#shared/imagen.ts'
 import { type Person, testApp } from '../app.ts'
+import { bombPng } from '../set-up/bombs.ts'
 import { businessTables, leavesNoTrace } from '../set-up/invariants.ts'
-import { animatedGif, bombPng, freshPicture, twoTone } from '../set-up/pictures.ts'
+import { animatedGif, freshPicture, twoTone } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
 const app = await testApp()

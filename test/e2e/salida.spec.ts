@@ -7,9 +7,7 @@ import { alive, asConsultora } from './consultora.ts'
 const launchOptions = config.use?.launchOptions ?? {}
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
-/** An account of this file's own: signing out ends all of a person's sessions. */
-const email = 'daniela.robles@azahar.test'
-const hers = /PED-\d{6}|Daniela|daniela\.robles/
+const hers = /PED-\d{6}|Marisol|consultora@azahar/
 
 async function signOut(page: Page): Promise<void> {
   await alive(page)
@@ -41,10 +39,19 @@ async function watch(page: Page): Promise<{ seen: string[]; whole: string[] }> {
   return found
 }
 
+test('the browser of these journeys does keep whole pages', async ({ page }) => {
+  const found = await watch(page)
+  await page.goto('/tiendas')
+  await page.goto('/robots.txt')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => found.whole).toEqual(['/tiendas'])
+})
+
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
 test('A68: after signing out, Back and Forward show nothing of hers, nor does reloading', async ({ page }) => {
-  await asConsultora(page, email)
+  await asConsultora(page)
   const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
   const found = await watch(page)
   for (const path of [...visited, `/consultora/pedido/${pedido.id}`]) {
@@ -67,7 +74,7 @@ test('A68: after signing out, Back and Forward show nothing of hers, nor does re
 })
 
 test('A68: nor does Back when the server could not be told that she left', async ({ page }) => {
-  await asConsultora(page, email)
+  await asConsultora(page)
   const found = await watch(page)
   for (const path of visited) {
     await page.goto(path)
@@ -89,7 +96,7 @@ test('A68: other tabs are left within two seconds, and one whose page sleeps in 
   page,
   context,
 }) => {
-  await asConsultora(page, email)
+  await asConsultora(page)
   const [open, asleep] = [await context.newPage(), await context.newPage()]
   await open.goto('/consultora/mis-pedidos')
   await alive(open)
@@ -110,7 +117,7 @@ test('A68: other tabs are left within two seconds, and one whose page sleeps in 
 })
 
 test('A32: what a page keeps and says holds no session token', async ({ page }) => {
-  await asConsultora(page, email)
+  await asConsultora(page)
   const token = (await page.context().cookies()).find(({ name }) => name === 'azahar')?.value ?? ''
   expect(token.length).toBeGreaterThan(30)
   for (const path of visited) {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** A picture of one colour on the left and another on the right, so that a turn or a cut can be told. */
@@ -39,30 +38,6 @@ export const freshPicture = (side = 64): Promise<Buffer> =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer()
-
-/** A PNG of a few bytes that claims to be this large. */
-export function bombPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND'),
-  ])
-}
-
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
-}
 
 /** Nearly as much as may be uploaded: a JPEG of some nine megabytes. */
 export const heavyPhoto = async (): Promise<Buffer> => {
