@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { people, testApp } from '../app.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { idOf } from '../set-up/shop.ts'
+
+/** Session cookies that this server has not given, or has not given to whoever shows them. */
+const app = await testApp()
+const stranger = await testApp({ settings: { AUTH_SECRET: 'another secret, of another server altogether' } })
+const visitor = app.as('visitor')
+
+const signIn = async (email: string, on = visitor) => {
+  const reply = await on('/api/sesion', { method: 'POST', body: { email, password: demoPassword } })
+  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+const insideOf = (cookie: string) => decodeURIComponent(cookie.slice('azahar='.length))
+const cookieWith = (value: string) => `azahar=${encodeURIComponent(value)}`
+const who = async (cookie: string) => {
+  const reply = await visitor('/api/sesion', { headers: { cookie } })
+  return [reply.status, (await reply.json()).usuario?.email ?? null]
+}
+
+let hers = ''
+let admins = ''
+beforeAll(async () => {
+  hers = await signIn(people.consultora)
+  admins = await signIn(people.admin)
+})
+
+describe('A34: a forged cookie', () => {
+  test('with any one bit turned over is nobody’s, and no fault', async () => {
+    const bytes = Buffer.from(hers, 'latin1')
+    const opened: string[] = []
+    for (let at = 0; at < bytes.length; at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const turned = Buffer.from(bytes)
+        turned[at] = (turned[at] as number) ^ (1 << bit)
+        const cookie = turned.toString('latin1')
+        // What no header can hold never arrives.
+        if (/[\0\r\n]/.test(cookie)) continue
+        const [status, email] = await who(cookie)
+        expect([cookie, status]).toEqual([cookie, 200])
+        if (email !== null) opened.push(cookie)
+      }
+    }
+    // The last letter of a signature says two bits more than the signature has: the same bytes in another spelling.
+    const bytesOf = (cookie: string) => Buffer.from(insideOf(cookie).split('.')[1] ?? '', 'base64').toString('hex')
+    expect(opened.filter((cookie) => bytesOf(cookie) !== bytesOf(hers))).toEqual([])
+    expect(opened.length).toBeLessThan(5)
+    expect(await who(hers)).toEqual([200, people.consultora])
+  }, 60_000)
+
+  test('sealed by another server, with another’s seal, or with none', async () => {
+    const [token = '', seal = ''] = insideOf(hers).split('.')
+    const [adminToken = '', adminSeal = ''] = insideOf(admins).split('.')
+    const forged = [
+      await signIn(people.consultora, stranger.as('visitor')),
+      ...[`${token}.${adminSeal}`, `${adminToken}.${seal}`, token, `${token}.`, `.${seal}`, `${token}.${token}`].map(
+        cookieWith,
+      ),
+      cookieWith(`${await idOf(app, people.admin)}.${seal}`),
+      ...[
+        'azahar=',
+        'azahar',
+        'azahar==',
+        `azahar=${'a'.repeat(8_000)}`,
+        `azahar="${insideOf(hers)}`,
+        `Azahar${hers.slice(6)}`,
+      ],
+      ...[`__Host-${hers}`, `__Secure-${hers}`, `x${hers}`, `better-auth.session_token=${hers.slice(7)}`],
+    ]
+    for (const cookie of forged) {
+      expect([cookie, ...(await who(cookie))]).toEqual([cookie, 200, null])
+      await expectProblem(await visitor('/api/perfil', { headers: { cookie } }), 'unauthenticated')
+    }
+  })
+
+  test('two of one name are one person at most, and the same at every door', async () => {
+    const other = await signIn(people.otraConsultora)
+    for (const pair of [
+      `${hers}; ${other}`,
+      `${other}; ${hers}`,
+      `azahar=x.y; ${hers}`,
+      `${hers}; azahar=`,
+      `${hers},${other}`,
+    ]) {
+      const [status, email] = await who(pair)
+      expect(status).toBe(200)
+      const perfil = await visitor('/api/perfil', { headers: { cookie: pair } })
+      expect([pair, perfil.status === 200 ? (await perfil.json()).email : null]).toEqual([pair, email])
+    }
+  })
+
+  test('A45: what looks like a question to a database is a name that nobody has', async () => {
+    for (const value of [
+      "' or '1'='1",
+      "x' union select * from session --",
+      '%',
+      '_',
+      "'; drop table session; --",
+      "'||pg_sleep(3)||'",
+    ]) {
+      const began = performance.now()
+      expect(await who(cookieWith(`${value}.${value}`))).toEqual([200, null])
+      for (const name of [
+        'user-agent',
+        'referer',
+        'accept-language',
+        'x-forwarded-for',
+        'if-none-match',
+        'idempotency-key',
+      ])
+        expect([name, (await visitor('/api/productos?limite=1', { headers: { [name]: value } })).status]).toEqual([
+          name,
+          200,
+        ])
+      expect(performance.now() - began).toBeLessThan(1_000)
+    }
+    expect(await who(hers)).toEqual([200, people.consultora])
+  })
+})
+
+describe('A31: a session that was ended', () => {
+  test('opens nothing afterwards, whatever is sent beside it', async () => {
+    const ended = await signIn(people.otraConsultora)
+    await visitor('/api/sesion', { method: 'DELETE', headers: { cookie: ended } })
+    for (const cookie of [ended, `${ended}; a=b`, `a=b; ${ended}`, `azahar=x.y; ${ended}`])
+      expect([cookie, ...(await who(cookie))]).toEqual([cookie, 200, null])
+  })
+})
