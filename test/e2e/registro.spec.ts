@@ -1,29 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
+import { fillSolicitud, freshEmail } from './solicitante.ts'
 
 /** Applying as a consultora (spec 1, sections 2, 4, 5, 8 and 9). */
-
-const freshEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@correo.mx`
-
-const fill = async (page: Page, email: string) => {
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Azahar2026')
-  await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Azahar2026')
-  await page.getByLabel('Nombre completo').fill('Ana Solicitante')
-  await page.getByLabel('Teléfono').fill('4421234567')
-  await page.getByLabel('Ciudad').fill('Querétaro')
-  await page.getByLabel('Barrio o colonia').fill('Centro')
-  await page.getByLabel('Calle').fill('Hidalgo')
-  await page.getByLabel('Número', { exact: false }).last().fill('12')
-  await page.getByLabel('Código postal').fill('76000')
-  await page.getByRole('checkbox').check()
-}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar Solicitud' }).click()
 
 test('§4, §8: one call makes the account, thanks, and leads to the waiting screen', async ({ page }) => {
   await page.goto('/registro-consultora')
-  await fill(page, freshEmail('nueva'))
+  await fillSolicitud(page, freshEmail('nueva'))
   await send(page)
   await expect(page.getByText('¡Solicitud Enviada con Éxito!')).toBeVisible()
   await expect(page.getByText('Tu registro está en revisión. Te contactaremos pronto por email.')).toBeVisible()
@@ -105,7 +90,7 @@ const beforeScripts = async (page: Page) => {
 test('§5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({ page }) => {
   const { arrive } = await beforeScripts(page)
   const email = freshEmail('pronta')
-  await fill(page, email)
+  await fillSolicitud(page, email)
   await expect(page.getByLabel('Teléfono')).toHaveValue('4421234567')
   await arrive()
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
@@ -157,7 +142,7 @@ test('§8: a known e-mail is told, at its field too, and nothing typed is lost, 
   page,
 }) => {
   await page.goto('/registro-consultora')
-  await fill(page, 'consultora@azahar.test')
+  await fillSolicitud(page, 'consultora@azahar.test')
   await send(page)
   await expect(page.getByText('Error al Registrar')).toBeVisible()
   await expect(page.getByText('Este email ya está registrado. Intenta iniciar sesión.').first()).toBeVisible()
@@ -195,7 +180,7 @@ test('§8: the refusals of the catalogue, each in its words', async ({ page }) =
     ],
   ] as const
   await page.goto('/registro-consultora')
-  await fill(page, freshEmail('fallida'))
+  await fillSolicitud(page, freshEmail('fallida'))
   for (const [paso, code, status, detail, words] of refusals) {
     const body = { type: 'about:blank', title: code, status, code, detail, ...(paso && { paso }) }
     await page.route('/api/cuentas', (route) =>

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive, asConsultora } from './consultora.ts'
+import { fillSolicitud, freshEmail } from './solicitante.ts'
 import { expectAppears, expectStays, stopClock } from './visitante.ts'
 
 /** How long what, told by the page's own clock, which these journeys stop and let go (spec 1 §4, §8 and §9). */
@@ -72,18 +73,7 @@ test('§8: she is welcomed on the page that follows, for 3 s', async ({ page }) 
 const fillRegistro = async (page: Page) => {
   await page.goto('/registro-consultora')
   await alive(page)
-  const email = `tiempos-${Date.now()}-${Math.floor(Math.random() * 1e6)}@correo.mx`
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Azahar2026')
-  await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Azahar2026')
-  await page.getByLabel('Nombre completo').fill('Ana Solicitante')
-  await page.getByLabel('Teléfono').fill('4421234567')
-  await page.getByLabel('Ciudad').fill('Querétaro')
-  await page.getByLabel('Barrio o colonia').fill('Centro')
-  await page.getByLabel('Calle').fill('Hidalgo')
-  await page.getByLabel('Número', { exact: false }).last().fill('12')
-  await page.getByLabel('Código postal').fill('76000')
-  await page.getByRole('checkbox').check()
+  await fillSolicitud(page, freshEmail('tiempos'))
   await page.waitForLoadState('networkidle')
   return page.getByRole('button', { name: 'Enviar Solicitud' })
 }

@@ -4,8 +4,8 @@ import { sitioTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CardPhoto } from './card-photo.tsx'
 import type { ProductoCard } from './client.ts'
 
 /** 1, 2, 3 or 4 columns by width (spec 1, section 2). */
@@ -18,20 +18,11 @@ const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 6
  * of her own reaches the public page by the second link.
  */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {
-  const { id, nombre, categoria, imagen, precioCentavos, stockDisponible } = producto
+  const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
   const soldOut = stockDisponible <= 0
   return (
     <article className="group relative flex h-full flex-col">
-      <div className="overflow-clip rounded-md">
-        <Picture
-          imagen={imagen}
-          alt=""
-          sizes={sizes}
-          ratio="4 / 5"
-          priority={priority}
-          className={`transition-transform duration-700 group-hover:scale-[1.03] ${soldOut ? '[&_picture]:opacity-60' : ''}`}
-        />
-      </div>
+      <CardPhoto producto={producto} sizes={sizes} priority={priority} />
       {soldOut && <Badge className="absolute top-3 left-3 bg-surface!">{sitioTexts.soldOutBadge}</Badge>}
       <h2 className="mt-4 leading-snug font-medium wrap-anywhere">
         <Link

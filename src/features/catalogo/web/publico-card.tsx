@@ -3,27 +3,18 @@ import { slugOf } from '#features/sitio/rules.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Money } from '#ui/money.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { CardPhoto } from './card-photo.tsx'
 import type { ProductoCard } from './client.ts'
 
 type PublicoCardProps = { producto: ProductoCard; sizes: string; priority?: boolean; heading?: 'h2' | 'h3' }
 
 /** A product in the shop window: all of it leads to its public page; price and pieces left (spec 1, section 2, /). */
 export function PublicoCard({ producto, sizes, priority = false, heading: Heading = 'h3' }: PublicoCardProps) {
-  const { id, nombre, categoria, imagen, precioCentavos, stockDisponible } = producto
+  const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
   const soldOut = stockDisponible <= 0
   return (
     <article className="group relative">
-      <div className="overflow-clip rounded-md">
-        <Picture
-          imagen={imagen}
-          alt=""
-          sizes={sizes}
-          ratio="4 / 5"
-          priority={priority}
-          className={`transition-transform duration-700 group-hover:scale-[1.03] ${soldOut ? '[&_picture]:opacity-60' : ''}`}
-        />
-      </div>
+      <CardPhoto producto={producto} sizes={sizes} priority={priority} />
       <Heading className="mt-3 line-clamp-2 leading-snug font-medium wrap-anywhere">
         <Link
           to={paths.producto(slugOf(categoria), id)}
