@@ -67,6 +67,8 @@ const nasty: unknown[] = [
     '\u200b',
     'é'.normalize('NFD'),
     "' or 1=1 --",
+    "'||pg_sleep(6)||'",
+    "1' union select hex(randomblob(500000000)) --",
     '%',
     '_',
     '\\',
@@ -255,12 +257,13 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, know
   }
 }
 
-/** In half of all cases the value as it is; else something somewhere in it is nasty, missing or too much. */
+/** In half of all cases the value as it is; else it is nasty, or something somewhere in it is, is missing or too much. */
 function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const spoilt = fc
     .tuple(value, fc.constantFrom(...nasty), fc.nat(), fc.nat(3))
     .map(([whole, bad, where, how]) => spoil(whole, bad, where, how))
-  return fc.oneof(value, spoilt)
+  const nothingLikeIt = { weight: 1, arbitrary: fc.constantFrom(...nasty) }
+  return fc.oneof({ weight: 5, arbitrary: value }, { weight: 4, arbitrary: spoilt }, nothingLikeIt)
 }
 
 function spoil(value: unknown, bad: unknown, where: number, how: number): unknown {

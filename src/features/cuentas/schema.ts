@@ -19,6 +19,15 @@ const passwordSchema = passwordRules.reduce(
   z.string('La contraseña es requerida').max(128, 'Máximo 128 caracteres'),
 )
 
+const same = {
+  path: ['confirmarPassword'],
+  error: 'Las contraseñas no coinciden',
+  // Said beside other mistakes too, as soon as there is something to compare: what was sent may be `null`.
+  when: ({ value }: { value: unknown }) =>
+    Boolean((value as { confirmarPassword?: unknown } | null)?.confirmarPassword),
+}
+const areSame = (typed: { password: string; confirmarPassword: string }) => typed.password === typed.confirmarPassword
+
 /** The registration form of a consultora, as the form and the API read it (spec 1, section 5). */
 export const registroSchema = z
   .strictObject({
@@ -54,12 +63,7 @@ export const registroSchema = z
       .regex(/^\d{5}$/, 'El código postal debe tener exactamente 5 dígitos'),
     terminos: z.literal(true, 'Debes aceptar los términos y condiciones'),
   })
-  .refine(({ password, confirmarPassword }) => password === confirmarPassword, {
-    path: ['confirmarPassword'],
-    error: 'Las contraseñas no coinciden',
-    // Said beside other mistakes too, as soon as there is something to compare.
-    when: ({ value }) => Boolean((value as { confirmarPassword?: string }).confirmarPassword),
-  })
+  .refine(areSame, same)
 export type Registro = z.infer<typeof registroSchema>
 
 /** What one may change of oneself (spec 2, section 5). Anything else in the request is refused, the e-mail too. */
@@ -91,13 +95,6 @@ const twice = {
   password: passwordSchema,
   confirmarPassword: z.string('Confirma tu contraseña').min(1, 'Confirma tu contraseña'),
 }
-const same = {
-  path: ['confirmarPassword'],
-  error: 'Las contraseñas no coinciden',
-  when: ({ value }: { value: unknown }) => Boolean((value as { confirmarPassword?: string }).confirmarPassword),
-}
-const areSame = (typed: { password: string; confirmarPassword: string }) => typed.password === typed.confirmarPassword
-
 /** A new password by a mail's link, by the rules of the registration (spec 1, section 5). */
 export const nuevaContrasenaSchema = z.strictObject({ ...codigoSchema.shape, ...twice }).refine(areSame, same)
 export type NuevaContrasena = z.infer<typeof nuevaContrasenaSchema>

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { type Person, testApp } from '../app.ts'
+import { falda, talla } from '../set-up/desk-productos.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addressOf, routesOf } from '../set-up/routes.ts'
+import { addProducto, contacto, lineaOf, placed, stockOf } from '../set-up/shop.ts'
+
+/** A55: every field as another kind of thing, and everything said twice. */
+const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 10_000, SIGN_UPS_PER_ADDRESS_HOURLY: 10_000 } })
+const producto = await addProducto(app, { tallas: { M: 500 } })
+const pedido = await placed(app.as('consultora'), lineaOf(producto))
+const password = 'Jacaranda en flor 7'
+const registro = {
+  ...{ email: 'nueva@azahar.test', password, confirmarPassword: password, nombreCompleto: 'Nueva Persona' },
+  ...{ telefono: '+52 442 123 4567', ciudad: 'Querétaro', barrio: 'Centro', direccion: 'Hidalgo', numero: '8' },
+  ...{ codigoPostal: '76000', terminos: true },
+}
+const { ciudad, barrio, direccion, numero, codigoPostal } = registro
+const direccionEnvio = {
+  telefono: registro.telefono,
+  complemento: null,
+  ciudad,
+  barrio,
+  direccion,
+  numero,
+  codigoPostal,
+}
+
+/** A body that fits, for every route that reads one, and who sends it. */
+const forms: [route: string, person: Person, body: Record<string, unknown>][] = [
+  ['POST /sesion', 'visitor', { email: 'consultora@azahar.test', password: 'Azahar2026' }],
+  ['POST /cuentas', 'visitor', registro],
+  ['POST /cuentas/recuperacion', 'visitor', { email: 'nadie@azahar.test' }],
+  ['PUT /cuentas/recuperacion', 'visitor', { codigo: 'x.y', password, confirmarPassword: password }],
+  ['POST /cuentas/recuperacion/revision', 'visitor', { codigo: 'x.y' }],
+  ['PUT /cuentas/contrasena', 'consultora', { actual: 'Azahar2026', password, confirmarPassword: password }],
+  ['POST /cuentas/confirmacion', 'visitor', { codigo: 'x.y' }],
+  ['PUT /perfil', 'consultora', { nombreCompleto: 'Ana', telefono: '' }],
+  ['POST /admin/productos', 'admin', { ...falda, tallas: [talla('M', 3)] }],
+  ['PUT /admin/productos/{id}', 'admin', { ...falda, tallas: [], version: 1 }],
+  ['POST /carrito/revision', 'consultora', { lineas: [lineaOf(producto)] }],
+  ['POST /pedidos', 'consultora', { ...contacto, lineas: [lineaOf(producto)] }],
+  ['PUT /pedidos/{id}/status', 'admin', { status: 'confirmado', version: 1 }],
+  ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],
+  ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null, version: 1 }],
+  ['PUT /pedidos/{id}/direccion', 'admin', { direccionEnvio, version: 1 }],
+]
+const routes = await routesOf(app)
+const send = (route: string, person: Person, body: string) => {
+  const [method = '', path = ''] = route.split(' ')
+  const headers = { 'content-type': 'application/json', 'idempotency-key': newId() }
+  const id = path.startsWith('/pedidos') ? pedido.id : producto.id
+  return app.as(person)(addressOf({ path }, id), { method, headers, body })
+}
+
+type Leaf = { path: (string | number)[]; value: unknown }
+function leavesOf(value: unknown, path: Leaf['path'] = []): Leaf[] {
+  const here = path.length > 0 ? [{ path, value }] : []
+  if (typeof value !== 'object' || value === null) return here
+  return [...here, ...Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...path, key]))]
+}
+function withLeaf<T>(body: T, [key = '', ...rest]: Leaf['path'], value: unknown): T {
+  const copy = (Array.isArray(body) ? [...body] : { ...body }) as Record<string, unknown>
+  copy[key] = rest.length > 0 ? withLeaf(copy[key], rest, value) : value
+  return copy as T
+}
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+const others: unknown[] = [['x'], [], { a: 1 }, {}, 7.5, true, 'x', { $gt: '' }, [[]]]
+
+describe('A55: wrong types', () => {
+  test('every route that reads a body is tried', () => {
+    const known = forms.map(([route]) => route)
+    expect(routes.filter(({ takesJson }) => takesJson).map(({ name }) => name)).toEqual(expect.arrayContaining(known))
+    expect(routes.filter(({ name, takesJson }) => takesJson && !known.includes(name))).toEqual([])
+  })
+
+  test.each(forms)(
+    '%s refuses each of its fields as anything else, and nothing is written',
+    async (route, person, body) => {
+      await app.as(person)('/api/sesion')
+      await leavesNoTrace(app, async () => {
+        for (const { path, value } of leavesOf(body)) {
+          for (const other of others) {
+            // A text in a text’s place, and nothing where nothing may be.
+            if (kindOf(other) === kindOf(value) || value === null) continue
+            const reply = await send(route, person, JSON.stringify(withLeaf(body, path, other)))
+            expect([path.join('.'), other, reply.status]).toEqual([path.join('.'), other, 400])
+          }
+        }
+        for (const whole of ['[]', '[{}]', 'null', '"x"', '7', 'true', '']) {
+          const reply = await send(route, person, whole)
+          expect([whole, reply.status]).toEqual([whole, 400])
+        }
+      })
+    },
+  )
+})
+
+describe('A55: said twice', () => {
+  test.each(forms)(
+    '%s: of a name that comes twice the last counts, for the check as for the work',
+    async (route, person, body) => {
+      await app.as(person)('/api/sesion')
+      const text = JSON.stringify(body)
+      await leavesNoTrace(app, async () => {
+        for (const name of Object.keys(body)) {
+          const reply = await send(route, person, `${text.slice(0, -1)},${JSON.stringify(name)}:{"a":1}}`)
+          expect([name, reply.status]).toEqual([name, 400])
+        }
+      })
+    },
+  )
+
+  test('a pedido with two quantities and two prices holds what was checked: the last', async () => {
+    const before = await stockOf(app, producto.tallas.M)
+    const linea = JSON.stringify(lineaOf(producto, 'M', 2))
+    const twice = `{"cantidad":400,"precioUnitarioCentavos":1,${linea.slice(1)}`
+    const body = `{"lineas":[],${JSON.stringify(contacto).slice(1, -1)},"lineas":[${twice}]}`
+    const reply = await send('POST /pedidos', 'consultora', body)
+    expect(reply.status).toBe(201)
+    expect((await reply.json()).totalCentavos).toBe(2 * producto.costo)
+    expect(await stockOf(app, producto.tallas.M)).toEqual({ ...before, apartado: before.apartado + 2 })
+    await invariants(app)
+  })
+
+  test('a parameter that comes twice, or as a list, is refused wherever there is one', async () => {
+    const { paths } = await (await app.as('visitor')('/api/openapi.json')).json()
+    let tried = 0
+    for (const [path, { get }] of Object.entries<{ get?: { parameters?: { name: string; in: string }[] } }>(paths)) {
+      for (const { name } of (get?.parameters ?? []).filter((it) => it.in === 'query')) {
+        for (const query of [
+          `${name}=1&${name}=2`,
+          `${name}[]=1`,
+          `${name}[a]=1`,
+          '__proto__[x]=1',
+          'constructor.prototype.x=1',
+        ]) {
+          const reply = await app.as('admin')(`${addressOf({ path }, pedido.id)}?${query}`)
+          expect([path, query, reply.status]).toEqual([path, query, 400])
+          await expectProblem(reply, 'invalid_request')
+          tried++
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(50)
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+})
