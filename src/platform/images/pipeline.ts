@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import { imageId, type Recipe } from './image-id.ts'
+import { smallerAvif } from './large-avif.ts'
 
 /**
  * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
@@ -15,9 +16,8 @@ const largestAvatar = 640
 
 /** Above this a picture is refused by its header, before a single pixel is decoded. */
 const largestMegapixels = 40
-// Its decoder takes 15 to 18 MB for each of them, the others' 1 to 7 (docs/decisions/062). A phone's photo has 12.2.
-const largestMegapixelsOfAvif = 13
-
+// Above this an AVIF goes to a decoder of its own: libvips' takes 15 to 18 MB a megapixel (docs/decisions/076).
+const largestMegapixelsOfLibheif = 4
 // Measured on a garment 1200 px wide: AVIF effort 1 took a third of the time of effort 3 for the same 60 KB (docs/decisions/010).
 const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 1 }),
@@ -53,18 +53,21 @@ export async function processImage(original: Buffer, recipe: Recipe = 'imagen'):
  * the original file survives but its pixels. Never enlarges; of an animation the first frame. It is brought to its
  * largest size while it is decoded, so that a large photo seldom stands in memory whole.
  * @param original the bytes of a raster image, or the file where they are.
- * @throws AppError body_too_large for more than 40 megapixels (an AVIF: 13), by the header alone; unsupported_type when
+ * @throws AppError body_too_large for more than 40 megapixels, by the header alone; unsupported_type when
  * the bytes are no picture, or break off.
  */
 export async function makeImage(original: Buffer | string, recipe: Recipe): Promise<Omit<ProcessedImage, 'id'>> {
   const { width, height, format } = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
   const megapixels = Math.ceil((width * height) / 1_000_000)
   if (megapixels > largestMegapixels) throw new AppError('body_too_large', tooManyPixels(megapixels))
-  if (format === 'heif' && megapixels > largestMegapixelsOfAvif) {
-    throw new AppError('body_too_large', tooManyPixelsOfAvif(megapixels))
-  }
+  const largeAvif = format === 'heif' && megapixels > largestMegapixelsOfLibheif
+  const smaller = largeAvif ? await orDamaged(smallerAvif(original, fits(recipe))) : null
 
-  const decoder = sharp(original, { limitInputPixels: largestMegapixels * 1_000_000, pages: 1, failOn: 'error' })
+  const decoder = sharp(smaller ?? original, {
+    limitInputPixels: largestMegapixels * 1_000_000,
+    pages: 1,
+    failOn: 'error',
+  })
   const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole(recipe))
   const decoded = sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { data, info } = await orDamaged(decoded)
@@ -86,6 +89,10 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
 const whole = (recipe: keyof typeof largestWidth) =>
   ({ width: largestWidth[recipe], height: largestHeight, fit: 'inside', withoutEnlargement: true }) as const
 
+/** How many times smaller than this a picture may be decoded. */
+const fits = (recipe: Recipe) => (width: number, height: number) =>
+  Math.max(width / largestWidth[recipe === 'avatar' ? 'imagen' : recipe], height / largestHeight)
+
 /** The square with the most to look at (a face, mostly), no larger than the picture is. */
 function square(width: number, height: number) {
   const side = Math.min(width, height, largestAvatar)
@@ -96,16 +103,14 @@ function square(width: number, height: number) {
 async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error
     throw new AppError('unsupported_type', 'La imagen está dañada o incompleta. Guárdala otra vez e intenta de nuevo.')
   }
 }
 
 const tooManyPixels = (megapixels: number): string =>
   `La imagen tiene ${megapixels} megapíxeles y el máximo es ${largestMegapixels}. Redúcela e intenta de nuevo.`
-
-const tooManyPixelsOfAvif = (megapixels: number): string =>
-  `Este AVIF tiene ${megapixels} megapíxeles y el máximo en ese formato es ${largestMegapixelsOfAvif}. Guárdalo como JPG, PNG o WEBP, que pueden tener ${largestMegapixels}.`
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`

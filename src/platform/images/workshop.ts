@@ -75,7 +75,7 @@ const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC
 function startProcess(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
-    execArgv: ['--max-semi-space-size=1'],
+    execArgv: ['--max-semi-space-size=1', '--expose-gc'],
     env: { ...kept(process.env), ...thrift },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
