@@ -71,15 +71,17 @@ if (engine === 'postgres') {
       void server.ended.then(
         (end) => end !== 0 && process.stdout.write(`The server ended (${end}): ${server.said().slice(-3_000)}`),
       )
-      const crashes = Number(process.env.TRUST_CRASHES ?? 15)
+      const crashes = Number(process.env.TRUST_CRASHES ?? 30)
       let slowest = 0
       for (let round = 0; round < crashes; round++) {
         await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 300))
-        await cluster.crash()
+        // Every third time PostgreSQL stays, and cuts off everybody.
+        if (round % 3 === 2) await cluster.cutOff()
+        else await cluster.crash()
         const away = await fetch(`${server.url}/api/productos?limite=1`)
         expect([200, 503]).toContain(away.status)
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-        await cluster.start()
+        if (round % 3 !== 2) await cluster.start()
         const began = performance.now()
         await until('service', async () => (await fetch(`${server.url}/readyz`)).status === 200, 10_000)
         slowest = Math.max(slowest, performance.now() - began)

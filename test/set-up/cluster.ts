@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from './server.ts'
 
 /** A PostgreSQL of one test's own, that it may stop, crash and start again. */
@@ -10,6 +11,8 @@ export type Cluster = {
   start: () => Promise<void>
   /** As a crash: nothing is written that was not. */
   crash: () => Promise<void>
+  /** Ends every connection that somebody else has. */
+  cutOff: () => Promise<void>
   remove: () => Promise<void>
 }
 
@@ -29,11 +32,18 @@ export async function newCluster(): Promise<Cluster> {
   const data = join(folder, 'data')
   const port = await freePort()
   await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
     start: () => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'),
     crash: () => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'),
+    cutOff: async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+      await client.end()
+    },
     remove: async () => {
       await run('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => {})
       rmSync(folder, { recursive: true, force: true })

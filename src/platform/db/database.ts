@@ -104,9 +104,17 @@ async function openSqlite(dataDir: string): Promise<Database> {
   }
 }
 
+/** Connections of one server process, beside the one that listens. */
+const [mostReading, mostWriting] = [8, 6]
+
 async function openPostgres(url: string, log: Log, options: Patience): Promise<Database> {
-  const pool = postgresPool(url, log, options)
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins: [new ColumnNames()] })
+  const open = (most: number) => {
+    const dialect = postgresDialect(postgresPool(url, log, options, most))
+    return new Kysely<Tables>({ dialect, plugins: [new ColumnNames()] })
+  }
+  const read = open(mostReading)
+  // Apart from the readers: when all who write wait for a row, everybody else goes on (threats F09).
+  const writing = open(mostWriting)
   const ears = newEars()
   const nearEars = newEars()
   const witnesses: Witness[] = []
@@ -116,12 +124,12 @@ async function openPostgres(url: string, log: Log, options: Patience): Promise<D
     (payload) => ears.emit('announcement', JSON.parse(payload)),
     () => nearEars.emit('announcement', unheard),
   ).catch(async (error: unknown) => {
-    await read.destroy()
+    await Promise.all([read.destroy(), writing.destroy()])
     throw error
   })
   const write = async <T>(verb: Verb<T>): Promise<T> => {
     const { result, announced } = await withRetries(() =>
-      read.transaction().execute(async (tx) => {
+      writing.transaction().execute(async (tx) => {
         const done = await witnessed(tx, verb, witnesses)
         await notify(tx, done.announced)
         return done
@@ -151,7 +159,7 @@ async function openPostgres(url: string, log: Log, options: Patience): Promise<D
     onDamage: () => {},
     close: async () => {
       await listener.stop()
-      await read.destroy()
+      await Promise.all([read.destroy(), writing.destroy()])
     },
   }
 }

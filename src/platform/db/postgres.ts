@@ -11,14 +11,18 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export type Patience = { patient: boolean }
 
 /**
- * A pool of PostgreSQL connections that gives up instead of hanging: two seconds for a connection, less than five
- * for a statement. A connection that breaks is replaced, idle or not; one without a listener would end the process.
+ * A pool of PostgreSQL connections that gives up instead of hanging: two seconds for a connection or for a row that
+ * somebody else holds, less than five for a statement. A connection that breaks is replaced, idle or not; one without a
+ * listener would end the process.
  */
-export function postgresPool(url: string, log: Log, { patient }: Patience): pg.Pool {
-  const limits = { statement_timeout: 4_500, query_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 }
+export function postgresPool(url: string, log: Log, { patient }: Patience, max: number): pg.Pool {
+  const limits = {
+    ...{ lock_timeout: 2_000, statement_timeout: 4_500, query_timeout: 5_000 },
+    idle_in_transaction_session_timeout: 10_000,
+  }
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 2_000,
     ...(patient ? {} : limits),
   })

@@ -56,5 +56,9 @@ const outages =
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return isDamage(error) || /^(ECONN|ETIMEDOUT|EPIPE|ENOSPC|57P0|57014|53|08)/.test(code) || outages.test(error.message)
+  return (
+    isDamage(error) ||
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOSPC|57P0|57014|55P03|53|08)/.test(code) ||
+    outages.test(error.message)
+  )
 }
