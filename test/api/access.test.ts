@@ -75,7 +75,7 @@ async function undo(path: string): Promise<void> {
 const isServed = (serves: Audience[], role: string | null | undefined): boolean =>
   serves.includes('anyone') || (role !== undefined && serves.some((it) => it === 'signed-in' || it === role))
 
-describe('A01: every route by everybody', () => {
+describe('A01, A07, A08, A25: every route by everybody', () => {
   test('access.json knows every route, and no other', async () => {
     const unknown = routes.filter(({ name }) => !table[name])
     const lines: string[] = []

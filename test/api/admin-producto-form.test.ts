@@ -68,7 +68,7 @@ describe('spec 2, section 5: Product form', () => {
   })
 })
 
-describe('spec 2, section 8: Duplicate SKU', () => {
+describe('A86, spec 2, section 8: Duplicate SKU', () => {
   const message = (sku: string) => `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`
   const expectTaken = async (reply: Response, sku: string) => {
     const problem = await expectProblem(reply, 'conflict')
@@ -88,12 +88,15 @@ describe('spec 2, section 8: Duplicate SKU', () => {
     expect((await created({ sku: '' })).sku).toBeNull()
   })
 
-  test('of ten at once one has it, and the others are told the same', async () => {
+  test('of twenty at once, in any case and between spaces, one has it, and the others are told the same', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => create({ ...falda, sku: n % 2 ? 'carrera' : 'CARRERA' })),
+      Array.from({ length: 20 }, (_, n) =>
+        create({ ...falda, sku: ['carrera', 'CARRERA', ' carrera ', 'Carrera '][n % 4] }),
+      ),
     )
     const refused = replies.filter(({ status }) => status !== 201)
-    expect(refused).toHaveLength(9)
-    for (const reply of refused) await expectProblem(reply, 'conflict')
+    expect(refused).toHaveLength(19)
+    for (const reply of refused)
+      expect((await expectProblem(reply, 'conflict')).detail).toMatch(/^El SKU "carrera" ya existe\. /i)
   })
 })

@@ -27,7 +27,7 @@ describe('design 4: saving keeps what pedidos refer to', () => {
     expect(await ledgerOf(g?.id)).toHaveLength(1)
   })
 
-  test('a size that a pedido names is taken off without touching the pedido, and its pieces leave the ledger', async () => {
+  test('A84: a size that a pedido names is taken off without touching the pedido, and its pieces leave the ledger', async () => {
     const blusa = await addProducto(app, { tallas: { M: 5, G: 5 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 2))
     await cancel(consultora, pedidoId)
@@ -98,7 +98,7 @@ describe('design 4: saving keeps what pedidos refer to', () => {
   })
 })
 
-describe('design 4: stock moves by what staff changed', () => {
+describe('A85, design 4: stock moves by what staff changed', () => {
   test('an enviado while the form was open is not undone by saving it', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 3))
@@ -145,7 +145,7 @@ describe('design 4: stock moves by what staff changed', () => {
   })
 })
 
-describe('design 4: someone else saved meanwhile', () => {
+describe('A85, design 4: someone else saved meanwhile', () => {
   test('the second save is stale, is told how the product is now, and changes nothing', async () => {
     const made = await created({ tallas: [talla('M', 1)] })
     const form = formOf(made)

@@ -78,7 +78,7 @@ describe('spec 2, section 2: /admin/productos', () => {
   })
 })
 
-describe('spec 2, section 6: only staff', () => {
+describe('A07, spec 2, section 6: only staff', () => {
   const others = ['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const
   test.each(others)('%s reads and writes nothing here', async (person: Person) => {
     const code = person === 'visitor' || person === 'expirada' ? 'unauthenticated' : 'forbidden'

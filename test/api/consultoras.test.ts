@@ -112,7 +112,7 @@ describe('spec 2 §4: approval', () => {
   })
 })
 
-describe('spec 2 §4: rejection', () => {
+describe('A31, A88, spec 2 §4: rejection', () => {
   test('takes the role away and nothing else; she has a session but no way in', async () => {
     const id = await applicant(pendientes[2])
     const her = app.as(pendientes[2])
@@ -127,7 +127,7 @@ describe('spec 2 §4: rejection', () => {
   })
 })
 
-describe('two admins decide', () => {
+describe('A09: two admins decide', () => {
   test.each([
     ['approve', 'approve', /^Inés Arriaga Septién ya aprobó esta solicitud\.$/],
     ['approve', 'reject', /ya aprobó/],

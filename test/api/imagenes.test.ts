@@ -34,7 +34,7 @@ const decoded = async (imagen: Imagen) => {
   return { ...(await sharp(bytes).metadata()), at }
 }
 
-describe('issue 5, 5: what is a picture is judged by its bytes', () => {
+describe('A49, issue 5, 5: what is a picture is judged by its bytes', () => {
   const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
 
   test.each(formats)('%s is taken, and comes out as AVIF and WebP in its widths', async (format) => {
@@ -95,7 +95,7 @@ describe('issue 5, 5: what is a picture is judged by its bytes', () => {
     }
   })
 
-  test('a PNG of 30,000 x 30,000 is refused by its header', async () => {
+  test('A61: a PNG of 30,000 x 30,000 is refused by its header', async () => {
     const problem = await expectProblem(await upload(bombPng(30_000, 30_000)), 'body_too_large')
     expect(problem.detail).toBe('La imagen tiene 900 megapíxeles y el máximo es 40. Redúcela e intenta de nuevo.')
   })
@@ -116,7 +116,7 @@ describe('issue 5, 5: what is a picture is judged by its bytes', () => {
     )
   })
 
-  test('more than 10 MB is refused, by what is said and by what is sent', async () => {
+  test('A60: more than 10 MB is refused, by what is said and by what is sent', async () => {
     const heavy = Buffer.concat([await phonePhoto(), Buffer.alloc(12 * 1024 * 1024)])
     for (const headers of [{ 'content-length': String(heavy.length) }, {}]) {
       const problem = await expectProblem(
@@ -161,7 +161,7 @@ describe('issue 5, 5: what comes out', () => {
     expect(await uploaded(bytes)).toEqual(await uploaded(bytes))
   })
 
-  test('no name leads out of the store', async () => {
+  test('A58: no name leads out of the store', async () => {
     for (const name of [
       '..%2f..%2fazahar.sqlite',
       'auth-secret',
@@ -175,7 +175,7 @@ describe('issue 5, 5: what comes out', () => {
 
 describe('issue 5, 5: who, and how many at once', () => {
   test.each(['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const)(
-    '%s is refused before a byte of the body is read',
+    'A59: %s is refused before a byte of the body is read',
     async (person) => {
       let read = 0
       const body = new ReadableStream(
@@ -204,7 +204,7 @@ describe('issue 5, 5: who, and how many at once', () => {
     expect((await upload(pictures[refused] as Buffer)).status).toBe(201)
   })
 
-  test('no upload stays behind as a file, whether it was taken, refused or broken off', async () => {
+  test('A60: no upload stays behind as a file, whether it was taken, refused or broken off', async () => {
     await uploaded(await freshPicture())
     await upload(randomBytes(3000))
     await upload(Buffer.concat([await phonePhoto(), Buffer.alloc(11 * 1024 * 1024)]))

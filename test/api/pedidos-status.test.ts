@@ -41,7 +41,7 @@ describe('spec 2 §4: staff set any status from any other, and stock follows the
   })
 })
 
-describe('design, Timeline', () => {
+describe('A89, design, Timeline', () => {
   test('each change says who, when, from and to; the consultora sees the team, staff the name', async () => {
     const { id } = await placed(consultora, lineaOf(await addProducto(app)))
     await setStatus(admin, id, 'confirmado', 1)

@@ -167,7 +167,7 @@ describe('A23: an inactive product', () => {
   })
 })
 
-describe('A22, spec 1 §6: consultora prices', () => {
+describe('A08, A22, spec 1 §6: consultora prices', () => {
   const fields = ['id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'stockDisponible', 'createdAt', 'imagen']
 
   test.each(['visitor', 'expirada', 'sinRol', 'pendiente'] as const)(
@@ -210,7 +210,7 @@ describe('nonsense', () => {
     ['q=a&q=b', 'q'],
     ['q=%00', 'q'],
     ['categoria=pijamas&categoria=x', 'categoria'],
-  ])('A25, A55: %.40s is refused beside its field', async (query, path) => {
+  ])('A25, A55, A76: %.40s is refused beside its field', async (query, path) => {
     const problem = await expectProblem(await app.as('visitor')(`/api/productos?${query}`), 'invalid_request')
     expect(problem.errors).toContainEqual({ path, message: expect.stringMatching(/\p{L}/u) })
   })

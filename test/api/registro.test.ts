@@ -65,7 +65,7 @@ describe('spec 1 §4: registration', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('§8: the same registration twice at once makes one account, and the other is told', async () => {
+  test('A30, §8: the same registration twice at once makes one account, and the other is told', async () => {
     const before = await count('user')
     const replies = await Promise.all([post(registro('doble@correo.mx')), post(registro('doble@correo.mx'))])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -95,7 +95,7 @@ describe('spec 1 §4: registration', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('someone who was refused applies again, once', async () => {
+  test('A88: someone who was refused applies again, once', async () => {
     const again = () => app.as('sinRol')('/api/cuentas/solicitud', { method: 'POST' })
     expect((await again()).status).toBe(201)
     expect(await (await app.as('sinRol')('/api/sesion')).json()).toMatchObject({ role: 'pendiente' })

@@ -124,7 +124,7 @@ test('issue 4: other tabs show the same cart at once; a broken or foreign value 
   }
 })
 
-test('issue 4: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
+test('A90, issue 4: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)

@@ -69,7 +69,7 @@ test('spec 1 §6: nobody is sent to /login with the page to come back to, and co
   await expect(page).toHaveURL(/\/consultora\/catalogo\?q=vestido$/)
 })
 
-test('spec 1 §4: signing out leaves nothing in the browser, in this tab and in the others', async ({
+test('A90, spec 1 §4: signing out leaves nothing in the browser, in this tab and in the others', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ afterAll(database.remove)
 
 describe(engine === 'sqlite' ? 'F01: kill -9, SQLite' : 'F02: kill -9, PostgreSQL', () => {
   test(
-    `${rounds} kills at random moments of pedidos, cancellations and saves: what was answered is there, whole, and once`,
+    `A20: ${rounds} kills at random moments of pedidos, cancellations and saves: what was answered is there, whole, and once`,
     async () => {
       const productos = await stockUp(database.env)
       const first = await startServer(database)

@@ -28,7 +28,7 @@ const memoryOf = (pid: number): number =>
 const noStreams = (url: string) => async () =>
   /^azahar_live_streams 0$/m.test(await (await fetch(`${url}/metrics`)).text())
 
-describe('F23, A75: a thousand live pages and twenty changes a second', () => {
+describe('A04, A75, F23: a thousand live pages and twenty changes a second', () => {
   test('each change reaches its owner within a second and nobody else, deaf pages or not; memory stays under 500 MB; all come back', {
     timeout: 240_000,
   }, async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-describe('passwords (docs/decisions/009)', () => {
+describe('A39: passwords (docs/decisions/009)', () => {
   test('the right one fits, others do not, and equal ones look different', async () => {
     const [hash, other] = [await hashPassword('Azahar2026'), await hashPassword('Azahar2026')]
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
