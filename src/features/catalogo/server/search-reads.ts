@@ -5,20 +5,23 @@ import { like, partOf } from '#platform/db/like.ts'
 import { fold } from '#shared/fold.ts'
 import './tables.ts'
 
-/** Below this many, a word is rare: its rows are read at once. Above, reading in order meets a page of them sooner. */
+/**
+ * Below this many, their rows are read at once. Above, reading in order meets a page of them sooner: of one word; of
+ * several each row that is read is compared more than once.
+ */
 const fewRows = 200
+const fewOfSeveral = 400
 const shortestIndexed = 3
 
 /**
- * What a search looks for, as the arguments of a kept query: a pattern for each word, and the ids of a rare word (`raros`
+ * What a search looks for, as the arguments of a kept query: a pattern for each word, and the ids of what is rare (`raros`
  * as JSON on SQLite, `entre` as an array on PostgreSQL).
  */
 export type Search = { [palabra: `palabra${number}`]: string } & { raros?: string; entre?: string }
 
 /**
  * Reads a search: every word must be found, in any order and in any part of name or SKU, so that "playera negra" finds
- * "Playera básica negra". A rare word is looked up first (db/migrations/005 and 006); PostgreSQL decides that by itself
- * for words of three letters or more.
+ * "Playera básica negra". What is rare is looked up first (db/migrations/005 and 006).
  */
 export async function readSearch(db: Database, q: string | undefined): Promise<Search> {
   const words = fold(q ?? '')
@@ -41,17 +44,39 @@ export function searchConditions({ raros, entre, ...words }: Search): RawBuilder
   return conditions
 }
 
-/** The products of the first word that few have; `null` when there is no such word. */
+/** The products that a search leaves when they are few, or those of a word that few have; `null` when there are many. */
 async function findRare({ read, engine }: Database, words: string[]): Promise<string[] | null> {
-  for (const word of words) {
-    const isShort = [...word].length < shortestIndexed
-    if (engine === 'postgres' && (!isShort || (await isCommon(read, word)))) continue
-    const rows = await (engine === 'postgres'
-      ? findPair(read, { par: word })
-      : isShort
-        ? findToken(read, { token: `"${Buffer.from(word).toString('hex')}"` })
-        : findPhrase(read, { phrase: `"${word.replaceAll('"', '""')}"` }))
-    if (rows.length <= fewRows) return rows.map(({ id }) => id)
+  const rows = await (engine === 'sqlite' ? findTogether(read, words) : findRarePair(read, words))
+  return rows && rows.length <= few(words) ? rows.map(({ id }) => id) : null
+}
+
+/**
+ * All words at once: three that are common by themselves may be together in a single name, which reading in order would
+ * look for among all (docs/decisions/077). Short words are looked up with the pairs of letters of the long ones.
+ */
+async function findTogether(read: Reader, words: string[]): Promise<Found[]> {
+  const long = words.filter((word) => !isShort(word))
+  const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`)
+  const most = few(words) + 1
+  const found = long.length > 0 ? await findPhrases(read, { phrases: phrases.join(' '), most }) : null
+  if (found && (long.length === words.length || found.length < most)) return found
+  const tokens = words.flatMap((word) => (isShort(word) ? [word] : pairsOf(word)))
+  const inHex = tokens.map((token) => `"${Buffer.from(token).toString('hex')}"`)
+  return await findTokens(read, { tokens: inHex.join(' '), most })
+}
+
+const few = (words: string[]): number => (words.length > 1 ? fewOfSeveral : fewRows)
+
+const isShort = (word: string): boolean => [...word].length < shortestIndexed
+
+const pairsOf = (word: string): string[] => [...word].slice(1).map((letter, at) => [...word][at] + letter)
+
+/** PostgreSQL decides by itself for words of three letters or more. */
+async function findRarePair(read: Reader, words: string[]): Promise<Found[] | null> {
+  for (const word of words.filter(isShort)) {
+    if (await isCommon(read, word)) continue
+    const rows = await findPair(read, { par: word })
+    if (rows.length <= fewRows) return rows
   }
   return null
 }
@@ -85,19 +110,18 @@ const countInSample = keptQuery((read, { pattern }: { pattern: string }) =>
 )
 
 type Found = { id: string }
-const most = sql.lit(fewRows + 1)
 
-const findPhrase = keptQuery((read, { phrase }: { phrase: string }) => {
-  const query = sql<Found>`select id from productos_trigramas where busqueda match ${phrase} limit ${most}`
+const findPhrases = keptQuery((read, { phrases, most }: { phrases: string; most: number }) => {
+  const query = sql<Found>`select id from productos_trigramas where busqueda match ${phrases} limit ${most}`
   return { compile: () => query.compile(read) }
 })
 
-const findToken = keptQuery((read, { token }: { token: string }) => {
-  const query = sql<Found>`select id from productos_pares where productos_pares match ${token} limit ${most}`
+const findTokens = keptQuery((read, { tokens, most }: { tokens: string; most: number }) => {
+  const query = sql<Found>`select id from productos_pares where productos_pares match ${tokens} limit ${most}`
   return { compile: () => query.compile(read) }
 })
 
 const findPair = keptQuery((read, { par }: { par: string }) => {
-  const query = sql<Found>`select id from productos where pares(busqueda) @> array[cast(${par} as text)] limit ${most}`
+  const query = sql<Found>`select id from productos where pares(busqueda) @> array[cast(${par} as text)] limit ${sql.lit(fewRows + 1)}`
   return { compile: () => query.compile(read) }
 })
