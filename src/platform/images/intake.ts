@@ -25,7 +25,8 @@ export type IntakeRule = {
 export type ImageIntake = {
   /**
    * Reads the body of a request as a picture, makes it in our widths and keeps it. The same bytes again are known again.
-   * @param personId whose upload it is; each person has two under way at most, everybody together eight.
+   * @param personId whose upload it is; each person has two under way at most, everybody together eight, of which photos of
+   * people leave two to pictures of products.
    * @throws body_too_large, unsupported_type; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
    * when a person has kept as many on one day as may be (threats A63).
    */
@@ -42,15 +43,18 @@ type Parts = {
 
 const dayMs = 24 * 60 * 60_000
 const mostAtOnce = 8
+/** Anybody who applies may send a photo: whoever fills these places with slow ones keeps no product out (threats A60). */
+const mostAvatarsAtOnce = 6
 const mostPerPerson = 2
-const longestReadMs = 120_000
+/** A telephone with little signal: ten megabytes in two minutes, a photo of two in 24 seconds. */
+const slowestBytesPerMs = 85
 
 /**
  * The door for pictures. What comes in is written to a file as it comes, so that the server's memory knows no more of
  * an upload than the piece that is on its way; the file goes when the picture is made, or refused.
  */
 export function openImageIntake({ db, images: store, workshop, limits, env }: Parts): ImageIntake {
-  const inside: string[] = []
+  const inside = new Set<{ personId: string; recipe: Recipe }>()
   const folder = join(env.DATA_DIR, 'subidas')
   const budgetOf = (personId: string, recipe: Recipe): Budget => ({
     clave: `${recipe}:${personId}`,
@@ -78,13 +82,18 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
   }
   return {
     take: async (request, personId, rule) => {
-      if (inside.length >= mostAtOnce || inside.filter((id) => id === personId).length >= mostPerPerson) {
+      const { recipe } = rule
+      const hers = [...inside].filter((it) => it.personId === personId)
+      const avatars = [...inside].filter((it) => it.recipe === 'avatar')
+      const noPlace = inside.size >= mostAtOnce || (recipe === 'avatar' && avatars.length >= mostAvatarsAtOnce)
+      if (noPlace || hers.length >= mostPerPerson) {
         throw new AppError('unavailable', 'Hay varias imágenes en proceso. Intenta de nuevo en unos segundos.', {
           retryAfterSeconds: 5,
         })
       }
-      inside.push(personId)
-      const budget = budgetOf(personId, rule.recipe)
+      const place = { personId, recipe }
+      inside.add(place)
+      const budget = budgetOf(personId, recipe)
       try {
         await limits.take([budget])
         return await receive(request, rule).catch(async (error: unknown) => {
@@ -93,7 +102,7 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
           throw error
         })
       } finally {
-        inside.splice(inside.indexOf(personId), 1)
+        inside.delete(place)
       }
     },
   }
@@ -162,7 +171,7 @@ async function readBody({ headers, body }: Request, rule: IntakeRule, file: stri
   const name = openImageId(recipe)
   let head = Buffer.alloc(0)
   let size = 0
-  const deadline = Date.now() + longestReadMs
+  const deadline = Date.now() + largestBytes / slowestBytesPerMs
   const out = await open(file, 'wx', 0o600)
   try {
     for await (const chunk of body) {

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '#app/listen.ts'
+import { people, testApp } from '../app.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { cookieFrom, freePort, type Server, startServer } from '../set-up/server.ts'
+import { until } from '../set-up/until.ts'
+
+/** A75: live pages that are opened to keep a server busy. */
+const database = await demoDatabase()
+let server: Server
+let hers = ''
+beforeAll(async () => {
+  server = await startServer(database)
+  hers = await cookieFrom(server.url, people.consultora)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.remove()
+})
+
+const memoryOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
+const handlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+const noStreams = async () => /^azahar_live_streams 0$/m.test(await (await fetch(`${server.url}/metrics`)).text())
+
+const open = (cookie: string, path = '/api/pedidos/en-vivo') =>
+  new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${server.url}${path}`, { agent: false, headers: { cookie } }, resolve).on('error', reject),
+  )
+
+describe('A75: live pages', () => {
+  test('of five hundred that one person opens six are open, and the others are told to wait; who may not listen does not', {
+    timeout: 60_000,
+  }, async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => open(hers, n % 3 ? undefined : '/api/sesion/en-vivo')),
+    )
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(494)
+    for (const { headers, statusCode } of replies) if (statusCode === 429) expect(headers['retry-after']).toBe('30')
+    const pendiente = await cookieFrom(server.url, people.pendiente)
+    const others = await Promise.all([open(''), open('azahar=x.y'), open(pendiente)])
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([401, 401, 403])
+    for (const reply of [...replies, ...others]) reply.destroy()
+    await until('that all are given back', noStreams, 10_000)
+  })
+
+  test('a storm of five thousand that come and go leaves nothing open and nothing behind', {
+    timeout: 60_000,
+  }, async () => {
+    const storm = async (many: number) => {
+      const lines = [
+        'GET /api/pedidos/en-vivo HTTP/1.1',
+        `Host: 127.0.0.1:${server.port}`,
+        `Cookie: ${hers}`,
+        'Last-Event-ID: 99',
+        '',
+        '',
+      ]
+      for (let sent = 0; sent < many; sent += 100) {
+        await Promise.all(
+          Array.from({ length: 100 }, (_, n) => {
+            const socket = connect(server.port, '127.0.0.1')
+            socket.on('error', () => {})
+            // Some go before they are answered, some after.
+            socket.write(lines.join('\r\n'))
+            if (n % 2) socket.once('data', () => socket.destroy())
+            else setTimeout(() => socket.destroy(), n % 20)
+            return new Promise((resolve) => socket.once('close', resolve))
+          }),
+        )
+      }
+      await until('that all are given back', noStreams, 10_000)
+    }
+    await storm(1_000)
+    const [memory, handles] = [memoryOf(server.pid), handlesOf(server.pid)]
+    const began = performance.now()
+    await storm(5_000)
+    const aSecond = Math.round(5_000_000 / (performance.now() - began))
+    await until('that handles are given back', () => handlesOf(server.pid) <= handles + 10, 15_000)
+    const grown = Math.round(memoryOf(server.pid) - memory)
+    process.stdout.write(`${aSecond} a second came and went; ${grown} MB more\n`)
+    expect(grown).toBeLessThan(128)
+    const reply = await open(hers)
+    expect(reply.statusCode).toBe(200)
+    reply.destroy()
+  })
+})
+
+const app = await testApp()
+
+describe('A75: a reader that never reads', () => {
+  test('is cut off by her own connection’s limit: the server keeps no more than a few pages for her', {
+    timeout: 60_000,
+  }, async () => {
+    const port = await freePort()
+    const stop = await listen(app.door, app.house.shelves, { port, hostname: '127.0.0.1' })
+    const url = `http://127.0.0.1:${port}`
+    const cookie = await cookieFrom(url, people.admin)
+    const deaf = connect(port, '127.0.0.1')
+    deaf.on('error', () => {}).pause()
+    deaf.write(
+      ['GET /api/pedidos/en-vivo HTTP/1.1', `Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`, '', ''].join('\r\n'),
+    )
+    await until('that she listens', () => app.house.live.size() === 1)
+    const heard = await new Promise<IncomingMessage>((resolve) =>
+      get(`${url}/api/pedidos/en-vivo`, { agent: new Agent(), headers: { cookie } }, resolve),
+    )
+    let bytes = 0
+    let caughtUp = () => {}
+    heard.on('data', (chunk) => {
+      bytes += chunk.length
+      if (bytes >= told * least) caughtUp()
+    })
+    const least = 'event: pedido\ndata: {"id":"","version":100000}\n\n'.length + 36
+    const id = crypto.randomUUID()
+    let told = 0
+    // A hundred at a time, and then until whoever reads has heard them.
+    while (app.house.live.size() === 2 && told < 400_000) {
+      await app.house.db.write(async (_, announce) => {
+        for (let count = 0; count < 100; count++)
+          announce({ topic: 'pedido', id, ownerId: '', version: 100_000 + ++told })
+      })
+      if (bytes < told * least)
+        await new Promise<void>((resolve) => {
+          caughtUp = resolve
+        })
+    }
+    expect(app.house.live.size()).toBe(1)
+    // The other, who reads, heard it all and is still there.
+    expect(bytes).toBeGreaterThanOrEqual(told * least)
+    process.stdout.write(`cut off after ${told} events\n`)
+    heard.destroy()
+    deaf.destroy()
+    await stop()
+  })
+})
