@@ -16,7 +16,11 @@ test.afterEach(() => hers.close())
 test('spec 2 §4, §8: the button rests while nothing differs; the next step just goes', async ({ page }) => {
   await openPedido(page, await sendPedido(hers))
   await expect(update(page)).toBeDisabled()
-  await chooseStatus(page, 'Confirmado')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    ...['Pendiente', 'Confirmado', 'Preparando', 'Enviado', 'Entregado', 'Cancelado'],
+  ])
+  await page.getByRole('option', { name: 'Confirmado' }).click()
   await expect(update(page)).toBeEnabled()
   await chooseStatus(page, 'Pendiente')
   await expect(update(page)).toBeDisabled()

@@ -12,10 +12,15 @@ test.describe('issue 5, 5: pictures in the form', () => {
   test('chosen and dropped, shown while they travel, put in order, made the main one, and saved', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
-    await page.getByLabel('Subir imagen principal').setInputFiles(await jpg('principal.jpg'))
+    const [main, more] = [page.getByLabel('Subir imagen principal'), page.getByLabel('Agregar imágenes')]
+    for (const type of ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'])
+      await expect(main).toHaveAttribute('accept', new RegExp(`image/${type}`))
+    await expect(main).toHaveJSProperty('multiple', false)
+    await expect(more).toHaveJSProperty('multiple', true)
+    await main.setInputFiles(await jpg('principal.jpg'))
     await expect(page.getByRole('img', { name: 'Imagen principal' })).toBeVisible()
     const nonsense = { name: 'nada.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('esto no es una imagen') }
-    await page.getByLabel('Agregar imágenes').setInputFiles([await jpg('uno.jpg'), nonsense, await jpg('dos.jpg')])
+    await more.setInputFiles([await jpg('uno.jpg'), nonsense, await jpg('dos.jpg')])
     await expect(page.getByRole('img', { name: 'Imagen adicional 2' })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'nada.jpg' })).toContainText('Este archivo no es una imagen')
     await expectAccessible(page)

@@ -20,6 +20,7 @@ test.describe('spec 2 §2: /admin/productos', () => {
     for (const text of ['Activo', 'Pijamas', nombre, sku, '$400.00', '$300.00', '11'])
       await expect(card).toContainText(text)
     await expect(card.getByRole('link', { name: 'Ver' })).toHaveAttribute('href', /^\/consultora\/catalogo\//)
+    await expect(card.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', /^\/admin\/producto\/.+\/editar$/)
     await expectAccessible(page)
   })
 
@@ -38,6 +39,9 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await page.getByRole('combobox', { name: 'Estado' }).click()
     await page.getByRole('option', { name: 'Activos', exact: true }).click()
     await page.getByRole('combobox', { name: 'Categoría' }).click()
+    await expect(page.getByRole('option')).toHaveText([
+      ...['Todas las categorías', 'Moda Fitness', 'Moda Íntima', 'Moda Casual', 'Pijamas', 'Moda Masculina'],
+    ])
     await page.getByRole('option', { name: 'Pijamas' }).click()
     await expect(card).toBeVisible()
     for (const part of [`q=${sku}`, 'estado=activos', 'categoria=pijamas'])
@@ -48,6 +52,14 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
     await page.goBack()
     await expect(card).toBeVisible()
+  })
+
+  test('an inactive one says so, and a product with a picture shows it', async ({ page }) => {
+    await openAlive(page, '/admin/productos?estado=inactivos')
+    const badges = page.getByRole('article').getByText('Inactivo', { exact: true })
+    await expect(badges.first()).toBeVisible()
+    await expect(page.getByRole('article').getByText('Activo', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('article').first().locator('img')).toBeVisible()
   })
 
   test('five skeletons while it loads, and a way on when it fails', async ({ page }) => {

@@ -86,3 +86,26 @@ describe.each([
     expect(most).toBeLessThan(limit)
   }, 60_000)
 })
+
+describe('a progressive JPEG of 39 megapixels, 4:4:4 (issue 5: memory)', () => {
+  const file = join(folder, 'progressive')
+
+  beforeAll(async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const coarse = await sharp({ create: { width: 722, height: 541, channels: 3, background: '#888', noise } })
+      .png()
+      .toBuffer()
+    const large = sharp(coarse).resize(7220, 5410).withMetadata({ orientation: 6 })
+    const options = { quality: 60, progressive: true, chromaSubsampling: '4:4:4' }
+    writeFileSync(file, await large.jpeg(options).toBuffer())
+    workshop.close()
+  }, 60_000)
+
+  test('is decoded colour by colour: its coefficients alone would be 234 MB', async () => {
+    const made = make(file)
+    const most = await mostWhile(made)
+    expect(await made).toMatchObject({ ancho: 1280, alto: 1708 })
+    expect(most).toBeGreaterThan(100)
+    expect(most).toBeLessThan(235)
+  }, 60_000)
+})

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import { type AvifFile, readAvif } from './avif-file.ts'
+import { withProfile } from './png-profile.ts'
 
 type Exports = {
   memory: WebAssembly.Memory
@@ -84,15 +84,4 @@ function decode(obus: Buffer, { width, height, matrix, fullRange }: AvifFile, sh
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return null
     throw error
   }
-}
-
-const afterHeader = 33
-
-/** A PNG whose colours are to be read by this profile. */
-function withProfile(png: Buffer, icc: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(icc)])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(named.length - 4)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([png.subarray(0, afterHeader), length, named, check, png.subarray(afterHeader)])
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import { imageId, type Recipe } from './image-id.ts'
 import { smallerAvif } from './large-avif.ts'
+import { smallerJpeg } from './large-jpeg.ts'
 
 /**
  * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
@@ -57,11 +58,14 @@ export async function processImage(original: Buffer, recipe: Recipe = 'imagen'):
  * the bytes are no picture, or break off.
  */
 export async function makeImage(original: Buffer | string, recipe: Recipe): Promise<Omit<ProcessedImage, 'id'>> {
-  const { width, height, format } = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
+  const facts = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
+  const { width, height, format } = facts
   const megapixels = Math.ceil((width * height) / 1_000_000)
   if (megapixels > largestMegapixels) throw new AppError('body_too_large', tooManyPixels(megapixels))
   const largeAvif = format === 'heif' && megapixels > largestMegapixelsOfLibheif
-  const smaller = largeAvif ? await orDamaged(smallerAvif(original, fits(recipe))) : null
+  const smaller = await orDamaged(
+    largeAvif ? smallerAvif(original, fits(recipe)) : smallerJpeg(original, facts, fits(recipe)),
+  )
 
   const decoder = sharp(smaller ?? original, {
     limitInputPixels: largestMegapixels * 1_000_000,
