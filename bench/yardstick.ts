@@ -35,6 +35,7 @@ process.once('message', async (plan: YardstickPlan) => {
       return void response.end(body.bytes)
     }
     request.resume()
+    if (url.startsWith('/stored')) return answer(response, 404, 'nothing is stored for it')
     const work = url === '/place' ? bare.place() : url === '/hash' ? verifyPassword(plan.hash) : bare.query(url)
     work.then(
       (result) => answer(response, 200, result),

@@ -1,0 +1,61 @@
+import type { Case } from './cases.ts'
+import { type Burst, burst, median } from './load.ts'
+import { memoryOf, type Server } from './servers.ts'
+
+/**
+ * The medians of some rounds at so many connections, beside the yardstick's in the same rounds. `memory` is the most that
+ * the product held meanwhile, in megabytes.
+ */
+export type Row = { connections: number; ours: Burst; yardstick: Burst; ratio: number; memory: number | null }
+
+type Rounds = { connections: number[]; rounds: number; seconds: number }
+
+/** The numbers of connections that a case is asked over: those that it bears. */
+export const connectionsOf = ({ most = Number.POSITIVE_INFINITY }: Case, { connections }: Rounds): number[] => [
+  ...new Set(connections.map((it) => Math.min(it, most))),
+]
+
+/** Measures a case, ours and the yardstick's in turn. @throws when one request of it was not answered as it should be. */
+export async function rowOf(
+  server: Server,
+  yard: Server,
+  it: Case,
+  index: number,
+  connections: number,
+  { rounds, seconds }: Rounds,
+): Promise<Row> {
+  const ours: Burst[] = []
+  const theirs: Burst[] = []
+  for (let round = 0; round < rounds; round++) {
+    theirs.push(await shoot(yard, yardstickPath(it, index), connections, seconds))
+    ours.push(await shoot(server, it.path, connections, seconds, it))
+  }
+  const [mine, yardstick] = [middle(ours), middle(theirs)]
+  const memory = memoryOf(server.pid)?.most ?? null
+  return { connections, ours: mine, yardstick, ratio: mine.perSecond / yardstick.perSecond, memory }
+}
+
+const yardstickPath = ({ yardstick }: Case, index: number): string =>
+  Array.isArray(yardstick) ? `/query/${index}` : yardstick === 'stored' ? `/stored/${index}` : `/${yardstick}`
+
+export async function shoot(
+  { origin, pid }: Server,
+  path: string,
+  connections: number,
+  seconds: number,
+  it?: Case,
+): Promise<Burst> {
+  const headers = it?.cookie ? { cookie: it.cookie } : {}
+  const shot = { url: origin + path, pid, connections, seconds, headers, ...(it?.next && { next: it.next() }) }
+  const result = await burst(shot)
+  if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`)
+  return result
+}
+
+const middle = (bursts: Burst[]): Burst => {
+  const of = (key: keyof Burst) => median(bursts.map((it) => it[key]))
+  return {
+    ...{ perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), failed: of('failed') },
+    ...{ serverCpu: of('serverCpu'), generatorCpu: of('generatorCpu') },
+  }
+}
