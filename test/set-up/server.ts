@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { demoPassword } from '#app/demo/demo-data.ts'
+import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import type { TestDatabase } from './databases.ts'
 
 /** A server in a process of its own, as it is deployed: the built pages, sockets, signals and all. */
@@ -52,13 +53,26 @@ export async function spawnServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wi
   // The brand without its pictures, which would have to be made first.
   for (const file of ['marca.json', 'icono.svg', 'icono-512.png']) copyFileSync(join('brand', file), join(brand, file))
   const settings: Record<string, string> = {
-    ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'info', HOST: '127.0.0.1', APP_URL: url },
+    ...{
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      LOG_LEVEL: 'info',
+      HOST: '127.0.0.1',
+      APP_URL: url,
+    },
     ...{ PORT: String(port), DATA_DIR: env.DATA_DIR, BRAND_DIR: brand, AUTH_SECRET: env.AUTH_SECRET ?? '' },
     ...(env.DATABASE_URL && { DATABASE_URL: env.DATABASE_URL }),
     ...wishes.settings,
   }
   const imports = (wishes.imports ?? []).flatMap((module) => ['--import', module])
-  const [command = '', ...args] = [...(wishes.under ?? []), process.execPath, ...imports, 'src/app/main.ts']
+  const [command = '', ...args] = [
+    ...(wishes.under ?? []),
+    process.execPath,
+    ...imports,
+    ...serverNode.flags,
+    'src/app/main.ts',
+  ]
   const child = spawn(command, args, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let said = ''

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import { people } from '../app.ts'
+import { demoDatabase, engine } from '../set-up/databases.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+
+/** Issue 8: under 64 connections the server holds at most 300 MB (docs/decisions/074). */
+const connections = 64
+const mostMegabytes = 300
+const seconds = Number(process.env.TRUST_SECONDS ?? 20) / 4
+
+const database = await demoDatabase()
+afterAll(database.remove)
+
+const mostOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
+
+test('issue 8: lists and pages over 64 connections, one kind after the other, take at most 300 MB', {
+  timeout: 240_000,
+}, async () => {
+  const server = await startServer(database, { settings: { LOG_LEVEL: 'warn' } })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const ask = (path: string, cookie: string) =>
+    new Promise<number>((resolve, reject) => {
+      const sent = get(`${server.url}${path}`, { agent, headers: { cookie, accept: 'text/html,*/*' } }, (reply) => {
+        reply.resume().on('end', () => resolve(reply.statusCode ?? 0))
+      })
+      sent.on('error', reject)
+    })
+  const consultora = await cookieFrom(server.url, people.consultora)
+  const admin = await cookieFrom(server.url, people.admin)
+  const kinds: [path: string, cookie: string][] = [
+    ['/', ''],
+    ['/api/productos?limite=24', consultora],
+    ['/api/pedidos?limite=50', admin],
+    ['/api/pedidos?limite=50&numero=PED-00', admin],
+    ['/api/admin/productos?limite=40', admin],
+    ['/api/tablero', admin],
+    ['/consultora/catalogo', consultora],
+    ['/consultora/mis-pedidos', consultora],
+    ['/admin/pedidos', admin],
+  ]
+  const said: string[] = []
+  for (const [path, cookie] of kinds) {
+    const until = performance.now() + seconds * 1_000
+    let answered = 0
+    const keepAsking = async () => {
+      while (performance.now() < until) {
+        expect(await ask(path, cookie)).toBe(200)
+        answered++
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, keepAsking))
+    expect(answered).toBeGreaterThan(connections)
+    said.push(`${path} ${answered}, ${Math.round(mostOf(server.pid))} MB`)
+  }
+  process.stdout.write(`${engine}: ${said.join('; ')}\n`)
+  expect(mostOf(server.pid)).toBeLessThan(mostMegabytes)
+  agent.destroy()
+  await server.stop()
+})
