@@ -7,6 +7,7 @@ import { type Person, testApp } from '../app.ts'
 import { falda, formOf, productosApi, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
 /** The list of products at the brand's desk, and whom it is for. */
 
@@ -45,6 +46,21 @@ describe('spec 2, section 2: /admin/productos', () => {
     const both = await list({ activo: '1', categoria: 'pijamas' })
     expect(both.items.every(({ activo, categoria }) => activo && categoria === 'pijamas')).toBe(true)
     expect(both.items.length).toBe(demo.filter(({ activo, categoria }) => activo && categoria === 'pijamas').length)
+  })
+
+  test('a list that was read before is never older than what was saved or ordered since', async () => {
+    const own = await addProducto(app, { nombre: 'Bata Gavilán', tallas: { M: 10 } })
+    const seen = async () => {
+      const { items } = await list({ q: 'bata gavilan' })
+      return items.map(({ precioCentavos, stock, apartado, activo }) => ({ precioCentavos, stock, apartado, activo }))
+    }
+    expect(await seen()).toEqual([{ precioCentavos: 599_00, stock: 10, apartado: 0, activo: true }])
+    await placed(app.as('consultora'), lineaOf(own, 'M', 3))
+    expect(await seen()).toEqual([{ precioCentavos: 599_00, stock: 10, apartado: 3, activo: true }])
+    const producto = await (await admin(`${productosApi}/${own.id}`)).json()
+    const saved = await put(own.id, { ...formOf(producto), precioCentavos: 611_00, activo: false })
+    expect(saved.status).toBe(200)
+    expect(await seen()).toEqual([{ precioCentavos: 611_00, stock: 10, apartado: 3, activo: false }])
   })
 
   test('the search finds parts of name and SKU, without accents or case', async () => {

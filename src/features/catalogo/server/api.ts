@@ -10,7 +10,7 @@ import { parse } from '#platform/http/parse.ts'
 import { actorOf, serves } from '#platform/http/serves.ts'
 import { seesCosto } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { findAdminProducto, listAdminProductos } from './admin-reads.ts'
+import { type AdminProductoFilter, findAdminProducto, listAdminProductos } from './admin-reads.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
 import { findProducto, listProductos, type ProductoFilter } from './reads.ts'
 
@@ -23,10 +23,13 @@ const listQuery = z.strictObject({
 
 const idParam = z.object({ id: z.uuid() })
 
+/** Lists of products as they were read last. A card changes by its product's form, and by whatever moves its pieces. */
+const keptLists = (db: Database) =>
+  keptReads(db, { drops: ({ topic }) => topic === 'producto' || topic === 'pedido', most: 200 })
+
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1, section 6). */
 export const productosApi = (db: Database) => {
-  // A card changes by its product's form, and by whatever moves its pieces.
-  const kept = keptReads(db, { drops: ({ topic }) => topic === 'producto' || topic === 'pedido', most: 200 })
+  const kept = keptLists(db)
   const list = (filter: ProductoFilter) => kept(JSON.stringify(filter), () => listProductos(db, filter))
   return new Hono<Front>()
     .get(
@@ -46,17 +49,17 @@ export const productosApi = (db: Database) => {
 const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2, sections 2, 5 and 7). */
-export const adminProductosApi = (db: Database) =>
-  new Hono<Front>()
+export const adminProductosApi = (db: Database) => {
+  const kept = keptLists(db)
+  const list = (filter: AdminProductoFilter) => kept(JSON.stringify(filter), () => listAdminProductos(db, filter))
+  return new Hono<Front>()
     .get(
       '/',
       serves({ to: ['admin'], summary: 'List all products, newest first' }),
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')
-        return c.json(
-          await listAdminProductos(db, { ...filter, activo: activo === undefined ? undefined : activo === '1' }),
-        )
+        return c.json(await list({ ...filter, activo: activo === undefined ? undefined : activo === '1' }))
       },
     )
     .post(
@@ -81,3 +84,4 @@ export const adminProductosApi = (db: Database) =>
         return c.json(await saveProducto(db, actorOf(c), id, c.req.valid('json')))
       },
     )
+}
