@@ -3,11 +3,11 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const serverRooms = ['**/server/**', '**/src/platform/**', '**/src/app/{main,app,api,house}.ts']
+const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,house}.ts']
 
 /** What every page needs, whoever opens it: it changes when a library does, and not when we do. */
 const everyPagesLibraries =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|router-ssr-query-core|react-router-ssr-query))\//
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//
 
 // What wakes every page, with all that it imports, and the few lines of which the shop window is made: one file, not thirty.
 // Each file that crosses the wire brings a kilobyte of headers along (docs/decisions/030).
@@ -17,6 +17,8 @@ const everyPagesOwn =
 export default defineConfig({
   build: { emptyOutDir: true, target: 'es2022' },
   environments: {
+    // Bundled, so that "is this production?" is answered when it is built and not a thousand times for each page.
+    ssr: { resolve: { noExternal: [/^@tanstack\//, 'lucide-react', 'seroval'] } },
     client: {
       build: {
         manifest: true,

@@ -17,8 +17,8 @@ import type { House } from './house.ts'
 import { type ApiFetch, openInProcess } from './in-process.ts'
 import { openOps } from './ops.ts'
 
-/** What a page is rendered with: the API in process, and the nonce that its scripts carry. */
-export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined }
+/** What a page is rendered with: the API in process, the nonce that its scripts carry, and who takes it when it is whole. */
+export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined; takeWhole: (html: string) => void }
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
 type AppOptions = {
@@ -106,12 +106,16 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
       failed ||= reply.status >= 500
       return reply
     }
-    const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce') })
+    let whole: string | undefined
+    const takeWhole = (html: string) => {
+      whole = html
+    }
+    const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce'), takeWhole })
     // A page that sets no cache rule of its own keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
     // One that lacks something of what it should show says so in that place, and nobody keeps it.
     if (failed) c.header('cache-control', 'private, no-store')
-    return c.newResponse(page.body, page.status as ContentfulStatusCode)
+    return c.newResponse(whole ?? page.body, page.status as ContentfulStatusCode)
   })
   return app
 }

@@ -1,12 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
+import { carryQueries } from './query-carrier.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** One router and one cache per page load, on the server per request: nothing of one person meets another. */
@@ -16,7 +17,7 @@ export function getRouter() {
     defaultOptions: { queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && !isRefusal(error) } },
   })
   const nonce = readNonce()
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -28,9 +29,12 @@ export function getRouter() {
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     ...(nonce && { ssr: { nonce } }),
+    // biome-ignore lint/correctness/noComponentHookFactories: there is one router, and so one of these, per page load.
+    Wrap: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+    ...carryQueries(queryClient),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 /**

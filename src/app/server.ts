@@ -1,3 +1,4 @@
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
+import { renderPage } from './page-render.tsx'
 
-export default { fetch: createStartHandler(defaultStreamHandler) }
+export default { fetch: createStartHandler(renderPage) }

@@ -32,8 +32,8 @@ export const nonceHere = '{nonce}'
 
 type Given = Pick<KeptAnswer, 'headers' | 'policy' | 'route'> & { body: Buffer; nonce: string | null }
 
-/** When a page's data was read, as the pages write it for the browser (TanStack Router and Query). */
-const moments = /\b(u|dehydratedAt|dataUpdatedAt):1\d{12}\b/g
+/** When a page's data was read, as the pages write it for the browser (the router, and src/app/query-carrier.ts). */
+const moments = /\b(u:|dehydratedAt:|dataUpdatedAt:|at\\":)1\d{12}\b/g
 
 /** @param given.nonce what the first answer had as its nonce, in its body and nowhere else. */
 export function keepAnswer({ body, nonce, ...given }: Given): KeptAnswer {
