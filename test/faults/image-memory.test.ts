@@ -109,3 +109,21 @@ describe('a progressive JPEG of 39 megapixels, 4:4:4 (issue 5: memory)', () => {
     expect(most).toBeLessThan(235)
   }, 60_000)
 })
+
+describe('a GIF of 39 megapixels (issue 5: memory)', () => {
+  const file = join(folder, 'gif')
+
+  beforeAll(async () => {
+    const flat = sharp({ create: { width: 7220, height: 5410, channels: 3, background: '#b0125d' } })
+    writeFileSync(file, await flat.gif().toBuffer())
+    workshop.close()
+  }, 60_000)
+
+  test('is made smaller line by line: whole it would be 156 MB', async () => {
+    const made = make(file)
+    const most = await mostWhile(made)
+    expect(await made).toMatchObject({ ancho: 1280, alto: 959 })
+    expect(most).toBeGreaterThan(80)
+    expect(most).toBeLessThan(205)
+  }, 60_000)
+})

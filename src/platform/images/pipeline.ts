@@ -1,8 +1,9 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import { imageId, type Recipe } from './image-id.ts'
 import { smallerAvif } from './large-avif.ts'
+import { smallerGif } from './large-gif.ts'
 import { smallerJpeg } from './large-jpeg.ts'
 
 /**
@@ -17,8 +18,12 @@ const largestAvatar = 640
 
 /** Above this a picture is refused by its header, before a single pixel is decoded. */
 const largestMegapixels = 40
-// Above this an AVIF goes to a decoder of its own: libvips' takes 15 to 18 MB a megapixel (docs/decisions/076).
-const largestMegapixelsOfLibheif = 4
+// Above this some formats are opened otherwise, because libvips would need too much memory (docs/decisions/076 and 078).
+const largestMegapixelsAsItIs = 4
+
+// An interlaced PNG stands in memory whole, two bytes for each colour of a pixel where it has 16 bits.
+const mostInterlacedBytes = 160_000_000
+
 // Measured on a garment 1200 px wide: AVIF effort 1 took a third of the time of effort 3 for the same 60 KB (docs/decisions/010).
 const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 1 }),
@@ -59,13 +64,12 @@ export async function processImage(original: Buffer, recipe: Recipe = 'imagen'):
  */
 export async function makeImage(original: Buffer | string, recipe: Recipe): Promise<Omit<ProcessedImage, 'id'>> {
   const facts = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
-  const { width, height, format } = facts
+  const { width, height } = facts
   const megapixels = Math.ceil((width * height) / 1_000_000)
   if (megapixels > largestMegapixels) throw new AppError('body_too_large', tooManyPixels(megapixels))
-  const largeAvif = format === 'heif' && megapixels > largestMegapixelsOfLibheif
-  const smaller = await orDamaged(
-    largeAvif ? smallerAvif(original, fits(recipe)) : smallerJpeg(original, facts, fits(recipe)),
-  )
+  if (takesTooMuch(facts)) throw new AppError('body_too_large', tooDeepPng)
+  const smaller =
+    megapixels > largestMegapixelsAsItIs ? await orDamaged(openLarge(original, facts, fits(recipe))) : null
 
   const decoder = sharp(smaller ?? original, {
     limitInputPixels: largestMegapixels * 1_000_000,
@@ -93,6 +97,20 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
 const whole = (recipe: keyof typeof largestWidth) =>
   ({ width: largestWidth[recipe], height: largestHeight, fit: 'inside', withoutEnlargement: true }) as const
 
+const takesTooMuch = ({ format, isProgressive, width, height, channels, depth }: Metadata): boolean =>
+  format === 'png' && isProgressive && width * height * channels * (depth === 'ushort' ? 2 : 1) > mostInterlacedBytes
+
+/** A large picture made smaller while it is decoded, or null where libvips does that well by itself. */
+function openLarge(
+  original: Buffer | string,
+  facts: Metadata,
+  smaller: ReturnType<typeof fits>,
+): Promise<Buffer | null> {
+  if (facts.format === 'heif') return smallerAvif(original, smaller)
+  if (facts.format === 'gif') return smallerGif(original, smaller)
+  return smallerJpeg(original, facts, smaller)
+}
+
 /** How many times smaller than this a picture may be decoded. */
 const fits = (recipe: Recipe) => (width: number, height: number) =>
   Math.max(width / largestWidth[recipe === 'avatar' ? 'imagen' : recipe], height / largestHeight)
@@ -115,6 +133,9 @@ async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
 
 const tooManyPixels = (megapixels: number): string =>
   `La imagen tiene ${megapixels} megapíxeles y el máximo es ${largestMegapixels}. Redúcela e intenta de nuevo.`
+
+const tooDeepPng =
+  'Este PNG entrelazado de 16 bits es demasiado grande. Guárdalo sin entrelazar o como JPG e intenta de nuevo.'
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
