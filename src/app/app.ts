@@ -130,11 +130,12 @@ function ownLocation(location: string): string {
  * Finds the person behind a request, once; a session that was renewed on the way gets its new cookie. One whose
  * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1, section 4).
  */
-async function identify({ auth }: House, c: Context<Front>): Promise<void> {
+async function identify({ auth, env }: House, c: Context<Front>): Promise<void> {
   const { headers } = c.req.raw
   const { actor, cookies } = await auth.identify(headers)
-  const leaves = wantsToLeave(headers.get('cookie'))
+  const secure = env.APP_URL?.startsWith('https:') ?? false
+  const leaves = wantsToLeave(headers.get('cookie'), secure)
   c.set('actor', leaves ? null : actor)
-  const answer = leaves ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), hasLeft] : cookies
+  const answer = leaves ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), hasLeft(secure)] : cookies
   for (const cookie of answer) c.header('set-cookie', cookie, { append: true })
 }

@@ -1,15 +1,27 @@
 /**
+ * What a browser keeps of a sign-out, as cookies that scripts write. At an https address their names say `__Host-`: only this
+ * very site can set such a one. A neighbour under the same domain, who may set any other, could keep people signed out
+ * for good (threats A36).
+ */
+const marked = (name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${name}`
+const written = (name: string, value: string | number, seconds: number, secure: boolean): string =>
+  `${marked(name, secure)}=${value}; Path=/; Max-Age=${seconds};${secure ? ' Secure;' : ''} SameSite=Lax`
+
+const fuera = 'azahar-fuera'
+const salida = 'azahar-salida'
+
+/**
  * A sign-out that the server could not be told of: the browser keeps it as a cookie, and the server makes it good with
  * the first request that arrives (spec 1, section 4: on error it clears all the same).
  */
-export const leaving = 'azahar-fuera=1; Path=/; Max-Age=34560000; SameSite=Lax'
+export const leaving = (secure: boolean): string => written(fuera, 1, 34_560_000, secure)
 
 /** What takes the cookie away once she is out. */
-export const hasLeft = 'azahar-fuera=; Path=/; Max-Age=0; SameSite=Lax'
+export const hasLeft = (secure: boolean): string => written(fuera, '', 0, secure)
 
-/** @param cookies the request's `cookie` header. */
-export const wantsToLeave = (cookies: string | null): boolean =>
-  (cookies ?? '').split(';').some((cookie) => cookie.trim() === 'azahar-fuera=1')
+/** @param cookies the request's `cookie` header; @param secure whether the site's own address is https. */
+export const wantsToLeave = (cookies: string | null, secure: boolean): boolean =>
+  valuesOf(cookies ?? '', fuera, secure).includes('1')
 
 /**
  * When she last signed out in this browser, for the tabs that were not alive yet when the others were told: a cookie,
@@ -17,7 +29,13 @@ export const wantsToLeave = (cookies: string | null): boolean =>
  *
  * @param at milliseconds since 1970.
  */
-export const leftAt = (at: number): string => `azahar-salida=${at}; Path=/; Max-Age=600; SameSite=Lax`
+export const leftAt = (at: number, secure: boolean): string => written(salida, at, 600, secure)
 
 /** @returns milliseconds since 1970, or 0 when she has not signed out lately. */
-export const whenLeft = (cookies: string): number => Number(/(?:^|; )azahar-salida=(\d+)/.exec(cookies)?.[1] ?? 0)
+export const whenLeft = (cookies: string, secure: boolean): number => Number(valuesOf(cookies, salida, secure)[0] ?? 0)
+
+function valuesOf(cookies: string, name: string, secure: boolean): string[] {
+  const start = `${marked(name, secure)}=`
+  const pairs = cookies.split(';').map((cookie) => cookie.trim())
+  return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length))
+}

@@ -166,6 +166,20 @@ describe('spec 1 §4: signing out', () => {
     app.forget('consultora')
   })
 
+  test('A36: at an https address only a cookie that no neighbour of the site can set signs her out', async () => {
+    const send = secure.as('visitor')
+    const open = async () => cookieOf(await signIn(people.consultora, demoPassword, send))
+    const perfil = (cookie: string) => send('/api/perfil', { headers: { cookie } })
+    const here = await open()
+    for (const tossed of ['azahar-fuera=1', 'x__Host-azahar-fuera=1', '__Host-azahar-fuera=0']) {
+      const reply = await perfil(`${here}; ${tossed}`)
+      expect([tossed, reply.status, reply.headers.getSetCookie()]).toEqual([tossed, 200, []])
+    }
+    const reply = await perfil(`${here}; __Host-azahar-fuera=1`)
+    expect(reply.headers.getSetCookie()).toContain('__Host-azahar-fuera=; Path=/; Max-Age=0; Secure; SameSite=Lax')
+    await expectProblem(await perfil(here), 'unauthenticated')
+  })
+
   test('is over when she signs in again', async () => {
     const reply = await visitor('/api/sesion', {
       method: 'POST',

@@ -12,6 +12,8 @@ export type KnownSessions = {
 // Whatever happens: a session that ended, in whatever way, is gone after this, well within the second that is promised.
 const longestMs = 500
 const mostKept = 5_000
+/** Ours are some 300 characters. Who sends more is looked up each time: no memory is for strangers to fill (threats A92). */
+const longestCookie = 1_500
 const changesSessions = new Set(['sesion', 'rol', 'contrasena'])
 
 /**
@@ -36,7 +38,7 @@ export function openKnownSessions(database: Pick<Database, 'onChange'>): KnownSe
     looking: () => {
       const before = changes
       return (cookie, actor) => {
-        if (before !== changes) return
+        if (before !== changes || cookie.length > longestCookie) return
         if (kept.size >= mostKept) kept.clear()
         kept.set(cookie, { actor, until: performance.now() + longestMs })
       }

@@ -157,4 +157,4 @@ const keptHeaders = (headers: Headers, toEverybody: boolean): string[] => [
 
 /** Nobody is behind these cookies, and nobody is just leaving. */
 const isVisitor = (cookie: string | undefined): boolean =>
-  cookie === undefined || (!isSignedIn(cookie) && !wantsToLeave(cookie))
+  cookie === undefined || (!isSignedIn(cookie) && ![true, false].some((secure) => wantsToLeave(cookie, secure)))

@@ -50,6 +50,7 @@ export const changeContrasena = async (json: CambioContrasena): Promise<void> =>
 export const confirmEmail = async (codigo: string): Promise<void> =>
   void (await cuentas.confirmacion.$post({ json: { codigo } }))
 
+const isSecure = () => window.location.protocol === 'https:'
 const pauseMs = 100
 const channelName = 'azahar-sesion'
 // This tab hears what it says to the others, too: the one where she signs out goes home after its pause, not at once.
@@ -63,10 +64,10 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   leavingHere = true
   await sesion.index.$delete().catch(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next request; cookieStore is not everywhere.
-    document.cookie = leaving
+    document.cookie = leaving(isSecure())
   })
   // biome-ignore lint/suspicious/noDocumentCookie: as above.
-  document.cookie = leftAt(Date.now())
+  document.cookie = leftAt(Date.now(), isSecure())
   forget()
   queryClient.clear()
   tellTabs('fuera')
@@ -84,7 +85,7 @@ export const sesionEnVivo = '/api/sesion/en-vivo'
 export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'fuera' && !leavingHere && leave(queryClient)
-  if (whenLeft(document.cookie) > performance.timeOrigin) leave(queryClient)
+  if (whenLeft(document.cookie, isSecure()) > performance.timeOrigin) leave(queryClient)
   return () => channel.close()
 }
 
