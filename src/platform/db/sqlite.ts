@@ -6,6 +6,9 @@ import { isDamage } from './damage.ts'
 /** What is left of a write-ahead log that has grown beyond this while somebody read, once she is done (threats F31). */
 const longestLogBytes = 64 * 1024 * 1024
 
+/** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000 (docs/decisions/075). */
+const pagesBetweenCheckpoints = 4_000
+
 /**
  * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
  * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and kept.
@@ -22,6 +25,7 @@ export function sqliteDialect(file: string, onDamage: () => void): SqliteDialect
         pragma foreign_keys = on;
         pragma cache_size = -32000;
         pragma temp_store = memory;
+        pragma wal_autocheckpoint = ${pagesBetweenCheckpoints};
         pragma journal_size_limit = ${longestLogBytes};
       `)
       // The search's spelling, under the name that it has on PostgreSQL (db/migrations/002).
