@@ -81,6 +81,15 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
+  test('issue 5: what stays while a search is under way can be read, light or dark', async ({ page }) => {
+    await openAlive(page, '/admin/productos')
+    await page.route(`**${productosApi}?*`, () => {})
+    await page.getByRole('searchbox').fill('blusa')
+    await expect(page.getByRole('region', { name: 'Productos' })).toHaveAttribute('aria-busy', 'true')
+    await expectAccessible(page)
+    await page.unroute(`**${productosApi}?*`)
+  })
+
   test('it goes on as it is scrolled, and keeps only what is near in the page', async ({ page }) => {
     await openAlive(page, '/admin/productos')
     const last = page.getByRole('list', { name: 'Productos' }).getByRole('listitem').last()

@@ -127,3 +127,21 @@ describe('a GIF of 39 megapixels (issue 5: memory)', () => {
     expect(most).toBeLessThan(205)
   }, 60_000)
 })
+
+describe('an interlaced PNG of 39 megapixels, 16 bits and alpha (issue 5: memory)', () => {
+  const file = join(folder, 'png')
+
+  beforeAll(async () => {
+    const flat = sharp({ create: { width: 7220, height: 5410, channels: 4, background: '#b0125d80' } })
+    writeFileSync(file, await flat.toColourspace('rgb16').png({ progressive: true }).toBuffer())
+    workshop.close()
+  }, 60_000)
+
+  test('is made smaller line by line: whole it would be 312 MB', async () => {
+    const made = make(file)
+    const most = await mostWhile(made)
+    expect(await made).toMatchObject({ ancho: 1280, alto: 959 })
+    expect(most).toBeGreaterThan(80)
+    expect(most).toBeLessThan(235)
+  }, 60_000)
+})

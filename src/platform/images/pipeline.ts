@@ -5,6 +5,7 @@ import { imageId, type Recipe } from './image-id.ts'
 import { smallerAvif } from './large-avif.ts'
 import { smallerGif } from './large-gif.ts'
 import { smallerJpeg } from './large-jpeg.ts'
+import { smallerPng } from './large-png.ts'
 
 /**
  * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
@@ -20,9 +21,6 @@ const largestAvatar = 640
 const largestMegapixels = 40
 // Above this some formats are opened otherwise, because libvips would need too much memory (docs/decisions/076 and 078).
 const largestMegapixelsAsItIs = 4
-
-// An interlaced PNG stands in memory whole, two bytes for each colour of a pixel where it has 16 bits.
-const mostInterlacedBytes = 160_000_000
 
 // Measured on a garment 1200 px wide: AVIF effort 1 took a third of the time of effort 3 for the same 60 KB (docs/decisions/010).
 const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
@@ -67,7 +65,6 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   const { width, height } = facts
   const megapixels = Math.ceil((width * height) / 1_000_000)
   if (megapixels > largestMegapixels) throw new AppError('body_too_large', tooManyPixels(megapixels))
-  if (takesTooMuch(facts)) throw new AppError('body_too_large', tooDeepPng)
   const smaller =
     megapixels > largestMegapixelsAsItIs ? await orDamaged(openLarge(original, facts, fits(recipe))) : null
 
@@ -97,9 +94,6 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
 const whole = (recipe: keyof typeof largestWidth) =>
   ({ width: largestWidth[recipe], height: largestHeight, fit: 'inside', withoutEnlargement: true }) as const
 
-const takesTooMuch = ({ format, isProgressive, width, height, channels, depth }: Metadata): boolean =>
-  format === 'png' && isProgressive && width * height * channels * (depth === 'ushort' ? 2 : 1) > mostInterlacedBytes
-
 /** A large picture made smaller while it is decoded, or null where libvips does that well by itself. */
 function openLarge(
   original: Buffer | string,
@@ -108,6 +102,7 @@ function openLarge(
 ): Promise<Buffer | null> {
   if (facts.format === 'heif') return smallerAvif(original, smaller)
   if (facts.format === 'gif') return smallerGif(original, smaller)
+  if (facts.format === 'png') return smallerPng(original, smaller)
   return smallerJpeg(original, facts, smaller)
 }
 
@@ -133,9 +128,6 @@ async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
 
 const tooManyPixels = (megapixels: number): string =>
   `La imagen tiene ${megapixels} megapíxeles y el máximo es ${largestMegapixels}. Redúcela e intenta de nuevo.`
-
-const tooDeepPng =
-  'Este PNG entrelazado de 16 bits es demasiado grande. Guárdalo sin entrelazar o como JPG e intenta de nuevo.'
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`

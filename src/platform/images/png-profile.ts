@@ -8,5 +8,9 @@ export function withProfile(png: Buffer, icc: Buffer): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(named.length - 4)
   check.writeUInt32BE(crc32(named))
-  return Buffer.concat([png.subarray(0, afterHeader), length, named, check, png.subarray(afterHeader)])
+  return withChunk(png, Buffer.concat([length, named, check]))
 }
+
+/** A PNG with one chunk more, after its header. */
+export const withChunk = (png: Buffer, chunk: Buffer): Buffer =>
+  Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])

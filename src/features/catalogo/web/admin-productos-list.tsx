@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
 import { AdminProductoCard } from './admin-producto-card.tsx'
 import { AdminProductosSkeleton } from './admin-productos-skeleton.tsx'
 import type { AdminProductosPages } from './client.ts'
@@ -29,7 +30,7 @@ export function AdminProductosList({ productos }: ListProps) {
   }
   return (
     <section aria-label="Productos" aria-busy={isPlaceholderData} className="mt-5">
-      <Card padding="none" className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      <Card padding="none" className={waitingClass(isPlaceholderData)}>
         <VirtualList
           label="Productos"
           items={items}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { type GridMemory, VirtualGrid } from '#ui/virtual-grid.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
 import { CatalogoSkeleton } from './catalogo-skeleton.tsx'
 import type { ProductosPage } from './client.ts'
 import { ProductoCard, productoGrid } from './producto-card.tsx'
@@ -35,7 +36,7 @@ export function CatalogoList({ productos, memory, onShown }: CatalogoListProps) 
           total={hasNextPage ? undefined : items.length}
           memory={memory}
           onShown={onShown}
-          className={`${productoGrid} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`${productoGrid} ${waitingClass(isPlaceholderData)}`}
         >
           {(producto, index) => <ProductoCard producto={producto} priority={index < firstScreen} />}
         </VirtualGrid>

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
 import type { PedidosPages } from './client.ts'
 import { MisPedidosSkeleton } from './mis-pedidos-skeleton.tsx'
 import { PedidoCard } from './pedido-card.tsx'
@@ -39,7 +40,7 @@ export function MisPedidosList({ pedidos, search, onShown }: ListProps) {
         estimate={140}
         onShown={onShown}
         rowClassName="pb-3"
-        className={`transition-opacity ${pedidos.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={waitingClass(pedidos.isPlaceholderData)}
       >
         {(pedido) => <PedidoCard pedido={pedido} />}
       </VirtualList>
