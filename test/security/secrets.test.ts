@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { people } from '../app.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { everyPage } from '../set-up/pages.ts'
+import { runProgram } from '../set-up/program.ts'
+import { cookieFrom, freePort, startServer } from '../set-up/server.ts'
+import { speak } from '../set-up/socket.ts'
+import { until } from '../set-up/until.ts'
+
+/** A82: every secret that a server is given is a canary, and sings nowhere. */
+const canary = (name: string) => `canario-${name}-7311-que-nadie-debe-ver`
+const nobody = `127.0.0.1:${await freePort()}`
+const secrets = {
+  AUTH_SECRET: canary('firma'),
+  OPS_TOKEN: canary('ops'),
+  SMTP_URL: `smtp://${canary('usuario')}:${canary('correo')}@${nobody}`,
+  S3_ENDPOINT: `http://${nobody}`,
+  S3_BUCKET: canary('cubo'),
+  S3_REGION: 'mx',
+  S3_ACCESS_KEY_ID: canary('llave'),
+  S3_SECRET_ACCESS_KEY: canary('secreto'),
+}
+const database = await demoDatabase()
+const server = await startServer(database, { settings: { ...secrets, LOG_LEVEL: 'debug' } })
+afterAll(async () => {
+  await server.stop()
+  await database.remove()
+})
+const { url } = server
+
+test('A82: no page, answer, log line, letter, build or refusal holds a secret of the settings', async () => {
+  const admin = await cookieFrom(url, people.admin)
+  const told: string[] = []
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const reply = await fetch(`${url}${path}`, { ...init, headers: { cookie: admin, origin: url, ...init.headers } })
+    told.push(JSON.stringify([...reply.headers]), await reply.text())
+    return reply
+  }
+  const json = { 'content-type': 'application/json' }
+  // A letter that cannot leave, and a picture whose store does not answer.
+  const recovery = { method: 'POST', headers: json, body: JSON.stringify({ email: people.consultora }) }
+  expect((await ask('/api/cuentas/recuperacion', recovery)).status).toBe(202)
+  await until('that the letter did not leave', async () => {
+    const { items } = await (await fetch(`${url}/api/mensajes?limite=1`, { headers: { cookie: admin } })).json()
+    return items[0]?.intentos > 0
+  })
+  const picture = readFileSync('brand/icono-512.png')
+  expect((await ask('/api/imagenes', { method: 'POST', body: picture })).status).toBeGreaterThanOrEqual(500)
+  const { items } = await (await fetch(`${url}/api/mensajes?limite=5`, { headers: { cookie: admin } })).json()
+  const paths = [
+    ...everyPage(crypto.randomUUID(), crypto.randomUUID()),
+    ...[
+      '/api/mensajes',
+      `/api/mensajes/${items[0].id}`,
+      '/api/marca',
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/nada',
+      '/%',
+    ],
+    ...[
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/imagenes/x.webp',
+      `/imagenes/${'a'.repeat(32)}-160.webp`,
+      '/robots.txt',
+      '/sitemap.xml',
+    ],
+  ]
+  for (const path of paths) await ask(path)
+  told.push((await speak(url, 'GET / HTTP/9\r\n\r\n')).text, server.said())
+  for (const file of readdirSync('dist', { recursive: true, withFileTypes: true }))
+    if (file.isFile()) told.push(readFileSync(`${file.parentPath}/${file.name}`, 'latin1'))
+  expect(told.filter((text) => text.includes('canario-'))).toEqual([])
+}, 60_000)
+
+test.each<[string, Record<string, string>]>([
+  ['AUTH_SECRET', { AUTH_SECRET: 'canario-corto' }],
+  ['OPS_TOKEN', { OPS_TOKEN: 'canario x' }],
+  ['SMTP_URL', { SMTP_URL: `http://${canary('x')}` }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: canary('cubo'), S3_ACCESS_KEY_ID: canary('llave') }],
+  ['DATABASE_URL', { DATABASE_URL: `mysql://x:${canary('clave')}@${nobody}/x` }],
+])('A82: what will not start over %s names it, and says nothing of what is in it', async (name, wrong) => {
+  const { code, out, err } = await runProgram('backup', database.env, [], wrong)
+  expect([code, `${out}${err}`]).toEqual([1, expect.stringContaining(name)])
+  expect(`${out}${err}`).not.toContain('canario')
+})
