@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { people } from '../app.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
@@ -20,6 +20,7 @@ test('issue 8: lists and pages over 64 connections, one kind after the other, ta
   timeout: 240_000,
 }, async () => {
   const server = await startServer(database, { settings: { LOG_LEVEL: 'warn' } })
+  onTestFinished(server.stop)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ask = (path: string, cookie: string) =>
     new Promise<number>((resolve, reject) => {
@@ -58,5 +59,4 @@ test('issue 8: lists and pages over 64 connections, one kind after the other, ta
   process.stdout.write(`${engine}: ${said.join('; ')}\n`)
   expect(mostOf(server.pid)).toBeLessThan(mostMegabytes)
   agent.destroy()
-  await server.stop()
 })
