@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { reachByKeys } from './reach-by-keys.ts'
 
 export type ConfirmDialogProps = {
   title: string
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="sheet-frame">
           <Base.Popup initialFocus={harmless} className="sheet md:max-w-lg">
-            <div className="overflow-y-auto px-5 pt-6 pb-5 md:px-7">
+            <div ref={reachByKeys} className="overflow-y-auto px-5 pt-6 pb-5 md:px-7">
               <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
               <Base.Description aria-live="polite" className="mt-2 text-ink-soft">
                 {description}

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode } from 'react'
 import { iconButtonClass } from './icon-button-class.ts'
+import { reachByKeys } from './reach-by-keys.ts'
 
 export type DialogProps = {
   title: ReactNode
@@ -48,7 +49,10 @@ export function Dialog({
                 <X aria-hidden="true" />
               </Base.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-7 md:pb-7">
+            <div
+              ref={reachByKeys}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-7 md:pb-7"
+            >
               {children}
             </div>
             {footer && <footer className="sheet-footer">{footer}</footer>}

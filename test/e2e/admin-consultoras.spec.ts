@@ -43,6 +43,16 @@ test('spec 2 §2: search, badge, row, and the whole address in the detail', asyn
   await expect(dialog.getByRole('button', { name: 'Aprobar como Consultora' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Rechazar Solicitud' })).toBeVisible()
   await expectAccessible(page)
+  // Where it is longer than what it shows, keys alone read on.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 460 })
+  await expect(dialog.locator('[tabindex="0"]').filter({ hasText: '97070' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cerrar' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(dialog.getByText('97070')).toBeInViewport()
+  if (size) await page.setViewportSize(size)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

@@ -1,0 +1,18 @@
+const leads = 'a[href], button, input, select, textarea'
+
+/**
+ * A ref for what scrolls: while it holds more than it shows and nothing in it takes the focus, it takes it itself, so that
+ * keys alone can read on.
+ */
+export function reachByKeys(region: HTMLElement | null) {
+  if (!region) return
+  const look = () => {
+    const hidesSome = region.scrollHeight > region.clientHeight
+    if (hidesSome && !region.querySelector(leads)) region.tabIndex = 0
+    else region.removeAttribute('tabindex')
+  }
+  const observer = new ResizeObserver(look)
+  observer.observe(region)
+  for (const child of region.children) observer.observe(child)
+  return () => observer.disconnect()
+}
