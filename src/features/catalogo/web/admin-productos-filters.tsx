@@ -32,7 +32,7 @@ export function AdminProductosFilters({ search }: { search: AdminProductosSearch
   const chooseCategoria = (value: Categoria | typeof all) => narrow({ categoria: value === all ? undefined : value })
   const chooseEstado = (value: ProductoEstado | typeof all) => narrow({ estado: value === all ? undefined : value })
   return (
-    <search className="grid grid-cols-[3fr_2fr] gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
+    <search className="grid grid-cols-[minmax(0,14rem)_minmax(7.5rem,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
       <SearchInput
         label="Buscar por nombre o SKU"
         placeholder={adminProductoTexts.searchPlaceholder}
