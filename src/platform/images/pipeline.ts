@@ -3,9 +3,6 @@ import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import { imageId, type Recipe } from './image-id.ts'
 import { smallerAvif } from './large-avif.ts'
-import { smallerGif } from './large-gif.ts'
-import { smallerJpeg } from './large-jpeg.ts'
-import { smallerPng } from './large-png.ts'
 
 /**
  * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
@@ -19,8 +16,10 @@ const largestAvatar = 640
 
 /** Above this a picture is refused by its header, before a single pixel is decoded. */
 const largestMegapixels = 40
-// Above this some formats are opened otherwise, because libvips would need too much memory (docs/decisions/076 and 078).
-const largestMegapixelsAsItIs = 4
+// A larger AVIF is opened otherwise, because libvips would need too much memory (docs/decisions/076).
+const largestMegapixelsOfAvif = 4
+// What a picture may keep in memory until its last byte has been read (docs/decisions/078).
+const mostKeptMegabytes = 200
 
 // Measured on a garment 1200 px wide: AVIF effort 1 took a third of the time of effort 3 for the same 60 KB (docs/decisions/010).
 const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
@@ -65,8 +64,9 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   const { width, height } = facts
   const megapixels = Math.ceil((width * height) / 1_000_000)
   if (megapixels > largestMegapixels) throw new AppError('body_too_large', tooManyPixels(megapixels))
-  const smaller =
-    megapixels > largestMegapixelsAsItIs ? await orDamaged(openLarge(original, facts, fits(recipe))) : null
+  if (keptMegabytes(facts) > mostKeptMegabytes) throw new AppError('body_too_large', tooLayered)
+  const isLargeAvif = facts.format === 'heif' && megapixels > largestMegapixelsOfAvif
+  const smaller = isLargeAvif ? await orDamaged(smallerAvif(original, fits(recipe))) : null
 
   const decoder = sharp(smaller ?? original, {
     limitInputPixels: largestMegapixels * 1_000_000,
@@ -94,16 +94,15 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
 const whole = (recipe: keyof typeof largestWidth) =>
   ({ width: largestWidth[recipe], height: largestHeight, fit: 'inside', withoutEnlargement: true }) as const
 
-/** A large picture made smaller while it is decoded, or null where libvips does that well by itself. */
-function openLarge(
-  original: Buffer | string,
-  facts: Metadata,
-  smaller: ReturnType<typeof fits>,
-): Promise<Buffer | null> {
-  if (facts.format === 'heif') return smallerAvif(original, smaller)
-  if (facts.format === 'gif') return smallerGif(original, smaller)
-  if (facts.format === 'png') return smallerPng(original, smaller)
-  return smallerJpeg(original, facts, smaller)
+/**
+ * What a decoder keeps of a picture that comes in layers until the last of them has been read: of a progressive JPEG two bytes for
+ * each pixel and colour, of an interlaced PNG all of it.
+ */
+function keptMegabytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling }: Metadata): number {
+  if (!isProgressive) return 0
+  const ofColours = { '4:2:0': 1.5, '4:2:2': 2 }[chromaSubsampling ?? ''] ?? channels
+  const bytes = format === 'jpeg' ? ofColours * 2 : channels * (depth === 'ushort' ? 2 : 1)
+  return (width * height * bytes) / 1_000_000
 }
 
 /** How many times smaller than this a picture may be decoded. */
@@ -128,6 +127,9 @@ async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
 
 const tooManyPixels = (megapixels: number): string =>
   `La imagen tiene ${megapixels} megapíxeles y el máximo es ${largestMegapixels}. Redúcela e intenta de nuevo.`
+
+const tooLayered =
+  'La imagen está guardada en capas («progresiva» o «entrelazada») y así es demasiado grande. Guárdala sin esa opción e intenta de nuevo.'
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -8,9 +8,5 @@ export function withProfile(png: Buffer, icc: Buffer): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(named.length - 4)
   check.writeUInt32BE(crc32(named))
-  return withChunk(png, Buffer.concat([length, named, check]))
+  return Buffer.concat([png.subarray(0, afterHeader), length, named, check, png.subarray(afterHeader)])
 }
-
-/** A PNG with one chunk more, after its header. */
-export const withChunk = (png: Buffer, chunk: Buffer): Buffer =>
-  Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
