@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sitioFiles } from '#features/sitio/server/files-api.ts'
+import { fewAtOnce } from '#platform/few-at-once.ts'
 import { addressOf } from '#platform/http/address.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -21,6 +22,10 @@ import { openOps } from './ops.ts'
 export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined; takeWhole: (html: string) => void }
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
+/** More of them would wait for the processor, or for the database, with all that they hold (docs/decisions/074). */
+const pagesAtOnce = 8
+const longestWaitMs = 2_000
+
 type AppOptions = {
   /** The SSR bundle's `fetch`, or the development server's. */
   renderPage: RenderPage
@@ -36,6 +41,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
   const { env, log, db, images } = house
   const api = buildApi(house)
   const inProcess = openInProcess(api)
+  const rendering = fewAtOnce(pagesAtOnce, longestWaitMs)
   const app = new Hono<Front>()
   const ops = openOps(house)
   for (const shelf of Object.values(house.shelves)) shelf.onAnswer(ops.metrics.request)
@@ -110,7 +116,8 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     const takeWhole = (html: string) => {
       whole = html
     }
-    const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce'), takeWhole })
+    const nonce = c.get('secureHeadersNonce')
+    const page = await rendering.inTurn(() => renderPage(c.req.raw, { apiFetch, nonce, takeWhole }))
     // A page that sets no cache rule of its own keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
     // One that lacks something of what it should show says so in that place, and nobody keeps it.
