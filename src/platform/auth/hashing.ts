@@ -6,6 +6,9 @@ export type Answer = { number: number; tag: Uint8Array }
 
 type Asked = { resolve: (tag: Buffer) => void; reject: (error: Error) => void }
 
+/** Of its JavaScript; what Argon2 works in is not counted here. */
+const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 }
+
 const asked = new Map<number, Asked>()
 let thread: Worker | null = null
 let last = 0
@@ -23,7 +26,7 @@ export function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
 }
 
 function begin(): Worker {
-  const worker = new Worker(new URL('./hash-thread.ts', import.meta.url))
+  const worker = new Worker(new URL('./hash-thread.ts', import.meta.url), { resourceLimits })
   const settle = (number: number) => {
     const waiting = asked.get(number)
     asked.delete(number)
