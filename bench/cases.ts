@@ -19,10 +19,17 @@ export type Case = {
   next?: () => (request: Request) => Request
 }
 
-/** Searches for one product after the other, by the end of its SKU. */
+const everySmallShopHas = 500
+const longestPage = 24
+
+/** Searches for one product after the other by its SKU, each time for another length of page: one is found, in a shop of any size. */
 function otherWords(): (request: Request) => Request {
   let asked = 0
-  return (request) => ({ ...request, path: `/api/productos?q=bz-${String(asked++ % 10_000).padStart(6, '0')}` })
+  return (request) => {
+    const sku = `bz-${String(asked % everySmallShopHas).padStart(6, '0')}`
+    const limite = longestPage - (Math.floor(asked++ / everySmallShopHas) % longestPage)
+    return { ...request, path: `/api/productos?q=${sku}&limite=${limite}` }
+  }
 }
 
 const twoWeeksBack = () => new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
