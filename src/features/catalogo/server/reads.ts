@@ -4,7 +4,7 @@ import { keptQuery } from '#platform/db/kept-query.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { readSearch, type Search, searchConditions } from './search-reads.ts'
+import { columnOf, readSearch, type Search, searchConditions } from './search-reads.ts'
 import './tables.ts'
 
 /** A product on a card. `costoConsultoraCentavos` is there only for those who may see it. */
@@ -64,8 +64,12 @@ type CardFilter = Search & {
 }
 
 const findCards = keptQuery((read, { categoria, createdAt, id, most, ...search }: CardFilter) => {
-  let query = cards(read).orderBy('productos.createdAt', 'desc').orderBy('productos.id', 'desc').limit(most)
-  if (categoria) query = query.where('productos.categoria', '=', categoria)
+  let query = cards(read)
+    .where(columnOf<number>(search, 'productos.activo'), '=', 1)
+    .orderBy(columnOf(search, 'productos.createdAt'), 'desc')
+    .orderBy('productos.id', 'desc')
+    .limit(most)
+  if (categoria) query = query.where(columnOf<Categoria>(search, 'productos.categoria'), '=', categoria)
   for (const condition of searchConditions(search)) query = query.where(condition)
   if (createdAt && id) {
     query = query.where((eb) => eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(createdAt, id)))
@@ -74,7 +78,7 @@ const findCards = keptQuery((read, { categoria, createdAt, id, most, ...search }
 })
 
 const findDetail = keptQuery((read, { id }: { id: string }) =>
-  cards(read).select('productos.descripcion').where('productos.id', '=', id),
+  cards(read).select('productos.descripcion').where('productos.id', '=', id).where('productos.activo', '=', 1),
 )
 
 const findAdditional = keptQuery((read, { id }: { id: string }) =>
@@ -121,7 +125,6 @@ const cards = (read: Reader) =>
         )
         .as('stockDisponible'),
     )
-    .where('productos.activo', '=', 1)
 
 type CardRow = Omit<ProductoCard, 'imagen'> & { costoConsultoraCentavos: number } & ImagenColumns
 

@@ -44,6 +44,13 @@ export function searchConditions({ raros, entre, ...words }: Search): RawBuilder
   return conditions
 }
 
+/**
+ * A column by which the list of a search is narrowed or ordered. When it is known what is rare, SQLite is to begin there: the sign
+ * before the column keeps it from reading all products in order and comparing each (docs/decisions/077).
+ */
+export const columnOf = <T>({ raros }: Search, column: string): RawBuilder<T> =>
+  raros ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`
+
 /** The products that a search leaves when they are few, or those of a word that few have; `null` when there are many. */
 async function findRare({ read, engine }: Database, words: string[]): Promise<string[] | null> {
   const rows = await (engine === 'sqlite' ? findTogether(read, words) : findRarePair(read, words))
