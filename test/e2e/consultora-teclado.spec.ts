@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
-import { onPedido } from './carrito.ts'
+import { onPedido, send } from './carrito.ts'
 import { alive, asConsultora, garmentOf } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
@@ -42,6 +42,7 @@ test('issue 4: the whole job with the keyboard alone, from the sign-in to the pe
   await tabTo(page, 'Ver carrito')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/consultora\/carrito$/)
+  await expect(send(page)).toBeEnabled()
   await tabTo(page, 'Enviar Pedido para Revisión')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(onPedido)
