@@ -1,43 +1,55 @@
-import { NumberField } from '@base-ui/react/number-field'
-import { controlClass } from './control-class.ts'
-import { useFieldControl } from './field-context.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { formatPesos } from '#shared/format.ts'
+import { centavosFrom } from '#shared/pesos.ts'
+import { TextInput } from './text-input.tsx'
 
 export type MoneyInputProps = {
-  /** Integer centavos; `null` while nothing is written. */
+  /** Integer centavos; `null` while nothing is written, `NaN` while what is written is no amount. */
   value: number | null
   onValueChange: (centavos: number | null) => void
   onBlur?: () => void
-  disabled?: boolean
 }
 
-/** An amount in pesos, to the centavo: the arrow keys go by $0.01, with Shift by $10. Hands on whole centavos. */
-export function MoneyInput({ value, onValueChange, onBlur, disabled }: MoneyInputProps) {
-  const { id, ...described } = useFieldControl()
+const tenPesos = 1_000
+
+/**
+ * An amount in pesos, to the centavo: the arrow keys go by $0.01, with Shift by $10. Hands on whole centavos. What is no
+ * amount stays as it was typed, for the form to refuse: a price that was guessed from it would be sold at.
+ */
+export function MoneyInput({ value, onValueChange, onBlur }: MoneyInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  // A value that comes from elsewhere (a draft, somebody else's save) is shown in its place.
+  const isTyped = typed !== null && Object.is(centavosFrom(typed), value)
+  const step = (event: KeyboardEvent) => {
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    setTyped(null)
+    onValueChange(Math.max(0, (value || 0) + way * (event.shiftKey ? tenPesos : 1)))
+  }
   return (
-    <NumberField.Root
-      id={id}
-      value={value === null ? null : value / 100}
-      onValueChange={(pesos) => onValueChange(pesos === null ? null : Math.round(pesos * 100))}
-      min={0}
-      step={0.01}
-      smallStep={0.01}
-      largeStep={10}
-      disabled={disabled}
-      locale="es-MX"
-      format={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
-    >
-      <NumberField.Group className="relative">
-        <span aria-hidden="true" className="pointer-events-none absolute top-3 left-4 text-ink-soft">
-          $
-        </span>
-        <NumberField.Input
-          {...described}
-          aria-roledescription="Campo numérico"
-          inputMode="decimal"
-          onBlur={onBlur}
-          className={`${controlClass} min-h-12 pr-4 pl-8 tabular-nums`}
-        />
-      </NumberField.Group>
-    </NumberField.Root>
+    <div className="relative">
+      <span aria-hidden="true" className="pointer-events-none absolute top-3 left-4 text-ink-soft">
+        $
+      </span>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        className="pl-8 tabular-nums"
+        value={isTyped ? typed : shown(value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onValueChange(centavosFrom(target.value))
+        }}
+        onKeyDown={step}
+        onBlur={() => {
+          if (!Number.isNaN(value)) setTyped(null)
+          onBlur?.()
+        }}
+      />
+    </div>
   )
 }
+
+const shown = (centavos: number | null): string =>
+  centavos === null || Number.isNaN(centavos) ? '' : formatPesos(centavos).replace('$', '')

@@ -60,6 +60,16 @@ describe('spec 2, section 5: Product form', () => {
     expect(problem.errors).toEqual([{ path, message }])
   })
 
+  test('a picture that is named twice, or is the main one too, is shown once', async () => {
+    const upload = async () => {
+      const reply = await admin('/api/imagenes', { method: 'POST', body: new Uint8Array(await freshPicture()) })
+      return (await reply.json()).id as string
+    }
+    const [main, other] = [await upload(), await upload()]
+    const made = await created({ ...falda, imagenId: main, imagenesAdicionales: [other, main, other] })
+    expect(made.imagenesAdicionales.map(({ id }) => id)).toEqual([other])
+  })
+
   test('a picture that is not kept any more is said to be gone, at its place', async () => {
     const gone = 'f'.repeat(32)
     const refused = () => create({ ...falda, imagenId: gone, imagenesAdicionales: [gone] })

@@ -63,6 +63,41 @@ test.describe('spec 2 §5: the product form', () => {
       await expect(card).toContainText(text)
   })
 
+  test('a price is read as it was meant, or refused: half of what was typed is never sold at', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    const [precio, costo] = [page.getByLabel('Precio público'), page.getByLabel('Costo de consultora')]
+    await expect(precio).toHaveValue('400.00')
+    for (const [typed, shown] of [
+      ['12,50', '12.50'],
+      ['1,250', '1,250.00'],
+      ['1.239', '1.24'],
+    ] as const) {
+      await precio.fill('')
+      await precio.pressSequentially(typed)
+      await precio.blur()
+      await expect(precio).toHaveValue(shown)
+    }
+    await precio.press('ArrowUp')
+    await expect(precio).toHaveValue('1.25')
+    for (const [typed, message] of [
+      ['1e9', 'Escribe una cantidad en pesos'],
+      ['-3', 'No puede ser negativo'],
+      ['99999999', 'Máximo $9,999,999.99'],
+    ] as const) {
+      await costo.fill('')
+      await costo.pressSequentially(typed)
+      await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+      await expect(costo).toHaveAccessibleDescription(new RegExp(message.replace(/[$.]/g, '\\$&')))
+      await expect(costo).toBeFocused()
+    }
+    await costo.fill('1')
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+    const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    expect(saved).toMatchObject({ precioCentavos: 125, costoConsultoraCentavos: 100 })
+  })
+
   test('a taken SKU is said at its field, and nothing that was written is lost', async ({ page }) => {
     const { sku } = await addProducto(page)
     const producto = await addProducto(page)

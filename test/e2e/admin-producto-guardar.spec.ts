@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 import { adminEmail, consultoraEmail, expectAccessible, signIn, toast } from './desk.ts'
-import { addProducto, edit, productosApi, stocks, values } from './desk-productos.ts'
+import { addProducto, edit, newSku, openAlive, productosApi, stocks, values } from './desk-productos.ts'
 
 /** Saving a product: nothing that was written is lost, and nobody overwrites anybody (spec 2, section 8; issue 5, 4). */
 
@@ -28,6 +28,30 @@ test.describe('issue 5, 4: nothing is lost', () => {
     await expect(page.getByLabel('Nombre')).toHaveValue(producto.nombre)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await expect(page).toHaveURL(/\/admin\/productos$/)
+  })
+
+  test('what was saved is not found again as unsaved, however slow the way to the list', async ({ page }) => {
+    await openAlive(page, '/admin/producto/nuevo')
+    await page.getByRole('combobox', { name: 'Categoría' }).click()
+    await page.getByRole('option', { name: 'Pijamas' }).click()
+    await page.getByLabel('Precio público').fill('100')
+    await page.getByLabel('Costo de consultora').fill('65')
+    const listCode = Promise.withResolvers<void>()
+    await page.route('**/assets/admin-productos-page-*', async (route) => {
+      await listCode.promise
+      await route.continue()
+    })
+    const code = page.waitForRequest('**/assets/admin-productos-page-*')
+    await page.getByLabel('Nombre').fill(`Bata ${newSku()}`)
+    await page.keyboard.press('Enter')
+    await toast(page, 'Producto creado exitosamente')
+    await code
+    // The form, still on the page, hears that the page may go away.
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
+    listCode.resolve()
+    await expect(page).toHaveURL(/\/admin\/productos$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('producto')))).toEqual([])
   })
 
   test('a save that does not get through says why, keeps everything, and works when tried again', async ({ page }) => {

@@ -73,10 +73,18 @@ export const adminPedidoTexts = {
 export const moveTexts = {
   title: (from: PedidoStatus, to: PedidoStatus) => `¿Pasar de ${statusTexts[from]} a ${statusTexts[to]}?`,
   skips: 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.',
-  returns:
-    'Este pedido ya estaba cerrado. Al volver a abrirlo se apartan de nuevo sus piezas, si todavía las hay, y la consultora lo verá de inmediato.',
+  /** @param piezas what the move does to each piece (`stockEffect`): nothing is promised that does not happen. */
+  returns: (piezas: { stock: number; apartado: number }) =>
+    `Este pedido ya estaba cerrado. ${piezasText(piezas)} La consultora lo verá de inmediato.`,
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
   cancel: (from: PedidoStatus) => `No, dejar en ${statusTexts[from]}`,
+}
+
+function piezasText({ stock, apartado }: { stock: number; apartado: number }): string {
+  if (stock < 0) return 'Sus piezas salen de nuevo de la existencia, si todavía las hay.'
+  if (stock === 0)
+    return apartado > 0 ? 'Se apartan de nuevo sus piezas, si todavía las hay.' : 'Sus piezas no se mueven.'
+  return `Sus piezas vuelven a la existencia${apartado > 0 ? ' y quedan apartadas para él' : ''}.`
 }
 
 /** Before a page is left with something that is not saved: `las notas`, `las fechas`. */

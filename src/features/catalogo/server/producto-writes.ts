@@ -132,9 +132,12 @@ async function demandImagenes(tx: Writer, { imagenId, imagenesAdicionales }: Pro
   if (errors.length > 0) throw new AppError('invalid_request', message, { errors })
 }
 
-async function writeImagenes(tx: Writer, productoId: string, { imagenesAdicionales }: ProductoRequest): Promise<void> {
-  if (imagenesAdicionales.length === 0) return
-  const rows = imagenesAdicionales.map((imagenId, posicion) => ({ productoId, posicion, imagenId }))
+/** Each picture once, and the main one not again among the others: people would leaf through it twice. */
+async function writeImagenes(tx: Writer, productoId: string, request: ProductoRequest): Promise<void> {
+  const others = new Set(request.imagenesAdicionales)
+  if (request.imagenId) others.delete(request.imagenId)
+  if (others.size === 0) return
+  const rows = [...others].map((imagenId, posicion) => ({ productoId, posicion, imagenId }))
   await tx.insertInto('productoImagenes').values(rows).execute()
 }
 

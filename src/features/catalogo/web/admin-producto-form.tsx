@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { AdminProductoBasica } from './admin-producto-basica.tsx'
-import { forgetDraft } from './admin-producto-draft.ts'
 import { AdminProductoImagenes } from './admin-producto-imagenes.tsx'
 import { AdminProductoOvertaken } from './admin-producto-overtaken.tsx'
 import { AdminProductoPrecios } from './admin-producto-precios.tsx'
@@ -68,7 +67,7 @@ export function AdminProductoForm({ producto }: { producto: AdminProducto | null
         open={blocker.status === 'blocked'}
         onOpenChange={(open) => !open && blocker.reset?.()}
         onConfirm={() => {
-          forgetDraft(producto?.id ?? null)
+          state.forget()
           blocker.proceed?.()
         }}
       />

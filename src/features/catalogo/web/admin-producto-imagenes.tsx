@@ -37,14 +37,17 @@ export function AdminProductoImagenes({ fotos, onFoto, onUploading, className }:
     clearErrors('imagenId')
     setValue('imagenId', id, changed)
   }
+  // The same picture has the same id: it is shown once, and the main place comes first.
   const principal = useUploads((imagen) => {
     onFoto(imagen)
     setPrincipal(imagen.id)
+    const ids = getValues('imagenesAdicionales')
+    if (ids.includes(imagen.id)) setAdicionales(ids.filter((id) => id !== imagen.id))
   })
   const additional = useUploads((imagen) => {
     onFoto(imagen)
-    const ids = getValues('imagenesAdicionales')
-    if (!ids.includes(imagen.id)) setAdicionales([...ids, imagen.id])
+    const [main, ids] = getValues(['imagenId', 'imagenesAdicionales'])
+    if (main !== imagen.id && !ids.includes(imagen.id)) setAdicionales([...ids, imagen.id])
   })
   const busy = principal.busy || additional.busy
   useEffect(() => onUploading(busy), [busy, onUploading])

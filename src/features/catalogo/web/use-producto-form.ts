@@ -39,8 +39,10 @@ export function useProductoForm(opened: AdminProducto | null) {
 
   const kept = useRef({ base, fotos })
   kept.current = { base, fotos }
+  /** Saved or given up: the page may be slow to go, and what was typed last must not be kept after all. */
+  const over = useRef(false)
   useEffect(() => {
-    const keep = () => keepDraft(id, { values: form.getValues(), ...kept.current })
+    const keep = () => over.current || keepDraft(id, { values: form.getValues(), ...kept.current })
     if (!isDirty) return
     keep()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,6 +77,11 @@ export function useProductoForm(opened: AdminProducto | null) {
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
     adopt,
     restored,
+    /** Nothing is to be found again: it is saved, or left for good. */
+    forget: () => {
+      over.current = true
+      forgetDraft(id)
+    },
     /** Gives up what was not saved. */
     discard: () => {
       forgetDraft(id)

@@ -6,7 +6,6 @@ import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { AppError, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import { forgetDraft } from './admin-producto-draft.ts'
 import { emptyTalla } from './admin-producto-values.ts'
 import { type AdminProducto, createProducto, refreshProductos, saveProducto } from './client.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
@@ -15,7 +14,7 @@ import type { ProductoFormState } from './use-producto-form.ts'
  * Saves the product form and goes back to the list (spec 2, section 2); a failure is said beside what caused it and
  * nothing that was written is lost (spec 2, section 8).
  */
-export function useProductoSave({ form, base }: Pick<ProductoFormState, 'form' | 'base'>) {
+export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 'form' | 'base' | 'forget'>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [overtakenBy, setOvertakenBy] = useState<AdminProducto | null>(null)
@@ -38,7 +37,7 @@ export function useProductoSave({ form, base }: Pick<ProductoFormState, 'form' |
         ? await saveProducto(base.id, { ...request, version: base.version })
         : await createProducto(request)
       saved.current = true
-      forgetDraft(base?.id ?? null)
+      forget()
       toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
       await refreshProductos(queryClient, id)
       await navigate({ to: paths.adminProductos })

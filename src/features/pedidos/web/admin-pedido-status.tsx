@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PedidoStatus, pedidoStatuses, unusualMove } from '#features/pedidos/rules.ts'
+import { type PedidoStatus, pedidoStatuses, stockEffect, unusualMove } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts, moveTexts, pedidoTexts, statusTexts } from '#features/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -57,7 +57,7 @@ export function AdminPedidoStatus({ pedido }: { pedido: Pedido }) {
           open={asking}
           onOpenChange={setAsking}
           title={moveTexts.title(pedido.status, draft.value)}
-          description={moveTexts[move]}
+          description={move === 'skips' ? moveTexts.skips : moveTexts.returns(stockEffect(pedido.status, draft.value))}
           confirmLabel={moveTexts.confirm(draft.value)}
           cancelLabel={moveTexts.cancel(pedido.status)}
           tone="primary"
