@@ -4,6 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createRootRouteWithContext, Outlet, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere, sesionQuery } from '#features/cuentas/web/client.ts'
+import { sayCarriedRefusal } from '#features/cuentas/web/refusal.ts'
 import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
 import { marcaQuery } from '#features/sitio/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -63,7 +64,7 @@ function Document({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())
   useEffect(() => onSignedOutElsewhere(queryClient), [queryClient])
-  useEffect(showCarriedToast, [])
+  useEffect(() => sayCarriedRefusal(showCarriedToast()), [])
   useEffect(catchUpWithHands, [])
   return (
     // The theme's script may mark the document before React arrives.

@@ -12,13 +12,15 @@ export function carryToast(toast: Toast): void {
   }
 }
 
-/** Shows what the page before has left, once. For the root. */
-export function showCarriedToast(): void {
+/** Shows what the page before has left, once. For the root. @returns whether there was something. */
+export function showCarriedToast(): boolean {
   try {
     const { kind, title, ...options } = JSON.parse(sessionStorage.getItem(key) ?? '') as Toast
     sessionStorage.removeItem(key)
     show[kind](title, options)
+    return true
   } catch {
     // Nothing was left.
+    return false
   }
 }

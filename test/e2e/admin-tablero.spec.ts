@@ -128,6 +128,14 @@ for (const [who, email, home] of homes) {
     const page = await context.newPage()
     await page.goto('/admin/dashboard')
     await expect(page).toHaveURL(home('/admin/dashboard'))
+    // Who has an account is told why she is elsewhere, once.
+    const told = page.getByRole('listitem').filter({ hasText: 'Acceso Denegado' })
+    if (email) {
+      await expect(told).toContainText('No tienes permisos para acceder a esta página.')
+      await page.reload()
+    }
+    await page.waitForLoadState('networkidle')
+    await expect(told).toHaveCount(0)
     await context.close()
   })
 }

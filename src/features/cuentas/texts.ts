@@ -10,6 +10,8 @@ export const cuentaTexts = {
   welcome: 'Has iniciado sesión exitosamente.',
   checkingAccess: 'Verificando acceso...',
   loadingPermissions: 'Cargando permisos...',
+  deniedTitle: 'Acceso Denegado',
+  denied: 'No tienes permisos para acceder a esta página.',
 
   registroFailedTitle: 'Error al Registrar',
   adminThere: 'Ya hay una administradora. Para crear otra, agrega --another.',

@@ -1,8 +1,6 @@
 /** What the brand's first page says (spec 2, sections 2 and 8: /admin/dashboard). */
 export const tableroTexts = {
   title: 'Dashboard',
-  deniedTitle: 'Acceso Denegado',
-  denied: 'No tienes permisos para acceder a esta página.',
   pedidos: 'Total de Pedidos',
   consultoras: 'Consultoras Activas',
   pedidosPendientes: 'Pedidos Pendientes',

@@ -3,20 +3,24 @@ import { redirect } from '@tanstack/react-router'
 import type { Role } from '#shared/actor.ts'
 import { homeOf, paths } from '#shared/paths.ts'
 import { sesionQuery } from './client.ts'
+import { refusalHeaders, sayRefused } from './refusal.ts'
 
-type Arriving = { context: { queryClient: QueryClient }; location: { href: string } }
+type Arriving = { context: { queryClient: QueryClient }; location: { href: string }; preload: boolean }
 
 /**
  * The route guard (spec 1, section 6): nobody goes to /login with the page to come back to, another role goes to its
  * own home, someone without a role goes where she is told what she can do. On the server it is a redirect before
- * anything is rendered. The API refuses by itself; this only spares people a page of refusals.
+ * anything is rendered. Who asked for a page of staff is told why she is elsewhere (spec 2, section 2: /admin/dashboard). The API refuses by itself; this only spares people a page of refusals.
  * @param roles whom the page is for; `signed-in` is any session.
  */
 export const guard =
   (...roles: (Role | 'signed-in')[]) =>
-  async ({ context, location }: Arriving): Promise<void> => {
+  async ({ context, location, preload }: Arriving): Promise<void> => {
     const sesion = await context.queryClient.fetchQuery(sesionQuery())
     if (!sesion.usuario) throw redirect({ href: `${paths.login}?from=${encodeURIComponent(location.href)}` })
     if (roles.some((role) => role === 'signed-in' || role === sesion.role)) return
-    throw redirect({ href: sesion.role ? homeOf[sesion.role] : paths.sinAcceso })
+    const home = sesion.role ? homeOf[sesion.role] : paths.sinAcceso
+    const staffOnly = roles.every((role) => role === 'admin')
+    if (staffOnly && !preload && typeof document !== 'undefined') sayRefused()
+    throw redirect({ href: home, ...(staffOnly && typeof document === 'undefined' && { headers: refusalHeaders }) })
   }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { cuentaTexts } from '#features/cuentas/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { plotDays } from '#features/tablero/rules.ts'
@@ -130,7 +131,7 @@ function DashboardError({ error, reset }: ErrorComponentProps) {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <h1 className="sr-only">{tableroTexts.title}</h1>
       {denied ? (
-        <ErrorState title={tableroTexts.deniedTitle} detail={tableroTexts.denied} />
+        <ErrorState title={cuentaTexts.deniedTitle} detail={cuentaTexts.denied} />
       ) : (
         <ErrorState
           detail={problem?.detail ?? 'No pudimos cargar el tablero. Intenta de nuevo.'}
