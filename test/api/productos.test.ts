@@ -110,7 +110,12 @@ describe('spec 1 §2 and design: search', () => {
     'é🧵',
     'zq xi',
     'az 0',
-  ])('a word of one or two letters, such as %j, finds exactly what holds it', async (q) => {
+    'az blusa',
+    'vestido noche',
+    'de algodon playera',
+    'az de leggings',
+    'zq vestido',
+  ])('short words and several words, such as %j, find exactly what holds them', async (q) => {
     const rows = await app.house.db.read.selectFrom('productos').select(['nombre', 'sku', 'activo']).execute()
     const words = fold(q).split(' ')
     const holding = rows.filter(({ nombre, sku, activo }) => {
