@@ -14,7 +14,13 @@ import { routeTree } from './route-tree.gen.ts'
 export function getRouter() {
   const queryClient = new QueryClient({
     // The spec's cache: 30 s, one retry; what the server has refused is not asked again.
-    defaultOptions: { queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && !isRefusal(error) } },
+    defaultOptions: {
+      queries: {
+        ...{ networkMode, refetchOnReconnect: true, staleTime: 30_000 },
+        retry: (failures, error) => failures < 1 && !isRefusal(error),
+      },
+      mutations: { networkMode },
+    },
   })
   const nonce = readNonce()
   return createRouter({
@@ -36,6 +42,12 @@ export function getRouter() {
     ...carryQueries(queryClient),
   })
 }
+
+/**
+ * Without network what is asked for or saved fails and says so. The cache's own way is to hold it back unsaid until the network
+ * returns: a button that turns for ever, and a save that goes out after its page was left.
+ */
+const networkMode = 'always'
 
 /**
  * Whether the page that comes is moved to where it was left, or to its top. Not when a page wakes up: its own first script

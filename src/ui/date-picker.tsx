@@ -1,15 +1,16 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './icon-button.tsx'
+import { late } from './late.ts'
 import { LoadingRegion } from './loading-region.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = late(async () => (await import('./calendar.tsx')).Calendar)
 
 export type DatePickerProps = {
   /** A day of the calendar, `2026-11-05`; `null` for none. */

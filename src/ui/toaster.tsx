@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late } from './late.ts'
 import { onToastWanted } from './toast.ts'
 
-const ToastShelf = lazy(async () => ({ default: (await import('./toast-shelf.tsx')).ToastShelf }))
+const ToastShelf = late(async () => (await import('./toast-shelf.tsx')).ToastShelf)
 
 /**
  * Where toasts appear; once, in the root. Its machinery is fetched at the first toast, or before: the first page stays

@@ -1,12 +1,13 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '#shared/paths.ts'
 import { iconButtonClass } from '#ui/icon-button-class.ts'
+import { late } from '#ui/late.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
-const CarritoCount = lazy(async () => ({ default: (await import('./carrito-count.tsx')).CarritoCount }))
+const CarritoCount = late(async () => (await import('./carrito-count.tsx')).CarritoCount)
 
 /** How many pieces are in the cart; it lives in the browser, so it appears when the page is alive. */
 export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {

@@ -30,8 +30,6 @@ export function useSendPedido(onRefused: () => unknown) {
       const request: PlacePedido = { ...contacto, lineas: lineasOf(carrito.lineas) }
       return placePedido(request, claveFor(carrito.usuarioId))
     },
-    // Sent at once even when the browser believes that there is no network: it says so, instead of waiting silently.
-    networkMode: 'always',
     onSuccess: async ({ id, numeroPedido }) => {
       toastSuccess(pedidoTexts.placed(numeroPedido))
       void queryClient.invalidateQueries({ queryKey: ['pedidos'] })

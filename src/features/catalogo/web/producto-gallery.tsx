@@ -1,12 +1,13 @@
 import Expand from 'lucide-react/icons/expand'
-import { lazy, type MouseEvent, memo, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, memo, Suspense, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
+import { late } from '#ui/late.ts'
 import { Picture } from '#ui/picture.tsx'
 import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
 
 // Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
-const ProductoLightbox = lazy(async () => ({ default: (await fetchLightbox()).ProductoLightbox }))
+const ProductoLightbox = late(async () => (await fetchLightbox()).ProductoLightbox)
 
 type ProductoGalleryProps = { imagenes: Imagen[]; nombre: string }
 

@@ -1,15 +1,16 @@
 import { Link, useHydrated } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Quien } from '#features/sitio/rules.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { late } from '#ui/late.ts'
 import type { Producto } from './client.ts'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
-const PublicoAdd = lazy(async () => ({ default: (await import('./publico-add.tsx')).PublicoAdd }))
+const PublicoAdd = late(async () => (await import('./publico-add.tsx')).PublicoAdd)
 
 type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
 

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPrivate } from '#features/cuentas/rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
+import { late } from '#ui/late.ts'
 import { leave, onSignedInElsewhere, type Sesion, sesionQuery, tellTabs } from './client.ts'
 
 // Seldom needed, and half a form library: not in the first bytes of every page.
-const SesionDialog = lazy(async () => ({ default: (await import('./sesion-dialog.tsx')).SesionDialog }))
+const SesionDialog = late(async () => (await import('./sesion-dialog.tsx')).SesionDialog)
 
 /**
  * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is

@@ -17,7 +17,6 @@ export function CancelPedido({ pedido }: { pedido: Pedido }) {
   const [open, setOpen] = useState(false)
   const cancelling = useMutation({
     mutationFn: () => cancelPedido(pedido.id),
-    networkMode: 'always',
     onSuccess: () => toastSuccess(pedidoTexts.cancelled),
     onError: (error) =>
       toastError(pedidoTexts.cancelFailed, error instanceof AppError ? { description: error.detail } : {}),
