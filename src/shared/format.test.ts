@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatLongDate, formatMinute, formatPesos, mexicanDay, mexicanHour } from './format.ts'
+import { formatCount, formatDay, formatLongDate, formatMinute, formatPesos, mexicanDay, mexicanHour } from './format.ts'
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_234, '1,234'],
+  [1_000_116, '1,000,116'],
+])('%d pieces are %s', (count, text) => expect(formatCount(count)).toBe(text))
 
 describe('spec 1 §9: money', () => {
   test.each([

@@ -1,4 +1,4 @@
-/** Money, dates and phones as people read them (spec 1, section 9). The only place that formats them. */
+/** Money, counts, dates and phones as people read them (spec 1, section 9). The only place that formats them. */
 
 const timeZone = 'America/Mexico_City'
 
@@ -7,6 +7,11 @@ const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximum
 /** `123450` centavos -> `$1,234.50`. */
 export const formatPesos = (centavos: number): string =>
   `${centavos < 0 ? '-' : ''}$${pesos.format(Math.abs(centavos) / 100)}`
+
+const whole = new Intl.NumberFormat('es-MX')
+
+/** `12345` -> `12,345`: pieces, pedidos, people. */
+export const formatCount = (count: number): string => whole.format(count)
 
 const dayParts = new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: 'long', year: 'numeric' })
 const minuteParts = new Intl.DateTimeFormat('es-MX', {

@@ -34,7 +34,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
         </label>
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="pl-9 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="-mt-1.5 pl-9 text-sm text-ink-soft">
           {hint}
         </p>
       )}

@@ -19,7 +19,7 @@ export function EmptyState({ title, icon, children, action, className = '' }: Em
         </div>
       )}
       <div className="display text-title text-balance">{title}</div>
-      {children && <div className="mt-2 text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 text-balance wrap-anywhere text-ink-soft [&_p]:text-balance">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )

@@ -25,7 +25,7 @@ export function ErrorState(props: ErrorStateProps) {
         <TriangleAlert aria-hidden="true" strokeWidth={1.5} className="size-7" />
       </div>
       <p className="display text-title text-balance">{title}</p>
-      {detail && <div className="mt-2 text-ink-soft">{detail}</div>}
+      {detail && <div className="mt-2 text-balance text-ink-soft [&_p]:text-balance">{detail}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden">
         {onRetry && (
           <Button

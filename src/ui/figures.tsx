@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import Info from 'lucide-react/icons/info'
 import { type ReactNode, useRef } from 'react'
+import { formatCount } from '#shared/format.ts'
 import { iconButtonClass } from './icon-button-class.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -22,7 +23,8 @@ export const Figures = ({ label, items }: { label: string; items: Figure[] }) =>
   </section>
 )
 
-function FigureCard({ label, value, hint }: Figure) {
+function FigureCard({ label, value: given, hint }: Figure) {
+  const value = typeof given === 'number' ? formatCount(given) : given
   return (
     <div className="relative flex min-h-26 flex-col justify-between gap-1 rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5">
       <dt className="flex items-start justify-between gap-1 text-sm text-ink-soft">

@@ -30,7 +30,7 @@ export function SearchInput({ label, value, onValueChange, className = '', ...re
         aria-label={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className={`${controlClass} min-h-12 appearance-none rounded-full! pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${controlClass} min-h-12 appearance-none rounded-full! pr-12 pl-11 text-ellipsis placeholder-shown:pr-4 [&::-webkit-search-cancel-button]:hidden`}
       />
       {value && (
         <div className="absolute top-0.5 right-0.5">

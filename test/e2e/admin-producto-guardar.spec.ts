@@ -138,6 +138,10 @@ test.describe('issue 5, 4: nothing is lost', () => {
       page.getByRole('paragraph').filter({ hasText: `${held}: la existencia no puede bajar de 4.` }),
     ).toBeVisible()
     await expect(stocks(page).last()).toBeFocused()
+    // The toast says it too, and stands over neither the field nor its reason.
+    const reason = await page.getByRole('paragraph').filter({ hasText: held }).boundingBox()
+    const said = await page.getByRole('listitem').filter({ hasText: 'Error al guardar el producto' }).boundingBox()
+    expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0)
     await page.getByRole('button', { name: 'Quitar la talla M' }).click()
     await page.getByRole('button', { name: 'Actualizar Producto' }).click()
     await expect(page.getByRole('paragraph').filter({ hasText: `${held}: no se puede quitar.` })).toBeVisible()

@@ -26,6 +26,8 @@ export const catalogoTexts = {
 export const adminProductoTexts = {
   title: 'Gestión de Productos',
   searchPlaceholder: 'Buscar por nombre o SKU...',
+  emptySearch: 'Prueba con otra palabra, otra categoría u otro estado.',
+  emptyAll: 'Aún no hay productos. El primero se crea con «Nuevo Producto».',
   create: 'Crear Producto',
   update: 'Actualizar Producto',
   created: 'Producto creado exitosamente',

@@ -1,9 +1,11 @@
+import { formatCount } from '#shared/format.ts'
+
 /** What the brand reads about those who want to become consultoras (spec 2, sections 2 and 8: /admin/consultoras). */
 export const consultorasTexts = {
   title: 'Gestión de Consultoras',
   description: 'Solicitudes para ser consultora. Prometemos respuesta en 24 a 48 horas hábiles.',
   search: 'Buscar por nombre, email o ciudad',
-  pending: (count: number) => `${count} pendientes`,
+  pending: (count: number) => `${formatCount(count)} pendientes`,
   details: 'Ver Detalles',
   approve: 'Aprobar como Consultora',
   reject: 'Rechazar Solicitud',

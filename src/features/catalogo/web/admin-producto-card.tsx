@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { disponible } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
+import { formatCount } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -20,7 +21,7 @@ export const adminProductoGrid =
   'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem_6.5rem] lg:grid-cols-[4.5rem_minmax(0,1fr)_7rem_7rem_6rem_auto] md:items-center md:gap-x-5'
 /** The three figures, and the two ways. */
 export const figuresClass =
-  'mt-3 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-3 md:mt-0 md:grid-cols-1 md:gap-0.5 lg:contents'
+  'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'
 export const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-row lg:*:flex-none'
 
 /** One product on the desk (spec 2, section 2: /admin/productos). */
@@ -53,8 +54,11 @@ export function AdminProductoCard({ producto }: { producto: Producto }) {
         <Figure label="Costo">
           <Money centavos={costoConsultoraCentavos} />
         </Figure>
-        <Figure label="Stock" note={apartado > 0 && `${apartado} ${apartado === 1 ? 'apartada' : 'apartadas'}`}>
-          <span className={libres > 0 ? '' : 'text-danger'}>{libres.toLocaleString('es-MX')}</span>
+        <Figure
+          label="Stock"
+          note={apartado > 0 && `${formatCount(apartado)} ${apartado === 1 ? 'apartada' : 'apartadas'}`}
+        >
+          <span className={libres > 0 ? '' : 'text-danger'}>{formatCount(libres)}</span>
         </Figure>
       </dl>
       <div className={waysClass}>
@@ -72,7 +76,7 @@ export function AdminProductoCard({ producto }: { producto: Producto }) {
 }
 
 const Figure = ({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) => (
-  <div className="min-w-0 md:max-lg:flex md:max-lg:items-baseline md:max-lg:justify-between md:max-lg:gap-2">
+  <div className="md:min-w-0 md:max-lg:flex md:max-lg:items-baseline md:max-lg:justify-between md:max-lg:gap-2">
     <dt className="text-xs text-ink-soft">{label}</dt>
     <dd className="font-semibold tabular-nums md:max-lg:text-right">
       {children}

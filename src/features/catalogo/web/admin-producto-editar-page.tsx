@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
@@ -54,13 +55,16 @@ function Missing() {
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none">
       <EmptyState
+        icon={<SearchX aria-hidden="true" />}
         title={<h1>{catalogoTexts.missing}</h1>}
         action={
-          <Link to={paths.adminProductos} className={buttonClass({})}>
+          <Link to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
             Volver a productos
           </Link>
         }
-      />
+      >
+        Quizá el enlace está incompleto.
+      </EmptyState>
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { stockSum } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
+import { formatCount } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { useDragOrder } from '#ui/use-drag-order.ts'
@@ -83,7 +84,7 @@ function Total() {
   const total = stockSum(useWatch({ control, name: 'tallas' }))
   return (
     <p role="status" className="text-sm text-ink-soft">
-      Stock total: <span className="font-semibold text-ink tabular-nums">{total}</span>
+      Stock total: <span className="font-semibold text-ink tabular-nums">{formatCount(total)}</span>
     </p>
   )
 }

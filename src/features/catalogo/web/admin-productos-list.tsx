@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,10 +13,14 @@ import { AdminProductoCard } from './admin-producto-card.tsx'
 import { AdminProductosSkeleton } from './admin-productos-skeleton.tsx'
 import type { AdminProductosPages } from './client.ts'
 
-type ListProps = { productos: UseInfiniteQueryResult<AdminProductosPages> }
+type ListProps = {
+  productos: UseInfiniteQueryResult<AdminProductosPages>
+  /** Something is searched for or chosen: what is empty then is not the shop. */
+  filtered: boolean
+}
 
 /** The desk's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
-export function AdminProductosList({ productos }: ListProps) {
+export function AdminProductosList({ productos, filtered }: ListProps) {
   const { data, isPending, isPlaceholderData } = productos
   if (isPending) return <AdminProductosSkeleton />
   if (!data) return <Failed productos={productos} />
@@ -24,7 +28,7 @@ export function AdminProductosList({ productos }: ListProps) {
   if (items.length === 0) {
     return (
       <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
-        <p>Prueba con otra palabra, otra categoría u otro estado.</p>
+        <p>{filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}</p>
       </EmptyState>
     )
   }
@@ -46,7 +50,7 @@ export function AdminProductosList({ productos }: ListProps) {
   )
 }
 
-const Failed = ({ productos }: ListProps) => (
+const Failed = ({ productos }: Pick<ListProps, 'productos'>) => (
   <ErrorState
     title="No se pudieron cargar los productos"
     detail={detailOf(productos.error)}
@@ -55,7 +59,7 @@ const Failed = ({ productos }: ListProps) => (
   />
 )
 
-const More = ({ productos }: ListProps) =>
+const More = ({ productos }: Pick<ListProps, 'productos'>) =>
   productos.isFetchNextPageError ? (
     <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
       <p>{detailOf(productos.error)}</p>

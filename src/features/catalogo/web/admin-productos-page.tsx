@@ -40,7 +40,7 @@ function Page() {
         }
       />
       <AdminProductosFilters search={search} />
-      <AdminProductosList productos={productos} />
+      <AdminProductosList productos={productos} filtered={Object.values(search).some(Boolean)} />
     </main>
   )
 }

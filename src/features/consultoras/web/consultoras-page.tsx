@@ -43,7 +43,7 @@ function ConsultorasPage() {
         actions={
           pendientes !== undefined && (
             <span role="status">
-              <Badge tone="accent">{consultorasTexts.pending(pendientes)}</Badge>
+              <Badge tone={pendientes > 0 ? 'accent' : 'neutral'}>{consultorasTexts.pending(pendientes)}</Badge>
             </span>
           )
         }

@@ -45,7 +45,13 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
         <TextInput {...register('nombreCompleto')} autoComplete="name" maxLength={100} />
       </Field>
       <Field label="Email" hint={perfilTexts.emailHint}>
-        <TextInput type="email" value={perfil.email} readOnly autoComplete="email" className="bg-hover text-ink-soft" />
+        <TextInput
+          type="email"
+          value={perfil.email}
+          readOnly
+          autoComplete="email"
+          className="bg-hover! text-ink-soft"
+        />
       </Field>
       <Field label="Teléfono" error={errors.telefono?.message}>
         <TextInput

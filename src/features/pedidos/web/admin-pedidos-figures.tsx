@@ -6,21 +6,28 @@ import { resumenQuery } from './client.ts'
 
 /** The four figures over the list (spec 2, section 2), each with how it is counted where that may surprise. */
 export function AdminPedidosFigures() {
-  const { data } = useQuery(resumenQuery())
-  if (!data) return <FiguresSkeleton />
+  const { data, isError } = useQuery(resumenQuery())
+  if (!data && !isError) return <FiguresSkeleton />
   return (
     <Figures
       label="Resumen"
       items={[
-        { label: adminPedidosTexts.total, value: data.pedidos },
-        { label: adminPedidosTexts.pendientes, value: data.pendientes },
+        { label: adminPedidosTexts.total, value: data?.pedidos ?? unknown },
+        { label: adminPedidosTexts.pendientes, value: data?.pendientes ?? unknown },
         {
           label: adminPedidosTexts.ventas,
-          value: formatPesos(data.ventasCentavos),
+          value: data ? formatPesos(data.ventasCentavos) : unknown,
           hint: adminPedidosTexts.ventasHint,
         },
-        { label: adminPedidosTexts.enviadosHoy, value: data.enviadosHoy, hint: adminPedidosTexts.enviadosHoyHint },
+        {
+          label: adminPedidosTexts.enviadosHoy,
+          value: data?.enviadosHoy ?? unknown,
+          hint: adminPedidosTexts.enviadosHoyHint,
+        },
       ]}
     />
   )
 }
+
+/** A figure that could not be read; the list under it says why and offers to try again. */
+const unknown = '—'

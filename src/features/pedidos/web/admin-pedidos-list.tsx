@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import PackageOpen from 'lucide-react/icons/package-open'
 import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
@@ -11,7 +11,7 @@ import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { AdminPedidoRow, adminPedidoGrid } from './admin-pedido-row.tsx'
 import { AdminPedidosSkeleton } from './admin-pedidos-skeleton.tsx'
-import type { PedidosPages } from './client.ts'
+import { type PedidosPages, resumenQuery } from './client.ts'
 
 type ListProps = {
   pedidos: UseInfiniteQueryResult<PedidosPages>
@@ -68,14 +68,22 @@ export function AdminPedidosList({ pedidos, search, onShown }: ListProps) {
   )
 }
 
-const Failed = ({ pedidos }: Pick<ListProps, 'pedidos'>) => (
-  <ErrorState
-    title={adminPedidosTexts.failed}
-    detail={detailOf(pedidos.error)}
-    onRetry={() => void pedidos.refetch()}
-    retrying={pedidos.isFetching}
-  />
-)
+/** What failed with the list is tried again with it: the figures over it. */
+function Failed({ pedidos }: Pick<ListProps, 'pedidos'>) {
+  const queryClient = useQueryClient()
+  const retry = () => {
+    void pedidos.refetch()
+    void queryClient.refetchQueries({ queryKey: resumenQuery().queryKey, predicate: ({ state }) => !state.data })
+  }
+  return (
+    <ErrorState
+      title={adminPedidosTexts.failed}
+      detail={detailOf(pedidos.error)}
+      onRetry={retry}
+      retrying={pedidos.isFetching}
+    />
+  )
+}
 
 const Empty = ({ search: { status, numero } }: Pick<ListProps, 'search'>) => (
   <EmptyState icon={<PackageOpen aria-hidden="true" />} title={adminPedidosTexts.empty}>

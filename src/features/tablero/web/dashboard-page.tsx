@@ -8,6 +8,7 @@ import { plotDays } from '#features/tablero/rules.ts'
 import { tableroTexts } from '#features/tablero/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
@@ -131,7 +132,15 @@ function DashboardError({ error, reset }: ErrorComponentProps) {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <h1 className="sr-only">{tableroTexts.title}</h1>
       {denied ? (
-        <ErrorState title={cuentaTexts.deniedTitle} detail={cuentaTexts.denied} />
+        <ErrorState
+          title={cuentaTexts.deniedTitle}
+          detail={cuentaTexts.denied}
+          actions={
+            <Link to={paths.inicio} className={buttonClass({ variant: 'secondary' })}>
+              Ir al inicio
+            </Link>
+          }
+        />
       ) : (
         <ErrorState
           detail={problem?.detail ?? 'No pudimos cargar el tablero. Intenta de nuevo.'}

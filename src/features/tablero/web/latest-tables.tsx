@@ -7,7 +7,12 @@ import { Money } from '#ui/money.tsx'
 import type { Tablero } from './client.ts'
 
 const consultoraColumns: Column<Tablero['ultimasConsultoras'][number]>[] = [
-  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold' },
+  {
+    head: 'Nombre',
+    // At a desk both tables stand beside each other, and so do their rows.
+    cell: ({ nombreCompleto }) => <span className="md:inline-flex md:min-h-9 md:items-center">{nombreCompleto}</span>,
+    className: 'font-semibold',
+  },
   { head: 'Email', cell: ({ email }) => email, className: 'text-sm text-ink-soft' },
   {
     head: 'Fecha',
@@ -19,7 +24,7 @@ const consultoraColumns: Column<Tablero['ultimasConsultoras'][number]>[] = [
 /** The five newest consultoras: name, e-mail, date (spec 2, section 2). */
 export const LatestConsultoras = ({ rows }: { rows: Tablero['ultimasConsultoras'] }) =>
   rows.length === 0 ? (
-    <p className="px-5 pb-5 text-ink-soft">Aún no hay consultoras activas</p>
+    <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay consultoras activas</p>
   ) : (
     <DataTable caption="Últimas consultoras" columns={consultoraColumns} rows={rows} keyOf={({ id }) => id} />
   )
@@ -51,7 +56,7 @@ const pedidoColumns: Column<Tablero['ultimosPedidos'][number]>[] = [
 /** The five newest pedidos: number, consultora, total, status (spec 2, section 2). */
 export const LatestPedidos = ({ rows }: { rows: Tablero['ultimosPedidos'] }) =>
   rows.length === 0 ? (
-    <p className="px-5 pb-5 text-ink-soft">Aún no hay pedidos en el sistema</p>
+    <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay pedidos en el sistema</p>
   ) : (
     <DataTable caption="Últimos pedidos" columns={pedidoColumns} rows={rows} keyOf={({ id }) => id} pairs />
   )

@@ -11,17 +11,21 @@ export function MensajesLine({ fallidos, porEnviar }: Tablero['mensajes']) {
   const Icon = failed ? MailWarning : Mail
   return (
     <p
-      className={`flex flex-wrap items-center gap-x-3 rounded-md text-sm ${failed ? 'bg-danger-soft px-4 text-danger' : 'text-ink-soft'}`}
+      className={`flex items-start gap-x-3 rounded-md text-sm ${failed ? 'bg-danger-soft px-4 text-danger' : 'text-ink-soft'}`}
     >
-      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-      <span className={failed ? 'font-semibold' : ''}>{sentenceOf({ fallidos, porEnviar })}</span>
-      <Link
-        to={paths.adminMensajes}
-        search={failed ? { estado: 'fallido' } : {}}
-        className="link inline-flex min-h-11 items-center"
-      >
-        {tableroTexts.mensajes}
-      </Link>
+      <Icon aria-hidden="true" className="my-3.25 size-4.5 shrink-0" />
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className={failed ? 'font-semibold max-md:pt-2.75' : 'max-md:pt-2.75'}>
+          {sentenceOf({ fallidos, porEnviar })}
+        </span>
+        <Link
+          to={paths.adminMensajes}
+          search={failed ? { estado: 'fallido' } : {}}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {tableroTexts.mensajes}
+        </Link>
+      </span>
     </p>
   )
 }

@@ -8,7 +8,7 @@ export function TableroPanel({ title, note, link, flush = false, children }: Pan
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} padding="none" className="min-w-0">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5 pb-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5 pb-3 md:px-5">
         <div>
           <h2 id={id} className="display text-xl">
             {title}
@@ -17,7 +17,7 @@ export function TableroPanel({ title, note, link, flush = false, children }: Pan
         </div>
         {link}
       </header>
-      <div className={flush ? '' : 'px-5 pb-5'}>{children}</div>
+      <div className={flush ? '' : 'px-4 pb-5 md:px-5'}>{children}</div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { axisTop, type DiaDeVentas } from '#features/tablero/rules.ts'
-import { formatDay, formatPesos, formatShortDay } from '#shared/format.ts'
+import { formatCount, formatDay, formatPesos, formatShortDay } from '#shared/format.ts'
 
 type PlotProps = { ventas: DiaDeVentas[] }
 
@@ -9,7 +9,11 @@ type PlotProps = { ventas: DiaDeVentas[] }
  */
 export function VentasPlot({ ventas }: PlotProps) {
   if (ventas.every(({ pedidos }) => pedidos === 0)) {
-    return <p className="text-ink-soft">Aún no hay pedidos en estos {ventas.length} días.</p>
+    return (
+      <p className="grid min-h-40 place-items-center text-center text-ink-soft xl:min-h-64">
+        Aún no hay pedidos en estos {ventas.length} días.
+      </p>
+    )
   }
   return (
     <figure className="flex flex-col gap-2">
@@ -26,7 +30,7 @@ export function VentasPlot({ ventas }: PlotProps) {
           title="Pedidos"
           ventas={ventas}
           amountOf={({ pedidos }) => pedidos}
-          format={String}
+          format={formatCount}
           className="h-20"
           fill="bg-line-strong"
         />
@@ -74,7 +78,10 @@ const Days = ({ ventas }: PlotProps) => (
     {ventas.map(({ dia }, index) => (
       <span key={dia} className="relative h-5 flex-1">
         {(ventas.length - 1 - index) % 7 === 0 && (
-          <span className="absolute right-0 whitespace-nowrap first-letter:uppercase">{formatShortDay(dia)}</span>
+          // What stands too near the edge to end under its day begins there.
+          <span className={`absolute whitespace-nowrap first-letter:uppercase ${index < 3 ? 'left-0' : 'right-0'}`}>
+            {formatShortDay(dia)}
+          </span>
         )}
       </span>
     ))}
@@ -93,7 +100,7 @@ const VentasTable = ({ ventas }: PlotProps) => (
             <th scope="col" className="py-2 font-semibold">
               Día
             </th>
-            <th scope="col" className="py-2 text-right font-semibold">
+            <th scope="col" className="px-2 py-2 text-right font-semibold">
               Pedidos
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
@@ -105,9 +112,10 @@ const VentasTable = ({ ventas }: PlotProps) => (
           {ventas.toReversed().map(({ dia, pedidos, ventasCentavos }) => (
             <tr key={dia} className="border-line not-first:border-t">
               <th scope="row" className="py-1.5 text-left font-normal">
-                {formatDay(dia)}
+                <span className="max-md:hidden">{formatDay(dia)}</span>
+                <span className="md:hidden">{formatShortDay(dia)}</span>
               </th>
-              <td className="py-1.5 text-right">{pedidos}</td>
+              <td className="px-2 py-1.5 text-right">{formatCount(pedidos)}</td>
               <td className="py-1.5 text-right">{formatPesos(ventasCentavos)}</td>
             </tr>
           ))}
