@@ -33,7 +33,7 @@ export function AdminProductoOvertaken({ before, now, onSettle }: OvertakenProps
         <Button size="sm" variant="secondary" onClick={() => onSettle('keep')}>
           Conservar lo mío
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => onSettle('drop')}>
+        <Button size="sm" variant="secondary" onClick={() => onSettle('drop')}>
           Usar lo guardado
         </Button>
       </div>

@@ -39,8 +39,8 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
     }
   }
   return (
-    <section aria-label="Foto de perfil" className="flex flex-wrap items-center gap-5">
-      <div className="relative size-28 shrink-0 overflow-hidden rounded-full bg-accent-soft text-accent-soft-ink">
+    <section aria-label="Foto de perfil" className="flex flex-wrap items-center gap-4 md:gap-5">
+      <div className="relative size-24 shrink-0 md:size-28 overflow-hidden rounded-full bg-accent-soft text-accent-soft-ink">
         {sending ? (
           <FilePreview file={sending.file} className="opacity-70" />
         ) : perfil.avatar ? (
@@ -51,7 +51,7 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
           </span>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex min-w-0 flex-[1_1_11rem] flex-col items-start gap-1.5">
         <label
           className={buttonClass({
             variant: 'secondary',

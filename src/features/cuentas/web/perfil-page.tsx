@@ -43,8 +43,8 @@ function Pending() {
       <PageHeader title="Mi Perfil" />
       <LoadingRegion label="Cargando tu perfil…">
         <Card className="flex flex-col gap-8">
-          <div className="flex items-center gap-5">
-            <Skeleton className="size-28 rounded-full" />
+          <div className="flex items-center gap-4 md:gap-5">
+            <Skeleton className="size-24 rounded-full md:size-28" />
             <Skeleton className="h-11 w-44 rounded-full" />
           </div>
           {[1, 2, 3].map((field) => (

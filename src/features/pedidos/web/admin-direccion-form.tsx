@@ -67,7 +67,8 @@ export function AdminDireccionForm({ pedido, consultora, draft, onDraft, onSaved
     <form
       noValidate
       onSubmit={form.handleSubmit((direccion) => saving.mutate(direccion))}
-      className="flex flex-col gap-4"
+      // What is typed into comes above the foot, which stays in sight.
+      className="flex flex-col gap-4 [&_input]:scroll-mb-32"
     >
       {found && (
         <div
@@ -120,9 +121,11 @@ export function AdminDireccionForm({ pedido, consultora, draft, onDraft, onSaved
       <Field label="Teléfono" required error={errors.telefono?.message}>
         <TextInput type="tel" {...form.register('telefono')} />
       </Field>
-      <Button type="submit" busy={saving.isPending} className="mt-2 w-full md:w-auto md:self-end">
-        {adminPedidoTexts.saveDireccion}
-      </Button>
+      <div className="sheet-footer sticky bottom-0 -mx-5 mt-2 -mb-5 bg-surface-raised md:-mx-7 md:-mb-7">
+        <Button type="submit" busy={saving.isPending}>
+          {adminPedidoTexts.saveDireccion}
+        </Button>
+      </div>
     </form>
   )
 }

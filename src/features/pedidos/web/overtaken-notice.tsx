@@ -34,7 +34,7 @@ export function OvertakenNotice({ what, now, eventos, tipo, draft, saving }: Not
         <Button size="sm" variant="secondary" onClick={draft.keep}>
           Conservar lo mío
         </Button>
-        <Button size="sm" variant="quiet" onClick={draft.drop}>
+        <Button size="sm" variant="secondary" onClick={draft.drop}>
           Usar lo guardado
         </Button>
       </div>
