@@ -17,7 +17,7 @@ type EarlyHands = {
  * value; one that has none is not listened to yet. Once one is heard, what was typed into it before is heard with it. A button that was pressed looks as if it heard (`[data-early]`), and a
  * form is not sent to where only code could answer. Said once: the router may run it again.
  */
-export const earlyHandsScript = `if(!window.earlyHands){const h=window.earlyHands={typed:new Map,pressed:null};addEventListener('input',({target:t})=>{const k=/^(radio|checkbox)$/.test(t.type)?'checked':'value';h.typed.delete(t);if(Object.hasOwn(t,k)||!(k in t))return;h.typed.set(t,t[k]);h.catchUp&&setTimeout(h.catchUp)},true);addEventListener('click',e=>{const b=!h.reactHears&&e.target.closest('button,[role=tab],[role=checkbox],[role=switch]');if(!b)return;h.pressed?.removeAttribute('data-early');(h.pressed=b).setAttribute('data-early','');b.type==='submit'&&b.form&&e.preventDefault()},true)}`
+export const earlyHandsScript = `if(!window.earlyHands){const h=window.earlyHands={typed:new Map,pressed:null};const hear=({target:t,type:e})=>{if((t.type==='file')!==(e==='change'))return;const k=/^(radio|checkbox)$/.test(t.type)?'checked':'value';h.typed.delete(t);if(Object.hasOwn(t,k)||!(k in t))return;h.typed.set(t,t[k]);h.catchUp&&setTimeout(h.catchUp)};addEventListener('input',hear,true);addEventListener('change',hear,true);addEventListener('click',e=>{const b=!h.reactHears&&e.target.closest('button,[role=tab],[role=checkbox],[role=switch]');if(!b)return;h.pressed?.removeAttribute('data-early');(h.pressed=b).setAttribute('data-early','');b.type==='submit'&&b.form&&e.preventDefault()},true)}`
 
 /** For the moment before React is called. */
 export function leavePressesToReact(): void {
@@ -57,6 +57,11 @@ function typeAgain(control: Typed, value: string | boolean): void {
     // First the opposite, by the property that React watches: then the press is a change to it.
     if (control instanceof HTMLInputElement) control.checked = !value
     control.click()
+    return
+  }
+  // Its files are still in it. Nobody may write into it, and it tells of them by `change` alone.
+  if (control.type === 'file') {
+    control.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
   const { selectionStart, selectionEnd } = control

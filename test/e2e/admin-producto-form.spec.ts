@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
+import { alive, asleep } from './consultora.ts'
 import { adminEmail, expectAccessible, signIn, toast } from './desk.ts'
 import { addProducto, edit, newSku, openAlive, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
@@ -144,6 +145,23 @@ test.describe('spec 2 §5: the product form', () => {
     await grips.nth(0).dragTo(grips.nth(1))
     expect(await values(page)).toEqual(['M', 'CH'])
   })
+})
+
+test('issue 5: a form that is not alive yet shows the product, not empty fields', async ({ page }) => {
+  const producto = await addProducto(page)
+  const wake = await asleep(page)
+  await page.goto(`/admin/producto/${producto.id}/editar`, { waitUntil: 'commit' })
+  const isThere = async () => {
+    await expect(page.getByLabel('Nombre')).toHaveValue(producto.nombre)
+    await expect(page.getByLabel('SKU')).toHaveValue(producto.sku)
+    await expect(page.getByLabel('Producto activo')).toBeChecked()
+    await expect(tallas(page)).toHaveCount(2)
+    expect(await values(page)).toEqual(['CH', 'M'])
+  }
+  await isThere()
+  wake()
+  await alive(page)
+  await isThere()
 })
 
 test('spec 2 §2: a product that does not exist is said to be missing', async ({ page }) => {

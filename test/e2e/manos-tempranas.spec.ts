@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { freshPicture } from '../set-up/pictures.ts'
 import { test } from './azahar.ts'
 import { alive, asConsultora, asleep, catalogo, garmentOf } from './consultora.ts'
 
@@ -73,6 +74,24 @@ test('the last button pressed before the page is alive shows that it was heard, 
   await expect(tab).not.toHaveAttribute('data-early')
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a form shows what is kept before the page is alive, and a photo chosen then is sent once', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/perfil/avatar') && sent.push(request.method()))
+  const broken: Error[] = []
+  page.on('pageerror', (error) => broken.push(error))
+  const wake = await asleep(page)
+  await page.goto('/perfil', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Marisol Ugalde Peña')
+  await expect(page.getByLabel('Teléfono')).toHaveValue('+52 442 555 0134')
+  const photo = { name: 'yo.png', mimeType: 'image/png', buffer: await freshPicture(120) }
+  await page.getByLabel('Cambiar Foto').setInputFiles(photo)
+  wake()
+  await expect(page.getByText('Tu foto de perfil se actualizó correctamente')).toBeVisible()
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Marisol Ugalde Peña')
+  expect(sent).toEqual(['PUT'])
+  expect(broken).toEqual([])
 })
 
 test('what is written into a form before the page is alive is in it', async ({ page }) => {

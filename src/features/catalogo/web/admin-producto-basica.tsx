@@ -14,16 +14,18 @@ const options = categorias.map((value) => ({ value, label: categoriaTexts[value]
 /** Section 'Información Básica' (spec 2, section 2). */
 export function AdminProductoBasica({ className }: { className: string }) {
   const { register, control, formState } = useFormContext<ProductoForm>()
-  const { errors } = formState
+  // In the first HTML too: a form that is not alive yet must not look empty.
+  const { errors, defaultValues } = formState
   return (
     <AdminProductoSection title="Información Básica" className={className}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Nombre" required error={errors.nombre?.message} className="md:col-span-2">
-          <TextInput {...register('nombre')} maxLength={160} autoComplete="off" />
+          <TextInput {...register('nombre')} defaultValue={defaultValues?.nombre} maxLength={160} autoComplete="off" />
         </Field>
         <Field label="SKU" hint="Opcional. No puede repetirse." error={errors.sku?.message}>
           <TextInput
             {...register('sku')}
+            defaultValue={defaultValues?.sku}
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
@@ -45,10 +47,11 @@ export function AdminProductoBasica({ className }: { className: string }) {
           />
         </Field>
         <Field label="Descripción" error={errors.descripcion?.message} className="md:col-span-2">
-          <Textarea {...register('descripcion')} maxLength={5000} />
+          <Textarea {...register('descripcion')} defaultValue={defaultValues?.descripcion} maxLength={5000} />
         </Field>
         <Checkbox
           {...register('activo')}
+          defaultChecked={defaultValues?.activo}
           label="Producto activo"
           hint="Solo los productos activos se muestran y se venden."
           className="md:col-span-2"

@@ -36,10 +36,11 @@ export function AdminProductoTallas({ base, className }: TallasProps) {
         <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
       ) : (
         <ol ref={list} aria-label="Tallas" className="flex flex-col divide-y divide-line">
-          {tallas.fields.map(({ clave, id }, index) => (
+          {tallas.fields.map(({ clave, id, talla, activo }, index) => (
             <AdminTallaRow
               key={clave}
               index={index}
+              given={{ talla, activo }}
               last={index === tallas.fields.length - 1}
               known={known.get(id ?? '')}
               drag={drag}

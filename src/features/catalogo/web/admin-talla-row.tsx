@@ -14,6 +14,8 @@ import { StockInput } from './stock-input.tsx'
 
 type TallaRowProps = {
   index: number
+  /** What it began with, for the first HTML. */
+  given: { talla: string; activo: boolean }
   last: boolean
   /** The size as it is kept; none for a new one. */
   known: AdminProducto['tallas'][number] | undefined
@@ -23,17 +25,20 @@ type TallaRowProps = {
 }
 
 /** One size: its name, what is on hand, whether it is sold, and its place. What pedidos hold is said beside it. */
-export function AdminTallaRow({ index, last, known, drag, onMove, onRemove }: TallaRowProps) {
+export function AdminTallaRow({ index, given, last, known, drag, onMove, onRemove }: TallaRowProps) {
   const { register, control, formState } = useFormContext<ProductoForm>()
   const errors = formState.errors.tallas?.[index]
   const talla = useWatch({ control, name: `tallas.${index}.talla` })
   // The first row has the labels over it; what stands beside its fields begins a line lower.
   const beside = index === 0 ? 'md:mt-7' : ''
+  // A refused stock has a sentence to say: it gets the room for it.
+  const refused = errors?.stock !== undefined
+  const whole = refused ? 'max-md:col-span-full' : ''
   const name = talla ? `la talla ${talla}` : `la talla ${index + 1}`
   return (
     <li
       {...drag.placeOf(index)}
-      className={`grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-x-3 gap-y-1 py-3 first:pt-0 md:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto] ${drag.dragged === index ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-x-3 gap-y-1 py-3 first:pt-0 ${refused ? 'md:grid-cols-[auto_minmax(0,1fr)_17rem_auto_auto]' : 'md:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'} ${drag.dragged === index ? 'opacity-60' : ''}`}
     >
       <span
         {...drag.gripOf(index)}
@@ -42,10 +47,21 @@ export function AdminTallaRow({ index, last, known, drag, onMove, onRemove }: Ta
       >
         <GripVertical className="size-5" />
       </span>
-      <Field label="Talla" labelHidden={index > 0} error={errors?.talla?.message}>
-        <TextInput {...register(`tallas.${index}.talla`)} maxLength={40} autoComplete="off" />
+      <Field label="Talla" labelHidden={index > 0} error={errors?.talla?.message} className={whole}>
+        <TextInput
+          {...register(`tallas.${index}.talla`)}
+          defaultValue={given.talla}
+          maxLength={40}
+          autoComplete="off"
+        />
       </Field>
-      <Field label="Stock" labelHidden={index > 0} hint={heldText(known)} error={errors?.stock?.message}>
+      <Field
+        label="Stock"
+        labelHidden={index > 0}
+        hint={heldText(known)}
+        error={errors?.stock?.message}
+        className={whole}
+      >
         <Controller
           control={control}
           name={`tallas.${index}.stock`}
@@ -54,7 +70,12 @@ export function AdminTallaRow({ index, last, known, drag, onMove, onRemove }: Ta
           )}
         />
       </Field>
-      <Checkbox {...register(`tallas.${index}.activo`)} label="Activa" className={`self-start ${beside}`} />
+      <Checkbox
+        {...register(`tallas.${index}.activo`)}
+        defaultChecked={given.activo}
+        label="Activa"
+        className={`self-start ${beside}`}
+      />
       <div className={`flex justify-end ${beside}`}>
         <IconButton
           label={`Subir ${name}`}

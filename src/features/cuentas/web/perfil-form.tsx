@@ -42,7 +42,13 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-5">
       <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
-        <TextInput {...register('nombreCompleto')} autoComplete="name" maxLength={100} />
+        <TextInput
+          {...register('nombreCompleto')}
+          // In the first HTML too: a form that is not alive yet must not look empty.
+          defaultValue={nombreCompleto}
+          autoComplete="name"
+          maxLength={100}
+        />
       </Field>
       <Field label="Email" hint={perfilTexts.emailHint}>
         <TextInput
@@ -56,6 +62,7 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
       <Field label="Teléfono" error={errors.telefono?.message}>
         <TextInput
           {...register('telefono')}
+          defaultValue={telefono}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

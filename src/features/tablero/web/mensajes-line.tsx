@@ -15,7 +15,7 @@ export function MensajesLine({ fallidos, porEnviar }: Tablero['mensajes']) {
     >
       <Icon aria-hidden="true" className="my-3.25 size-4.5 shrink-0" />
       <span className="flex flex-wrap items-center gap-x-3">
-        <span className={failed ? 'font-semibold max-md:pt-2.75' : 'max-md:pt-2.75'}>
+        <span className={`inline-flex min-h-11 items-center ${failed ? 'font-semibold' : ''}`}>
           {sentenceOf({ fallidos, porEnviar })}
         </span>
         <Link

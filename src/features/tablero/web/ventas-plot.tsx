@@ -78,8 +78,10 @@ const Days = ({ ventas }: PlotProps) => (
     {ventas.map(({ dia }, index) => (
       <span key={dia} className="relative h-5 flex-1">
         {(ventas.length - 1 - index) % 7 === 0 && (
-          // What stands too near the edge to end under its day begins there.
-          <span className={`absolute whitespace-nowrap first-letter:uppercase ${index < 3 ? 'left-0' : 'right-0'}`}>
+          // On a phone the first one has no room to its left.
+          <span
+            className={`absolute right-0 whitespace-nowrap first-letter:uppercase ${index < 3 ? 'max-md:hidden' : ''}`}
+          >
             {formatShortDay(dia)}
           </span>
         )}
