@@ -121,7 +121,7 @@ export function AdminDireccionForm({ pedido, consultora, draft, onDraft, onSaved
       <Field label="Teléfono" required error={errors.telefono?.message}>
         <TextInput type="tel" {...form.register('telefono')} />
       </Field>
-      <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7">
+      <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
         <Button type="submit" busy={saving.isPending}>
           {adminPedidoTexts.saveDireccion}
         </Button>
