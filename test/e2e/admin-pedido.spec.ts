@@ -111,6 +111,20 @@ test('spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page })
   await expect(notas.getByLabel('Notas del administrador')).toHaveValue('Sale el lunes.')
 })
 
+test('spec 2 §2: notes that are too long are kept whole and said to be', async ({ page }) => {
+  await openPedido(page, await sendPedido(hers))
+  const notas = page.getByLabel('Notas del administrador')
+  const save = page.getByRole('button', { name: 'Guardar Notas' })
+  await notas.fill('x'.repeat(2001))
+  await expect(notas).toHaveAccessibleDescription(/Máximo 2000 caracteres/)
+  await expect(notas).toHaveValue('x'.repeat(2001))
+  await expect(save).toBeDisabled()
+  await expectAccessible(page)
+  await notas.fill('x'.repeat(2000))
+  await save.click()
+  await toast(page, 'Notas guardadas exitosamente')
+})
+
 test('spec 2 §5, §8: dates are chosen in Spanish with keys alone, and an empty one is saved as none', async ({
   page,
 }) => {

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
-import { adminEmail, consultoraEmail, expectAccessible, goByMenu, signIn } from './desk.ts'
+import { adminEmail, consultoraEmail, expectAccessible, goByMenu, sendPedido, signIn } from './desk.ts'
+import { chooseStatus, update } from './desk-pedidos.ts'
 
 /** The brand's first page, and whom it and the other pages of the desk are for (spec 2, sections 2, 6, 8 and 9). */
 
@@ -103,6 +104,26 @@ test('spec 2 §7, §9: what was read is shown again for half a minute without as
   await goByMenu(page, 'Dashboard')
   await expect(figure).toBeVisible()
   await expect.poll(() => asked).toBe(1)
+})
+
+test('spec 2 §2: what she has just changed herself is in the figures when she comes back', async ({
+  page,
+  browser,
+}) => {
+  const hers = await browser.newContext()
+  await signIn(hers, consultoraEmail)
+  const { numeroPedido } = await sendPedido(hers)
+  await page.goto('/admin/dashboard')
+  const figure = page.getByRole('main').getByRole('term').filter({ hasText: 'Pedidos Pendientes' }).locator('+ dd')
+  const pendientes = Number(await figure.textContent())
+  await page.getByRole('main').getByRole('link', { name: numeroPedido }).click()
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await chooseStatus(page, 'Confirmado')
+  await update(page).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Status actualizado exitosamente' })).toBeVisible()
+  await goByMenu(page, 'Dashboard')
+  await expect(figure).toHaveText(String(pendientes - 1))
+  await hers.close()
 })
 
 const id = '00000000-0000-4000-8000-000000000000'

@@ -47,7 +47,7 @@ export function AdminProductoBasica({ className }: { className: string }) {
           />
         </Field>
         <Field label="Descripción" error={errors.descripcion?.message} className="md:col-span-2">
-          <Textarea {...register('descripcion')} defaultValue={defaultValues?.descripcion} maxLength={5000} />
+          <Textarea {...register('descripcion')} defaultValue={defaultValues?.descripcion} />
         </Field>
         <Checkbox
           {...register('activo')}

@@ -1,3 +1,4 @@
+import { notasChangeSchema } from '#features/pedidos/schema.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -19,6 +20,8 @@ export function AdminPedidoNotas({ pedido }: { pedido: Pedido }) {
     failed: adminPedidoTexts.notasFailed,
     onSaved: draft.settle,
   })
+  // What is pasted is not cut off: it would be missed only when somebody reads the notes.
+  const refusal = notasChangeSchema.shape.notasAdmin.safeParse(draft.value).error?.issues[0]?.message
   return (
     <AdminPedidoPanel title="Notas">
       <div>
@@ -33,13 +36,14 @@ export function AdminPedidoNotas({ pedido }: { pedido: Pedido }) {
         eventos={pedido.eventos}
         saving={saving.isPending}
       />
-      <Field label="Notas del administrador" hint="La consultora las ve en su pedido.">
-        <Textarea value={draft.value} onChange={(event) => draft.set(event.target.value)} maxLength={2000} rows={3} />
+      <Field label="Notas del administrador" hint="La consultora las ve en su pedido." error={refusal}>
+        <Textarea value={draft.value} onChange={(event) => draft.set(event.target.value)} rows={3} />
       </Field>
       <Button
         variant="secondary"
         className="self-start"
         busy={saving.isPending}
+        disabled={refusal !== undefined}
         onClick={() => saving.mutate(draft.value)}
       >
         {adminPedidoTexts.saveNotas}

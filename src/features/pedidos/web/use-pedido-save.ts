@@ -27,6 +27,7 @@ export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>)
       toastSuccess(done)
       void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
       void queryClient.invalidateQueries({ queryKey: ['pedidos-resumen'] })
+      void queryClient.invalidateQueries({ queryKey: ['tablero'] })
     },
     onError: async (error) => {
       toastError(failed, error instanceof AppError ? { description: error.detail } : {})
