@@ -32,13 +32,14 @@ export function AdminTallaRow({ index, given, last, known, drag, onMove, onRemov
   // The first row has the labels over it; what stands beside its fields begins a line lower.
   const beside = index === 0 ? 'md:mt-7' : ''
   // A refused stock has a sentence to say: it gets the room for it.
-  const refused = errors?.stock !== undefined
-  const whole = refused ? 'max-md:col-span-full' : ''
+  const columns = errors?.stock
+    ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-cols-[auto_minmax(0,1fr)_17rem_auto_auto]'
+    : 'grid-cols-[minmax(0,1fr)_7rem] md:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'
   const name = talla ? `la talla ${talla}` : `la talla ${index + 1}`
   return (
     <li
       {...drag.placeOf(index)}
-      className={`grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-x-3 gap-y-1 py-3 first:pt-0 ${refused ? 'md:grid-cols-[auto_minmax(0,1fr)_17rem_auto_auto]' : 'md:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'} ${drag.dragged === index ? 'opacity-60' : ''}`}
+      className={`grid items-start gap-x-3 gap-y-1 py-3 first:pt-0 ${columns} ${drag.dragged === index ? 'opacity-60' : ''}`}
     >
       <span
         {...drag.gripOf(index)}
@@ -47,7 +48,7 @@ export function AdminTallaRow({ index, given, last, known, drag, onMove, onRemov
       >
         <GripVertical className="size-5" />
       </span>
-      <Field label="Talla" labelHidden={index > 0} error={errors?.talla?.message} className={whole}>
+      <Field label="Talla" labelHidden={index > 0} error={errors?.talla?.message}>
         <TextInput
           {...register(`tallas.${index}.talla`)}
           defaultValue={given.talla}
@@ -55,13 +56,7 @@ export function AdminTallaRow({ index, given, last, known, drag, onMove, onRemov
           autoComplete="off"
         />
       </Field>
-      <Field
-        label="Stock"
-        labelHidden={index > 0}
-        hint={heldText(known)}
-        error={errors?.stock?.message}
-        className={whole}
-      >
+      <Field label="Stock" labelHidden={index > 0} hint={heldText(known)} error={errors?.stock?.message}>
         <Controller
           control={control}
           name={`tallas.${index}.stock`}

@@ -11,7 +11,7 @@ export function MensajesLine({ fallidos, porEnviar }: Tablero['mensajes']) {
   const Icon = failed ? MailWarning : Mail
   return (
     <p
-      className={`flex items-start gap-x-3 rounded-md text-sm ${failed ? 'bg-danger-soft px-4 text-danger' : 'text-ink-soft'}`}
+      className={`flex items-start gap-x-3 rounded-md text-sm ${failed ? 'mt-2 bg-danger-soft px-4 text-danger' : 'text-ink-soft'}`}
     >
       <Icon aria-hidden="true" className="my-3.25 size-4.5 shrink-0" />
       <span className="flex flex-wrap items-center gap-x-3">

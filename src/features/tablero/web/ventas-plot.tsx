@@ -10,7 +10,7 @@ type PlotProps = { ventas: DiaDeVentas[] }
 export function VentasPlot({ ventas }: PlotProps) {
   if (ventas.every(({ pedidos }) => pedidos === 0)) {
     return (
-      <p className="grid min-h-40 place-items-center text-center text-ink-soft xl:min-h-64">
+      <p className="grid min-h-24 place-items-center text-center text-ink-soft xl:min-h-74">
         Aún no hay pedidos en estos {ventas.length} días.
       </p>
     )
