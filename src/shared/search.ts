@@ -26,10 +26,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** A text to search for, without the space around it; `undefined` for nothing, for nonsense and for more than `longest` characters. */
+/**
+ * A text to search for, without the space around it; `undefined` for nothing, for more than `longest` characters, and for
+ * what nothing can be named, which the API refuses: NUL, half a character, and the mark of bytes that were no text.
+ */
 export function searchText(value: unknown, longest: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  return text !== '' && text.length <= longest ? text : undefined
+  const isText = text !== '' && !/[\0\uFFFD]/.test(text) && text.isWellFormed()
+  return isText && text.length <= longest ? text : undefined
 }
 
 /** One of the words of a list; anything else is no choice at all. */
