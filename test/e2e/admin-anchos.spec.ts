@@ -41,3 +41,15 @@ for (const { path, row, named } of lists) {
     }
   })
 }
+
+test('issue 5: a product with many pictures is looked over without scrolling sideways', async ({ page }) => {
+  const { items } = await (await page.request.get('/api/admin/productos?q=AZ-VES-001')).json()
+  await page.goto(`/consultora/catalogo/${items[0].id}`)
+  await expect(page.getByRole('complementary', { name: 'Vista del equipo' })).toBeVisible()
+  await expect(page.locator('main li img')).toHaveCount(5)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const whole = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(whole, `${width} px`).toBeLessThanOrEqual(width)
+  }
+})

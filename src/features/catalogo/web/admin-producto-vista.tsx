@@ -32,7 +32,7 @@ export function AdminProductoVista({ id }: { id: string }) {
           {adminProductoTexts.edit}
         </Link>
       </aside>
-      <article className="grid gap-x-12 gap-y-6 md:grid-cols-2 xl:gap-x-20">
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 md:grid-cols-2 xl:gap-x-20">
         <ProductoGallery imagenes={imagenes} nombre={nombre} />
         <div className="flex flex-col gap-5">
           <div>
