@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sitioFiles } from '#features/sitio/server/files-api.ts'
-import { fewAtOnce } from '#platform/few-at-once.ts'
+import { fewAtOnce, oneATurn } from '#platform/few-at-once.ts'
 import { addressOf } from '#platform/http/address.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -42,6 +42,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
   const api = buildApi(house)
   const inProcess = openInProcess(api)
   const rendering = fewAtOnce(pagesAtOnce, longestWaitMs)
+  const turn = oneATurn()
   const app = new Hono<Front>()
   const ops = openOps(house)
   for (const shelf of Object.values(house.shelves)) shelf.onAnswer(ops.metrics.request)
@@ -117,7 +118,10 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
       whole = html
     }
     const nonce = c.get('secureHeadersNonce')
-    const page = await rendering.inTurn(() => renderPage(c.req.raw, { apiFetch, nonce, takeWhole }))
+    const page = await rendering.inTurn(async () => {
+      await turn()
+      return renderPage(c.req.raw, { apiFetch, nonce, takeWhole })
+    })
     // A page that sets no cache rule of its own keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
     // One that lacks something of what it should show says so in that place, and nobody keeps it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce } from './few-at-once.ts'
+import { fewAtOnce, oneATurn } from './few-at-once.ts'
 
 const gate = () => Promise.withResolvers<void>()
 
@@ -42,4 +42,17 @@ test('whoever has waited long enough begins all the same, and the places stay so
   slow[1]?.resolve()
   await third
   expect([begun, inside()]).toEqual([[0, 1, 2], 0])
+})
+
+test('one begins in a turn of the event loop, and others are heard in between', async () => {
+  const turn = oneATurn()
+  const heard: (number | string)[] = []
+  const all = [1, 2, 3].map(async (at) => {
+    await turn()
+    heard.push(at)
+  })
+  for (const _ of [1, 2, 3]) await new Promise<void>((resolve) => setImmediate(resolve)).then(() => heard.push('other'))
+  await Promise.all(all)
+  expect(heard).toEqual([1, 'other', 2, 'other', 3, 'other'])
+  await turn()
 })

@@ -39,3 +39,20 @@ export function fewAtOnce(most: number, longestMs = Number.POSITIVE_INFINITY): P
     inside: () => running + waiting.size,
   }
 }
+
+/**
+ * Work that takes the processor for milliseconds and begins as soon as it is asked for would be done for all who ask before
+ * anybody else is heard: new connections are taken up one by one, between such rounds.
+ * @returns waits for a turn of the event loop in which nothing else of this kind begins.
+ */
+export function oneATurn(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const begin = () => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(begin)
+  }
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(begin)
+    })
+}
