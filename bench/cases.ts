@@ -1,7 +1,9 @@
 import type { Request } from 'autocannon'
 import type { Engine } from '#platform/db/database.ts'
+import { writeCursor } from '#platform/http/cursor.ts'
 import { type BareQuery, bare } from './bare-queries.ts'
 import { placings, type Shop, signIns } from './shop.ts'
+import { end } from './world.ts'
 
 /**
  * One line of the table. `yardstick` is what it is measured against in the same run: the same body, stored; the bare
@@ -29,6 +31,16 @@ function otherWords(): (request: Request) => Request {
     const sku = `bz-${String(asked % everySmallShopHas).padStart(6, '0')}`
     const limite = longestPage - (Math.floor(asked++ / everySmallShopHas) % longestPage)
     return { ...request, path: `/api/productos?q=${sku}&limite=${limite}` }
+  }
+}
+
+/** Pedidos from another instant on each time: nobody has read such a page before. */
+function otherPages(): (request: Request) => Request {
+  let asked = 0
+  return (request) => {
+    const createdAt = new Date(end - asked++ * 1_000).toISOString()
+    const cursor = writeCursor({ createdAt, id: '00000000-0000-4000-8000-000000000000' })
+    return { ...request, path: `/api/pedidos?limite=50&cursor=${cursor}` }
   }
 }
 
@@ -65,6 +77,11 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
       ...{ yardstick: bare.pedidosOf(consultoraId), bar: 0.5 },
     },
     { name: '50 pedidos (admin)', path: '/api/pedidos?limite=50', cookie: admin, yardstick: bare.pedidos(), bar: 0.5 },
+    {
+      // Nothing of it is in memory: what a page costs that nobody has read.
+      ...{ name: '50 pedidos, another page each time', path: '/api/pedidos?limite=50', cookie: admin },
+      ...{ yardstick: bare.pedidos(), bar: 0.5, next: otherPages },
+    },
     {
       ...{ name: 'pedidos by PED-00 (admin)', path: '/api/pedidos?limite=50&numero=PED-00', cookie: admin },
       ...{ yardstick: bare.pedidosByNumero('PED-00'), bar: 0.5 },

@@ -20,7 +20,7 @@ type Row = Record<string, string | number | null>
 export type World = Map<string, Row[]>
 
 /** The last day of every made world, so that it is the same in every run. */
-const end = Date.parse('2026-11-01T18:00:00.000Z')
+export const end = Date.parse('2026-11-01T18:00:00.000Z')
 const day = 86_400_000
 const iso = (instant: number): string => new Date(instant).toISOString()
 

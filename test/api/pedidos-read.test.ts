@@ -225,3 +225,21 @@ describe('spec 2 §7: one pedido', () => {
     }
   })
 })
+
+describe('a list that was read before (docs/decisions/067)', () => {
+  test('shows no status and no name that are no more', async () => {
+    const before = [await list('admin'), await list('consultora'), await list('admin', { status: 'pendiente' })]
+    expect(before.map(({ items }) => items[0]?.id)).toEqual([mine.id, mine.id, mine.id])
+    const yours = await placed(otra, lineaOf(blusa, 'M', 1))
+    expect([(await list('admin')).items[0]?.id, (await list('consultora')).items[0]?.id]).toEqual([yours.id, mine.id])
+    await otra(`/api/pedidos/${yours.id}/cancelacion`, { method: 'POST' })
+    expect((await list('otraConsultora')).items[0]).toMatchObject({ id: yours.id, status: 'cancelado' })
+    expect((await list('admin', { status: 'pendiente' })).items[0]?.id).toBe(mine.id)
+    const { nombreCompleto, telefono } = await (await otra('/api/perfil')).json()
+    for (const named of ['Otra Consultora Renombrada', nombreCompleto]) {
+      const reply = await otra('/api/perfil', { method: 'PUT', body: { nombreCompleto: named, telefono } })
+      expect(reply.status).toBe(200)
+      expect((await list('admin')).items[0]?.consultora?.nombreCompleto).toBe(named)
+    }
+  })
+})

@@ -22,12 +22,14 @@ export function setAvatar(db: Database, { id }: Actor, imagenId: string): Promis
 type Written = { nombreCompleto: string; telefono: string } | { avatarImagenId: string }
 
 async function write(db: Database, id: string, written: Written): Promise<void> {
-  await db.write(async (tx) => {
-    const { numUpdatedRows } = await tx
+  await db.write(async (tx, announce) => {
+    const row = await tx
       .updateTable('profiles')
       .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
       .where('id', '=', id)
+      .returning('version')
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) throw new AppError('not_found', perfilTexts.missing)
+    if (!row) throw new AppError('not_found', perfilTexts.missing)
+    announce({ topic: 'perfil', id, ownerId: id, version: row.version })
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { keptReads } from '#platform/db/kept-reads.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import type { Live } from '#platform/http/live.ts'
@@ -29,6 +30,7 @@ import {
   findPedidoOwner,
   listPedidos,
   type Pedido,
+  type PedidoFilter,
   type Scope,
 } from './reads.ts'
 import { cancelPedido, setPedidoStatus } from './status-writes.ts'
@@ -49,14 +51,27 @@ type Settings = {
   PEDIDOS_PER_CONSULTORA_HOURLY: number
 }
 
+/** What a list of pedidos shows: they themselves, and for staff the name of whose they are. */
+const shown = new Set(['pedido', 'perfil'])
+
+/**
+ * Lists as they were read last: of one pedido that came in every open desk hears at once, and asks for the same list. Whose
+ * pedidos they are is part of the key (docs/decisions/067).
+ */
+const keptLists = (db: Database) => {
+  const kept = keptReads(db, { drops: ({ topic }) => shown.has(topic), most: 100 })
+  return (filter: PedidoFilter) => kept(JSON.stringify(filter), () => listPedidos(db.read, filter))
+}
+
 /** `/api/pedidos` (spec 1 and 2, section 7). Somebody else's pedido is one that does not exist. */
-export const pedidosApi = (db: Database, live: Live, settings: Settings) =>
-  new Hono<Front>()
+export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
+  const list = keptLists(db)
+  return new Hono<Front>()
     .get(
       '/',
       serves({ to: ['consultor', 'admin'], summary: 'List pedidos, newest first' }),
       parse('query', listQuery),
-      async (c) => c.json(await listPedidos(db.read, { ...c.req.valid('query'), scope: scopeOf(actorOf(c)) })),
+      async (c) => c.json(await list({ ...c.req.valid('query'), scope: scopeOf(actorOf(c)) })),
     )
     .post(
       '/',
@@ -140,6 +155,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) =>
       parse('json', direccionChangeSchema),
       async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
+}
 
 type SeenPedido = Omit<Pedido, 'consultora'> & {
   consultora?: NonNullable<Pedido['consultora']> & {

@@ -47,12 +47,19 @@ export async function listPedidos(
   const filter = { consultoraId, status, ...cursor, most: limite + 1 }
   const rows = await ('numeros' in search ? findNamed(read, filter, search) : findCards(read, { ...filter, ...search }))
   const page = pageOf(rows, limite)
-  return {
-    ...page,
-    items: page.items.map(({ nombreCompleto, email, ...card }) =>
-      scope === 'everybody' ? { ...card, consultora: { nombreCompleto, email } } : card,
-    ),
-  }
+  return { ...page, items: page.items.map(scope === 'everybody' ? cardForStaff : cardForHer) }
+}
+
+type CardRow = Omit<PedidoCard, 'consultora'> & NonNullable<PedidoCard['consultora']>
+
+/** Written out: to copy what is left of a row costs as much as to read it. */
+const cardForHer = ({ id, numeroPedido, status, totalCentavos, createdAt, version }: CardRow): PedidoCard => {
+  return { id, numeroPedido, status, totalCentavos, createdAt, version }
+}
+
+const cardForStaff = (row: CardRow): PedidoCard => {
+  const { id, numeroPedido, status, totalCentavos, createdAt, version, nombreCompleto, email } = row
+  return { id, numeroPedido, status, totalCentavos, createdAt, version, consultora: { nombreCompleto, email } }
 }
 
 /** How pedidos are found by a part of their number: among those named, between two, or by looking at all. */
