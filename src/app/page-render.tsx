@@ -1,5 +1,5 @@
-import { PassThrough, Readable, Writable } from 'node:stream'
-import { RouterProvider } from '@tanstack/react-router'
+import { PassThrough, Readable } from 'node:stream'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import {
   createSsrStreamResponse,
   defineHandlerCallback,
@@ -8,71 +8,71 @@ import {
   transformReadableStreamWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { getGlobalStartContext } from '@tanstack/react-start'
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
-/** React begins every document with it, and the router puts one before what it is given whole. */
-const doctype = '<!DOCTYPE html>'
-
-/** Bytes. */
-const moreThanAnyPage = 2 ** 26
+/** What React leaves where a part was not there, or could not be drawn; a text's own `<` is written otherwise. */
+const missing = '<!--$!-->'
 
 /**
  * Renders a page. One whose parts were all there when it was drawn, as our loaders see to, is handed over whole, as
- * text; one of which something is still on its way is streamed (docs/decisions/073).
+ * text; one of which something is still on its way, or fails, is streamed (docs/decisions/073).
  */
 export const renderPage = defineHandlerCallback(async ({ request: { signal }, router, responseHeaders: headers }) => {
-  const shell = Promise.withResolvers<void>()
-  let isWhole = false
-  let isOver = false
-  const page = renderToPipeableStream(<RouterProvider router={router} />, {
-    nonce: router.options.ssr?.nonce,
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onShellReady: shell.resolve,
-    onShellError: shell.reject,
-    onAllReady: () => {
-      isWhole = true
-    },
-    onError: (error) => {
-      if (!isOver && !signal.aborted) console.error('A page could not be rendered:', error)
-    },
-  })
-  const end = (reason: unknown) => {
-    isOver = true
-    page.abort(reason)
-  }
+  const page = <RouterProvider router={router} />
   try {
-    await shell.promise
-    const status = getSsrStatus(router)
-    if (isWhole) {
-      const html = textOf(page)
-      handOver(await transformHtmlStringWithRouter(router, html.slice(doctype.length), { signal, onAbort: end }))
-      return new Response(null, { status, headers })
-    }
-    const parts = page.pipe(new PassThrough())
-    const body = transformReadableStreamWithRouter(router, Readable.toWeb(parts) as ReadableStream, {
-      ...{ rendererSafePoint: 'script-close', signal, onAbort: end },
-    })
-    return createSsrStreamResponse(router, new Response(body, { status, headers }))
+    const html = drawWhole(page)
+    if (html === null) return await streamed(page, router, headers, signal)
+    handOver(await transformHtmlStringWithRouter(router, html, { signal }))
+    return new Response(null, { status: getSsrStatus(router), headers })
   } catch (error) {
-    end(error)
     router.serverSsr?.cleanup()
     throw error
   }
 })
 
-/** What has been drawn, which is all of it: React writes it at once to whoever has room for it. */
-function textOf(page: PipeableStream): string {
-  const pieces: Buffer[] = []
-  const write = (piece: Buffer, _: string, done: () => void) => {
-    pieces.push(piece)
-    done()
+/** The page as text; `null` when not all of it was there. */
+function drawWhole(page: ReactNode): string | null {
+  try {
+    const html = renderToString(page)
+    return html.includes(missing) ? null : html
+  } catch {
+    return null
   }
-  page.pipe(new Writable({ highWaterMark: moreThanAnyPage, write }))
-  return Buffer.concat(pieces).toString()
 }
 
 /** To the front door (`PageContext`): a text needs no stream on its way out, and is sent in one piece. */
 function handOver(html: string): void {
   const { takeWhole } = getGlobalStartContext() as unknown as { takeWhole: (html: string) => void }
   takeWhole(html)
+}
+
+/** A page in parts, as they become ready; also one that fails, of which the log is told why. */
+async function streamed(page: ReactNode, router: AnyRouter, headers: Headers, signal: AbortSignal) {
+  const shell = Promise.withResolvers<void>()
+  let isOver = false
+  const stream = renderToPipeableStream(page, {
+    nonce: router.options.ssr?.nonce,
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onShellReady: shell.resolve,
+    onShellError: shell.reject,
+    onError: (error) => {
+      if (!isOver && !signal.aborted) console.error('A page could not be rendered:', error)
+    },
+  })
+  const end = (reason: unknown) => {
+    isOver = true
+    stream.abort(reason)
+  }
+  try {
+    await shell.promise
+    const parts = stream.pipe(new PassThrough())
+    const body = transformReadableStreamWithRouter(router, Readable.toWeb(parts) as ReadableStream, {
+      ...{ rendererSafePoint: 'script-close', signal, onAbort: end },
+    })
+    return createSsrStreamResponse(router, new Response(body, { status: getSsrStatus(router), headers }))
+  } catch (error) {
+    end(error)
+    throw error
+  }
 }

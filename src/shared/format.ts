@@ -13,6 +13,21 @@ const whole = new Intl.NumberFormat('es-MX')
 /** `12345` -> `12,345`: pieces, pedidos, people. */
 export const formatCount = (count: number): string => whole.format(count)
 
+/**
+ * What was told lately is not told anew: ten microseconds for each date of a page, and they repeat from page to page.
+ */
+function remembered(tell: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const told = known.get(text) ?? tell(text)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(text, told)
+    return told
+  }
+}
+
+const mostRemembered = 1_000
+
 const dayParts = new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: 'long', year: 'numeric' })
 const minuteParts = new Intl.DateTimeFormat('es-MX', {
   timeZone,
@@ -25,10 +40,10 @@ const minuteParts = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** An instant (ISO, UTC) -> `05 de noviembre de 2026`, the long form of spec 1, section 9. */
-export const formatLongDate = (iso: string): string => longFrom(dayParts, new Date(iso))
+export const formatLongDate = remembered((iso) => longFrom(dayParts, new Date(iso)))
 
 /** A calendar day (`2026-11-05`, no zone) -> `05 de noviembre de 2026`. */
-export const formatDay = (day: string): string => longFrom(calendarParts, new Date(`${day}T00:00:00Z`))
+export const formatDay = remembered((day) => longFrom(calendarParts, new Date(`${day}T00:00:00Z`)))
 
 const calendarParts = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'UTC',
@@ -38,13 +53,13 @@ const calendarParts = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** An instant (ISO, UTC) -> `05/11/2026 14:30` in Mexico City (spec 2, section 9). */
-export function formatMinute(iso: string): string {
+export const formatMinute = remembered((iso) => {
   const part = partsOf(minuteParts, new Date(iso))
   return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}`
-}
+})
 
 /** The calendar day (`2026-11-05`) that an instant falls on in Mexico City: what "today" means in this product. */
-export const mexicanDay = (instant: Date): string => mexicanDayParts.format(instant)
+export const mexicanDay = (instant: Date): string => dayOfHour(hourOf(instant))
 
 const mexicanDayParts = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -54,9 +69,14 @@ const mexicanDayParts = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** The hour (0 to 23) that an instant falls in in Mexico City. */
-export const mexicanHour = (instant: Date): number => Number(mexicanHourParts.format(instant))
+export const mexicanHour = (instant: Date): number => Number(hourOfHour(hourOf(instant)))
 
 const mexicanHourParts = new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+
+/** Mexico City is whole hours away from UTC: an hour there is an hour here. */
+const hourOf = (instant: Date): string => instant.toISOString().slice(0, 13)
+const dayOfHour = remembered((hour) => mexicanDayParts.format(new Date(`${hour}:00Z`)))
+const hourOfHour = remembered((hour) => mexicanHourParts.format(new Date(`${hour}:00Z`)))
 
 function longFrom(format: Intl.DateTimeFormat, instant: Date): string {
   const part = partsOf(format, instant)
