@@ -12,6 +12,7 @@ export const jpg = async (name: string) => ({ name, mimeType: 'image/jpeg', buff
 export async function addProducto({ request }: Pick<Page, 'request'>, sku = newSku(), nombre = `Blusa ${sku}`) {
   const talla = (name: string, stock: number) => ({ id: null, talla: name, stock, stockVisto: 0, activo: true })
   const reply = await request.post(productosApi, {
+    headers: { 'idempotency-key': randomUUID() },
     data: {
       ...{
         nombre,

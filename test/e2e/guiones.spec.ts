@@ -46,6 +46,7 @@ async function typeAll(page: Page): Promise<Typed> {
   const lineas: object[] = []
   for (const [at, payload] of scriptsToType.entries()) {
     const reply = await request.post('/api/admin/productos', {
+      headers: { 'idempotency-key': randomUUID() },
       data: {
         ...{
           nombre: payload,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
 import { openImageStore } from '#platform/images/store.ts'
 import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
@@ -29,7 +30,11 @@ async function uploads({ cookie, admin, server }: Sent) {
   const send = (who: string, method: string, path: string, body: BodyInit, json = false) =>
     fetch(`${server.url}${path}`, {
       method,
-      headers: { cookie: who, origin: server.url, ...(json && { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: who,
+        origin: server.url,
+        ...(json && { 'content-type': 'application/json', 'idempotency-key': newId() }),
+      },
       body,
     })
   const own = async () => {

@@ -26,6 +26,7 @@ async function created(body: object = {}): Promise<AdminProducto> {
   const tallas = [withPieces('S', 3), withPieces('M', 4)]
   const reply = await admin('/api/admin/productos', {
     method: 'POST',
+    headers: { 'idempotency-key': newId() },
     body: { ...form, sku: `FJ-${newId()}`, imagenesAdicionales: [], quitadas: [], tallas, ...body },
   })
   expect(reply.status).toBe(201)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { type Person, testApp } from '../app.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
@@ -14,6 +15,7 @@ const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
 await app.as('admin')('/api/admin/productos', {
   method: 'POST',
+  headers: { 'idempotency-key': newId() },
   body: {
     ...{
       nombre: 'Falda',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -104,7 +105,11 @@ describe('what a form does not have is refused, and nothing is written', () => {
     }
     await leavesNoTrace(app, async () => {
       await expectProblem(
-        await app.as('admin')('/api/admin/productos', { method: 'POST', body: form }),
+        await app.as('admin')('/api/admin/productos', {
+          method: 'POST',
+          headers: { 'idempotency-key': newId() },
+          body: form,
+        }),
         'invalid_request',
       )
     })

@@ -1,4 +1,5 @@
 import type { AdminProducto } from '#features/catalogo/server/admin-reads.ts'
+import { newId } from '#platform/ids.ts'
 import type { Fetch, TestApp } from '../app.ts'
 
 /** The product form of the brand's desk, as a browser sends it. */
@@ -40,7 +41,8 @@ export const formOf = ({ imagen, imagenesAdicionales, tallas, id: _, ...rest }: 
 /** What staff do with products in a test. */
 export function productosDesk(app: TestApp) {
   const admin = app.as('admin')
-  const create = (body: object, send: Fetch = admin) => send(productosApi, { method: 'POST', body })
+  const create = (body: object, send: Fetch = admin, clave: string = newId()) =>
+    send(productosApi, { method: 'POST', headers: { 'idempotency-key': clave }, body })
   return {
     create,
     created: async (body: object = {}): Promise<AdminProducto> => {

@@ -23,9 +23,6 @@ export type Contacto = z.infer<typeof contactoSchema>
 export const placePedidoSchema = contactoSchema.extend({ lineas: lineasSchema }).strict()
 export type PlacePedido = z.infer<typeof placePedidoSchema>
 
-/** One attempt to send a cart; the same text again means the same attempt. */
-export const claveSchema = z.string('Falta Idempotency-Key').regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key no válida')
-
 /** What a version can be: both databases count as far as 32 bits. */
 const version = z.int().min(1).max(2_147_483_647)
 

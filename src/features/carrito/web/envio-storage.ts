@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contacto } from '#features/pedidos/schema.ts'
+import { newClave } from '#ui/new-clave.ts'
 
 /** What outlives a reload between cart and pedido: the contact form as it is being filled in, and the attempt under way. */
 
@@ -36,10 +37,6 @@ export function claveFor(usuarioId: string): string {
 /** What became of the attempt is known: the next one starts anew. */
 export const forgetEnvio = (): void => drop(envioKey)
 export const forgetContacto = (): void => drop(contactoKey)
-
-/** 128 random bits. Not `randomUUID`: browsers keep that from pages that come without TLS, as at a trade fair. */
-const newClave = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 // A browser that keeps nothing still sends; it only forgets at a reload.
 const memory = new Map<string, unknown>()

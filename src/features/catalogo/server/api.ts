@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { claveHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { actorOf, serves } from '#platform/http/serves.ts'
 import { seesCosto } from '#shared/actor.ts'
@@ -65,8 +66,12 @@ export const adminProductosApi = (db: Database) => {
     .post(
       '/',
       serves({ to: ['admin'], summary: 'Add a product with sizes and pictures' }),
+      parse('header', claveHeader),
       parse('json', productoSchema),
-      async (c) => c.json(await createProducto(db, actorOf(c), c.req.valid('json')), 201),
+      async (c) => {
+        const clave = c.req.valid('header')['idempotency-key']
+        return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), clave), 201)
+      },
     )
     .get('/:id', serves({ to: ['admin'], summary: 'One product as its form edits it' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))

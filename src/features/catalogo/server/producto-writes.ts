@@ -3,24 +3,38 @@ import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts
 import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { violatesUnique } from '#platform/db/unique.ts'
+import { huellaOf } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { type AdminProducto, findAdminProducto } from './admin-reads.ts'
 import { recordProducto } from './producto-record.ts'
+import type { ProductoClaveRow } from './tables.ts'
 import { lockTallas, writeTallas } from './talla-writes.ts'
 
 /**
  * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2, section 7: Create),
  * and who added it is noted.
- * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept.
+ * @param clave the attempt's Idempotency-Key: the same key and request again give the product that was made (docs/decisions/008).
+ * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept; key_reused for
+ * another request under the key, with the `producto` that the key has made.
  */
-export function createProducto(db: Database, admin: Actor, request: ProductoRequest): Promise<AdminProducto> {
+export function createProducto(
+  db: Database,
+  admin: Actor,
+  request: ProductoRequest,
+  clave: string,
+): Promise<AdminProducto> {
   const id = newId()
   const at = now()
   return orSkuTaken(request, () =>
     db.write(async (tx, announce) => {
+      // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
+      const earlier = await claimClave(tx, {
+        ...{ adminId: admin.id, clave, huella: huellaOf(request), productoId: id, createdAt: at },
+      })
+      if (earlier) return earlier
       await demandFreeSku(tx, request.sku, id)
       await demandImagenes(tx, request)
       await tx
@@ -70,6 +84,28 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
       return after
     }),
   )
+}
+
+/** Takes the key for this product, or finds the product that it was taken for. Two senders of one key wait here. */
+async function claimClave(tx: Writer, row: ProductoClaveRow): Promise<AdminProducto | null> {
+  const taken = await tx
+    .insertInto('productoClaves')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['adminId', 'clave']).doNothing())
+    .returning('productoId')
+    .executeTakeFirst()
+  if (taken) return null
+  const { huella, productoId } = await tx
+    .selectFrom('productoClaves')
+    .select(['huella', 'productoId'])
+    .where('adminId', '=', row.adminId)
+    .where('clave', '=', row.clave)
+    .executeTakeFirstOrThrow()
+  const producto = await findSaved(tx, productoId)
+  if (huella === row.huella) return producto
+  throw new AppError('key_reused', adminProductoTexts.keyReused, {
+    producto: { id: producto.id, nombre: producto.nombre },
+  })
 }
 
 function columnsOf({

@@ -6,6 +6,7 @@ declare module '#platform/db/tables.ts' {
     productos: ProductoRow
     productoImagenes: ProductoImagenRow
     productoTallas: ProductoTallaRow
+    productoClaves: ProductoClaveRow
   }
 }
 
@@ -29,6 +30,15 @@ export type ProductoRow = {
 }
 
 export type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
+
+/** Which product an Idempotency-Key of the desk's form has made, and of which request (`huella`). */
+export type ProductoClaveRow = {
+  adminId: string
+  clave: string
+  huella: string
+  productoId: string
+  createdAt: string
+}
 
 export type ProductoTallaRow = {
   id: string

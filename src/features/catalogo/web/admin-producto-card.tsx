@@ -6,6 +6,7 @@ import { disponible } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { formatCount } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Money } from '#ui/money.tsx'
@@ -27,6 +28,7 @@ export const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-r
 /** One product on the desk (spec 2, section 2: /admin/productos). */
 export function AdminProductoCard({ producto }: { producto: Producto }) {
   const { id, nombre, sku, categoria, activo, imagen, precioCentavos, costoConsultoraCentavos, apartado } = producto
+  const fromHere = useFromHere()
   const libres = disponible(producto)
   return (
     <article aria-label={nombre} className={`px-4 py-4 md:px-5 md:py-3 ${adminProductoGrid}`}>
@@ -62,11 +64,19 @@ export function AdminProductoCard({ producto }: { producto: Producto }) {
         </Figure>
       </dl>
       <div className={waysClass}>
-        <Link to={paths.catalogoProducto(id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link
+          to={paths.catalogoProducto(id)}
+          state={fromHere}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
           <Eye aria-hidden="true" className="size-4.5" />
           Ver<VisuallyHidden> {nombre} en el catálogo</VisuallyHidden>
         </Link>
-        <Link to={paths.adminProducto(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link
+          to={paths.adminProducto(id)}
+          state={fromHere}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
           <Pencil aria-hidden="true" className="size-4.5" />
           Editar<VisuallyHidden> {nombre}</VisuallyHidden>
         </Link>

@@ -1,5 +1,6 @@
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { newClave } from '#ui/new-clave.ts'
 import type { AdminProducto } from './client.ts'
 
 /** The pictures that a form shows, by id: the form itself carries ids only. */
@@ -33,6 +34,42 @@ export function forgetDraft(id: string | null): void {
     sessionStorage.removeItem(keyOf(id))
   } catch {
     // There was none.
+  }
+}
+
+const claveKey = 'azahar-producto-clave'
+/** For a browser that keeps nothing: it only forgets at a reload. */
+let claveHere: string | null = null
+
+/**
+ * The Idempotency-Key under which the new product is sent. It stays the same until the server has said what became of it,
+ * also after a reload: an answer that was lost never makes a second product without a word (docs/decisions/037).
+ */
+export function claveOfNuevo(): string {
+  claveHere ??= readClave() ?? newClave()
+  try {
+    sessionStorage.setItem(claveKey, claveHere)
+  } catch {
+    // Kept above.
+  }
+  return claveHere
+}
+
+/** What became of the attempt is known: the next one starts anew. */
+export function forgetClave(): void {
+  claveHere = null
+  try {
+    sessionStorage.removeItem(claveKey)
+  } catch {
+    // There was none.
+  }
+}
+
+function readClave(): string | null {
+  try {
+    return sessionStorage.getItem(claveKey)
+  } catch {
+    return null
   }
 }
 

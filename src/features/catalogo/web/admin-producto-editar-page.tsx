@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -7,6 +7,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -37,7 +38,7 @@ function Page() {
       <PageHeader
         title={data.nombre}
         eyebrow="Editar producto"
-        back={<Link to={paths.adminProductos}>Volver a productos</Link>}
+        back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
       />
       <Opened key={id} producto={data} />
       <AdminProductoHistorial id={id} />
@@ -58,9 +59,9 @@ function Missing() {
         icon={<SearchX aria-hidden="true" />}
         title={<h1>{catalogoTexts.missing}</h1>}
         action={
-          <Link to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
+          <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
             Volver a productos
-          </Link>
+          </BackToList>
         }
       >
         Quizá el enlace está incompleto.

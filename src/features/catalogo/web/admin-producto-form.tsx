@@ -1,8 +1,9 @@
-import { Link, useBlocker } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -20,7 +21,7 @@ import { useProductoSave } from './use-producto-save.ts'
 export function AdminProductoForm({ producto }: { producto: AdminProducto | null }) {
   const state = useProductoForm(producto)
   const { form, base } = state
-  const { save, saved, overtakenBy, settle } = useProductoSave(state)
+  const { save, saved, overtakenBy, settle, made, stay, openMade } = useProductoSave(state)
   const [uploading, setUploading] = useState(false)
   const { isDirty, isSubmitting } = form.formState
   const unsaved = () => (isDirty || uploading) && !saved.current
@@ -51,14 +52,26 @@ export function AdminProductoForm({ producto }: { producto: AdminProducto | null
           <AdminProductoTallas base={base} className="lg:col-start-1" />
         </div>
         <div className="form-bar">
-          <Link to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
+          <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
             Cancelar
-          </Link>
+          </BackToList>
           <Button type="submit" busy={isSubmitting} disabled={uploading}>
             {uploading ? 'Subiendo imágenes…' : producto ? adminProductoTexts.update : adminProductoTexts.create}
           </Button>
         </div>
       </form>
+      {made && (
+        <ConfirmDialog
+          title={adminProductoTexts.madeTitle(made.nombre)}
+          description={adminProductoTexts.madeDetail}
+          confirmLabel={adminProductoTexts.madeOpen}
+          cancelLabel={adminProductoTexts.madeStay}
+          tone="primary"
+          open
+          onOpenChange={(open) => !open && stay()}
+          onConfirm={() => void openMade(made)}
+        />
+      )}
       <ConfirmDialog
         title="¿Salir sin guardar?"
         description="Lo que cambiaste de este producto se perderá."

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { offeredTallas } from '#features/catalogo/rules.ts'
 import { adminProductoTexts, catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { adminProductoQuery } from './client.ts'
@@ -20,14 +21,18 @@ export function AdminProductoVista({ id }: { id: string }) {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <div className="back-link pt-4 pb-2">
-        <Link to={paths.adminProductos}>Volver a productos</Link>
+        <BackToList to={paths.adminProductos}>Volver a productos</BackToList>
       </div>
       <aside
         aria-label="Vista del equipo"
         className={`mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md px-4 py-3 ${activo ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'}`}
       >
         <p>{activo ? adminProductoTexts.preview : adminProductoTexts.previewInactive}</p>
-        <Link to={paths.adminProducto(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link
+          to={paths.adminProducto(id)}
+          state={stillFromList}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
           <Pencil aria-hidden="true" className="size-4.5" />
           {adminProductoTexts.edit}
         </Link>

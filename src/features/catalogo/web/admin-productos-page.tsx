@@ -7,6 +7,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AdminProductosFilters } from './admin-productos-filters.tsx'
@@ -33,7 +34,7 @@ function Page() {
       <PageHeader
         title={adminProductoTexts.title}
         actions={
-          <Link to={paths.adminProductoNuevo} className={buttonClass({})}>
+          <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
             <Plus aria-hidden="true" className="size-5" />
             Nuevo Producto
           </Link>

@@ -5,7 +5,9 @@ import type { ProductoForm, ProductoRequest } from '#features/catalogo/schema.ts
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { AppError, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { useListSearch } from '#ui/back-to-list.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { claveOfNuevo, forgetClave } from './admin-producto-draft.ts'
 import { emptyTalla } from './admin-producto-values.ts'
 import { type AdminProducto, createProducto, refreshProductos, saveProducto } from './client.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
@@ -17,7 +19,10 @@ import type { ProductoFormState } from './use-producto-form.ts'
 export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 'form' | 'base' | 'forget'>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const listSearch = useListSearch(paths.adminProductos)
   const [overtakenBy, setOvertakenBy] = useState<AdminProducto | null>(null)
+  /** What an earlier attempt had made, whose answer was lost before the form was changed. */
+  const [made, setMade] = useState<EarlierProducto | null>(null)
   /** Saved: leaving is not losing. */
   const saved = useRef(false)
 
@@ -25,6 +30,12 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     if (error instanceof AppError && error.code === 'stale') {
       setOvertakenBy(error.facts.actual as AdminProducto)
       return toastError(adminProductoTexts.failed, { description: adminProductoTexts.stale })
+    }
+    const earlier = earlierProducto(error)
+    if (earlier) {
+      forgetClave()
+      // Not a failure: it is told with what can be done about it.
+      return setMade(earlier)
     }
     const reason = error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'
     if (error instanceof AppError) showErrors(form, error.facts.errors ?? [], base)
@@ -35,12 +46,14 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     try {
       const { id } = base
         ? await saveProducto(base.id, { ...request, version: base.version })
-        : await createProducto(request)
+        : await createProducto(request, claveOfNuevo())
       saved.current = true
+      if (!base) forgetClave()
       forget()
       toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
       await refreshProductos(queryClient, id)
-      await navigate({ to: paths.adminProductos })
+      // What was changed is in the list as she left it; what is new heads the whole list.
+      await navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
     } catch (error) {
       saved.current = false
       refuse(error)
@@ -54,7 +67,22 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     saved,
     overtakenBy,
     settle: () => setOvertakenBy(null),
+    made,
+    stay: () => setMade(null),
+    openMade: async ({ id }: EarlierProducto) => {
+      saved.current = true
+      forget()
+      await refreshProductos(queryClient, id)
+      await navigate({ to: paths.adminProducto(id) })
+    },
   }
+}
+
+type EarlierProducto = { id: string; nombre: string }
+
+function earlierProducto(error: unknown): EarlierProducto | null {
+  const producto = error instanceof AppError && error.code === 'key_reused' ? error.facts.producto : null
+  return producto ? (producto as EarlierProducto) : null
 }
 
 /** The server's sentences at their fields. A size that may not be taken off comes back, with the reason. */

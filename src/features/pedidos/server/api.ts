@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { longestNumero, whatsappNumber } from '#features/pedidos/rules.ts'
 import {
-  claveSchema,
   direccionChangeSchema,
   fechasChangeSchema,
   notasChangeSchema,
@@ -15,6 +14,7 @@ import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { claveHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import { actorOf, serves } from '#platform/http/serves.ts'
@@ -41,8 +41,6 @@ const listQuery = z.strictObject({
   cursor: cursorSchema,
   limite: limiteSchema(50),
 })
-
-const clave = z.object({ 'idempotency-key': claveSchema })
 
 type Settings = {
   /** The country code before phones that have none (spec 2, section 5). */
@@ -76,7 +74,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
     .post(
       '/',
       serves({ to: ['consultor'], summary: 'Send a cart for review' }),
-      parse('header', clave),
+      parse('header', claveHeader),
       parse('json', placePedidoSchema),
       async (c) => {
         const attempt = {

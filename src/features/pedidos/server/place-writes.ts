@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import type { LineaRequest } from '#features/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
@@ -8,6 +7,7 @@ import type { PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
+import { huellaOf } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -33,7 +33,7 @@ export function placePedido(
   { clave, most }: { clave: string; most: number },
 ): Promise<PlacedPedido> {
   const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
-  const huella = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const huella = huellaOf(request)
   return db.write(async (tx, announce) => {
     const earlier = await claimClave(tx, pedido, clave, huella)
     if (earlier) return earlier

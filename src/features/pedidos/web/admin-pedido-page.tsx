@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import PackageX from 'lucide-react/icons/package-x'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
@@ -7,6 +7,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
@@ -62,7 +63,7 @@ function AdminPedidoPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        back={<Link to={paths.adminPedidos}>Volver a pedidos</Link>}
+        back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
         eyebrow="Pedido"
         title={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
@@ -111,9 +112,9 @@ function PedidoMissing() {
         icon={<PackageX aria-hidden="true" />}
         title={<h1>{pedidoTexts.missing}</h1>}
         action={
-          <Link to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
+          <BackToList to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
             Volver a pedidos
-          </Link>
+          </BackToList>
         }
       >
         Quizá el enlace está incompleto.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatMinute } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -16,6 +17,7 @@ export const adminPedidoGrid =
 
 /** One pedido of the brand's list: number, status, consultora, date, total, and the way in. */
 export function AdminPedidoRow({ pedido }: { pedido: PedidoInList }) {
+  const fromHere = useFromHere()
   const { id, numeroPedido, status, consultora, createdAt, totalCentavos } = pedido
   return (
     <article
@@ -43,6 +45,7 @@ export function AdminPedidoRow({ pedido }: { pedido: PedidoInList }) {
       {/* The whole card can be pressed; the link is what is said and focused. */}
       <Link
         to={paths.adminPedido(id)}
+        state={fromHere}
         className={buttonClass({
           variant: 'secondary',
           size: 'sm',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { stillFromList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { siguientePendienteQuery } from './client.ts'
@@ -12,7 +13,11 @@ export function AdminPedidoSiguiente({ id }: { id: string }) {
   const { data: siguiente } = useQuery(siguientePendienteQuery(id))
   if (!siguiente) return null
   return (
-    <Link to={paths.adminPedido(siguiente.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    <Link
+      to={paths.adminPedido(siguiente.id)}
+      state={stillFromList}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
       {adminPedidoTexts.next}
       <VisuallyHidden> {siguiente.numeroPedido}</VisuallyHidden>
       <ArrowRight aria-hidden="true" className="size-4.5" />

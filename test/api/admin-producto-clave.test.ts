@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { testApp } from '../app.ts'
+import { falda, productosApi, productosDesk, talla } from '../set-up/desk-productos.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+
+const app = await testApp()
+const admin = app.as('admin')
+const { create, put } = productosDesk(app)
+const send = async (body: object, clave: string) => {
+  const reply = await create(body, admin, clave)
+  expect(reply.status).toBe(201)
+  return reply.json()
+}
+
+describe('spec 2 §7, Create: one Idempotency-Key is one product (docs/decisions/008)', () => {
+  test.each([{ sku: '' }, { sku: 'CLAVE-1' }])('sent again it gives the product that was made: %j', async ({ sku }) => {
+    const clave = newId()
+    const body = { ...falda, sku, tallas: [talla('M', 3)] }
+    const first = await send(body, clave)
+    expect(await leavesNoTrace(app, () => send(body, clave))).toEqual(first)
+  })
+
+  test('sent 20 times at once it makes one, and every sender hears of it', async () => {
+    const clave = newId()
+    const body = { ...falda, nombre: `Falda ${clave}` }
+    const made = await Promise.all(Array.from({ length: 20 }, () => send(body, clave)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const { items } = await (await admin(`${productosApi}?q=${clave}`)).json()
+    expect(items).toHaveLength(1)
+  })
+
+  test('with another body it is refused as a pedido is, names the product that it made, and nothing is stored', async () => {
+    const clave = newId()
+    const { id, nombre } = await send(falda, clave)
+    const problem = await expectProblem(
+      await leavesNoTrace(app, () => create({ ...falda, nombre: 'Otra' }, admin, clave)),
+      'key_reused',
+    )
+    expect(problem).toMatchObject({ producto: { id, nombre }, detail: 'Este envío ya se usó para otro producto.' })
+  })
+
+  test('is not used up by a product that was refused', async () => {
+    await send({ ...falda, sku: 'CLAVE-2' }, newId())
+    const clave = newId()
+    await expectProblem(await leavesNoTrace(app, () => create({ ...falda, sku: 'clave-2' }, admin, clave)), 'conflict')
+    await send({ ...falda, sku: 'CLAVE-3' }, clave)
+  })
+
+  test('still gives the product, as it is by now, after it was changed', async () => {
+    const clave = newId()
+    const { id } = await send(falda, clave)
+    expect((await put(id, { ...falda, nombre: 'Cambiada', version: 1 })).status).toBe(200)
+    expect(await send(falda, clave)).toMatchObject({ id, nombre: 'Cambiada', version: 2 })
+  })
+
+  test.each([undefined, '', 'short', 'with spaces in it', 'a'.repeat(129)])(
+    'must be there and be a key: %.20j',
+    async (clave) => {
+      const headers = clave === undefined ? {} : { 'idempotency-key': clave }
+      const attempt = () => admin(productosApi, { method: 'POST', body: falda, headers })
+      const { errors } = await expectProblem(await leavesNoTrace(app, attempt), 'invalid_request')
+      expect(errors).toMatchObject([{ path: 'idempotency-key' }])
+    },
+  )
+})

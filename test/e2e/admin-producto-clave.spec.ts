@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, expectAccessible, signIn, toast } from './desk.ts'
+import { newSku, openAlive, productosApi } from './desk-productos.ts'
+
+/** A new product whose answer is lost on the way back is made once (spec 2, section 7; docs/decisions/008 and 037). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+/** A new product without a SKU: nothing but its key can tell it from a second one. */
+async function fillForm(page: Page, nombre: string): Promise<void> {
+  await openAlive(page, '/admin/producto/nuevo')
+  await page.getByRole('combobox', { name: 'Categoría' }).click()
+  await page.getByRole('option', { name: 'Pijamas' }).click()
+  await page.getByLabel('Nombre').fill(nombre)
+  await page.getByLabel('Precio público').fill('100')
+  await page.getByLabel('Costo de consultora').fill('65')
+}
+
+/** The server saves the next product that is sent, and its answer does not arrive. */
+const loseOneAnswer = (page: Page) =>
+  page.route(
+    `**${productosApi}`,
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+const create = (page: Page) => page.getByRole('button', { name: 'Crear Producto' })
+const made = async (page: Page, nombre: string): Promise<{ id: string; nombre: string }[]> =>
+  (await (await page.request.get(`${productosApi}?q=${nombre}`)).json()).items
+
+test('spec 2 §7: an answer that was lost, also over a reload, never makes a second product', async ({ page }) => {
+  const nombre = newSku()
+  await fillForm(page, nombre)
+  await loseOneAnswer(page)
+  await create(page).click()
+  await toast(page, 'No hay conexión.')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Recuperamos lo que habías escrito')).toBeVisible()
+  await create(page).click()
+  await toast(page, 'Producto creado exitosamente')
+  await expect(page).toHaveURL(/\/admin\/productos$/)
+  expect(await made(page, nombre)).toHaveLength(1)
+
+  // The next one is another.
+  const next = newSku()
+  await fillForm(page, next)
+  await create(page).click()
+  await toast(page, 'Producto creado exitosamente')
+  expect([await made(page, nombre), await made(page, next)]).toMatchObject([[{}], [{}]])
+})
+
+test('docs/decisions/037: a form that was changed after a lost answer is told of the product, and she decides', async ({
+  page,
+}) => {
+  const nombre = newSku()
+  await fillForm(page, nombre)
+  await loseOneAnswer(page)
+  await create(page).click()
+  await toast(page, 'No hay conexión.')
+  await page.getByLabel('Precio público').fill('120')
+  await create(page).click()
+  const question = page.getByRole('alertdialog', { name: `«${nombre}» ya se había creado` })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Abrir el producto' }).click()
+  const [producto, ...others] = await made(page, nombre)
+  expect(others).toEqual([])
+  await expect(page).toHaveURL(new RegExp(`/admin/producto/${producto?.id}/editar$`))
+  await expect(page.getByLabel('Precio público')).toHaveValue('100.00')
+})
+
+test('docs/decisions/037: who stays and creates it all the same gets a second product, knowingly', async ({ page }) => {
+  const nombre = newSku()
+  await fillForm(page, nombre)
+  await loseOneAnswer(page)
+  await create(page).click()
+  await toast(page, 'No hay conexión.')
+  await page.getByLabel('Precio público').fill('120')
+  await create(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir aquí' }).click()
+  await expect(page.getByLabel('Precio público')).toHaveValue('120')
+  await create(page).click()
+  await toast(page, 'Producto creado exitosamente')
+  expect(await made(page, nombre)).toHaveLength(2)
+})

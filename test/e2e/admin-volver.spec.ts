@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { adminEmail, signIn, toast } from './desk.ts'
+import { addProducto, openAlive } from './desk-productos.ts'
+
+/** The way back from one pedido or product to the list as it was (spec 2, section 2; issue 5: staff do this all day). */
+
+test.beforeEach(({ context }) => signIn(context, adminEmail))
+
+const details = (page: Page) => page.getByRole('link', { name: /^Ver Detalles del pedido/ })
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test("spec 2 §2: 'Volver a pedidos' keeps tab, search and the place that one had scrolled to", async ({ page }) => {
+  await page.goto('/admin/pedidos')
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await page.getByRole('tab', { name: 'Entregado' }).click()
+  await expect(page).toHaveURL(/status=entregado/)
+  await page.getByRole('searchbox').fill('0')
+  await expect(page).toHaveURL(/numero=0/)
+  await expect(details(page).nth(3)).toBeVisible()
+  await details(page).nth(3).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect.poll(() => scrolled(page)).toBe(300)
+  await details(page).nth(3).click()
+  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  await expect(page).toHaveURL(/\/admin\/pedidos\?(?=.*status=entregado)(?=.*numero=0)/)
+  await expect(page.getByRole('searchbox')).toHaveValue('0')
+  await expect(page.getByRole('tab', { name: 'Entregado' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => scrolled(page)).toBe(300)
+})
+
+test("spec 2 §2: 'Volver a pedidos' still leads there from the next pedido, after a reload, and in another tab", async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/pedidos?status=pendiente')
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await details(page).first().click()
+  await page.getByRole('link', { name: /^Siguiente pendiente/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('PED-')
+  await page.reload()
+  await expect(page.getByText('En vivo')).toBeVisible()
+  const back = page.getByRole('link', { name: 'Volver a pedidos' })
+  await expect(back).toHaveAttribute('href', '/admin/pedidos?status=pendiente')
+  const other = context.waitForEvent('page')
+  await back.click({ modifiers: ['ControlOrMeta'] })
+  await expect(await other).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
+  await back.click()
+  await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
+})
+
+test("spec 2 §2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({ page }) => {
+  await openAlive(page, '/admin/pedidos?status=pendiente')
+  await openAlive(page, '/admin/dashboard')
+  await page
+    .getByRole('link', { name: /^PED-\d+$/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  await expect(page).toHaveURL(/\/admin\/pedidos$/)
+})
+
+test("spec 2 §2: 'Volver a productos', 'Cancelar' and a saved change lead back to the filtered list", async ({
+  page,
+}) => {
+  const { sku, nombre } = await addProducto(page)
+  const list = new RegExp(`/admin/productos\\?q=${sku}$`)
+  await openAlive(page, `/admin/productos?q=${sku}`)
+  const edit = page.getByRole('article', { name: nombre }).getByRole('link', { name: 'Editar' })
+  await edit.click()
+  await page.getByRole('link', { name: 'Volver a productos' }).click()
+  await expect(page).toHaveURL(list)
+
+  await edit.click()
+  await page.getByLabel('Descripción').fill('Sin guardar')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(page.getByLabel('Descripción')).toHaveValue('Sin guardar')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page).toHaveURL(list)
+
+  await edit.click()
+  await page.getByLabel('Descripción').fill('Guardada')
+  await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+  await toast(page, 'Producto actualizado exitosamente')
+  await expect(page).toHaveURL(list)
+  await page.getByRole('article', { name: nombre }).getByRole('link', { name: 'Ver' }).click()
+  await page.getByRole('link', { name: 'Volver a productos' }).click()
+  await expect(page).toHaveURL(list)
+})
