@@ -3,6 +3,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { leavePressesToReact } from '#ui/early-hands.ts'
+import { nameMissingCode } from '#ui/missing-code.ts'
 import { getRouter } from './router.tsx'
 
 /**
@@ -12,6 +13,7 @@ import { getRouter } from './router.tsx'
 export async function wake(): Promise<void> {
   // Our security policy lets nobody compile code; zod would try, and the browser would report it.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  nameMissingCode()
   const router = getRouter()
   await hydrate(router)
   leavePressesToReact()

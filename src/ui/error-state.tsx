@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 export type ErrorStateProps = {
-  title?: string
+  title?: ReactNode
   /** What happened and what can be done, in plain words. */
   detail?: ReactNode
   onRetry?: () => void
@@ -24,7 +24,7 @@ export function ErrorState(props: ErrorStateProps) {
       <div className="mb-5 grid size-16 place-items-center rounded-full bg-danger-soft text-danger">
         <TriangleAlert aria-hidden="true" strokeWidth={1.5} className="size-7" />
       </div>
-      <p className="display text-title text-balance">{title}</p>
+      <div className="display text-title text-balance">{title}</div>
       {detail && <div className="mt-2 text-balance text-ink-soft [&_p]:text-balance">{detail}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden">
         {onRetry && (

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { askForCode } from './missing-code.ts'
 
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
@@ -6,15 +7,18 @@ const longestPauseMs = 30_000
 /**
  * A component whose code is fetched when it is first shown. While it cannot be (a tunnel, a dead zone) its `Suspense`
  * waits and it is fetched again: `lazy` by itself would fail, and take the whole page and what is typed there with it.
+ * @param Instead stands in its place when the server has a newer version and this code no more: it will never come, and the
+ * page is not loaded anew under her hands.
  */
-export const late = <Props>(fetchCode: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await fetchSurely(fetchCode, firstPauseMs) }))
+export const late = <Props>(fetchCode: () => Promise<ComponentType<Props>>, Instead: ComponentType<NoInfer<Props>>) =>
+  lazy(async () => ({ default: (await fetchSurely(fetchCode, firstPauseMs)) ?? Instead }))
 
-async function fetchSurely<Code>(fetchCode: () => Promise<Code>, pauseMs: number): Promise<Code> {
+async function fetchSurely<Code>(fetchCode: () => Promise<Code>, pauseMs: number): Promise<Code | null> {
   try {
     return await fetchCode()
   } catch (error) {
     if (typeof window === 'undefined') throw error
+    if ((await askForCode(error)) === 'gone') return null
     await networkOr(pauseMs)
     return fetchSurely(fetchCode, Math.min(pauseMs * 2, longestPauseMs))
   }

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { late } from './late.ts'
+import { PlainToasts } from './plain-toasts.tsx'
 import { onToastWanted } from './toast.ts'
 
-const ToastShelf = late(async () => (await import('./toast-shelf.tsx')).ToastShelf)
+const ToastShelf = late(async () => (await import('./toast-shelf.tsx')).ToastShelf, PlainToasts)
 
 /**
  * Where toasts appear; once, in the root. Its machinery is fetched at the first toast, or before: the first page stays

@@ -83,7 +83,7 @@ test('docs/decisions/037: who stays and creates it all the same gets a second pr
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir aquí' }).click()
-  await expect(page.getByLabel('Precio público')).toHaveValue('120')
+  await expect(page.getByLabel('Precio público')).toHaveValue('120.00')
   await create(page).click()
   await toast(page, 'Producto creado exitosamente')
   expect(await made(page, nombre)).toHaveLength(2)

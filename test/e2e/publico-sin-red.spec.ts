@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
+import { alive, asConsultora, catalogo, expectAccessible } from './consultora.ts'
 
 /** A page that is open when the network goes: a tap must not take it away. */
 
@@ -16,4 +17,50 @@ test('a page that was read before the network went is still there after a tap', 
   await expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: heading ?? '' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
+})
+
+const offline = 'No hay conexión. Revisa tu internet e intenta de nuevo.'
+
+/** Follows a link without network: the page says so in its place, under its header, and comes once the network is back. */
+async function followWithoutNetwork(page: Page, link: Locator, heading: string | RegExp): Promise<void> {
+  await page.context().setOffline(true)
+  await link.click()
+  await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await retry.click()
+  await expect(retry).toBeEnabled()
+  await expect(page.getByText(offline)).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await retry.click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+test('spec 1 §2: a visitor who follows a link without network is told so in its place', async ({ page }) => {
+  await page.goto('/terminos')
+  await alive(page)
+  await followWithoutNetwork(page, page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }), /./)
+  await expect(page).toHaveURL(/\/tiendas$/)
+})
+
+test('spec 1 §2: a visitor who opens a product without network is told so in its place', async ({ page }) => {
+  const [card] = await catalogo(page)
+  await page.goto(`/productos/${card?.categoria.replaceAll('_', '-')}`)
+  await alive(page)
+  const link = page.getByRole('main').locator(`a[href$="${card?.id}"]`)
+  await followWithoutNetwork(page, link.first(), card?.nombre ?? '')
+})
+
+test('spec 1 §2: a consultora who follows a link without network is told so in its place', async ({ page }) => {
+  await asConsultora(page)
+  await page.goto('/consultora/catalogo')
+  await alive(page)
+  await page
+    .getByRole('banner')
+    .locator('summary')
+    .filter({ hasText: /^(Bom dia|Boa tarde|Boa noite), / })
+    .click()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Mis Pedidos' })
+  await followWithoutNetwork(page, link, 'Mis Pedidos')
 })

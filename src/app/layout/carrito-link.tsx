@@ -7,7 +7,10 @@ import { late } from '#ui/late.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
-const CarritoCount = late(async () => (await import('./carrito-count.tsx')).CarritoCount)
+const CarritoCount = late(
+  async () => (await import('./carrito-count.tsx')).CarritoCount,
+  () => null,
+)
 
 /** How many pieces are in the cart; it lives in the browser, so it appears when the page is alive. */
 export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {

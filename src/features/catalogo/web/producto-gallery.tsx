@@ -1,13 +1,29 @@
 import Expand from 'lucide-react/icons/expand'
-import { type MouseEvent, memo, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
 import { late } from '#ui/late.ts'
+import { partGoneTexts } from '#ui/part-gone.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
+import { toastInfo } from '#ui/toast.ts'
 
 // Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
-const ProductoLightbox = late(async () => (await fetchLightbox()).ProductoLightbox)
+const comeNear = () => void fetchLightbox().catch(() => {})
+const ProductoLightbox = late(async () => (await fetchLightbox()).ProductoLightbox, LightboxGone)
+
+/** It will not come: she is told, and the page stays as it is. */
+function LightboxGone({ onClosed }: { onClosed: () => void }) {
+  const close = useEffectEvent(onClosed)
+  useEffect(() => {
+    toastInfo(partGoneTexts.title, {
+      description: partGoneTexts.detail,
+      action: { label: partGoneTexts.reload, onClick: () => window.location.reload() },
+    })
+    close()
+  }, [])
+  return null
+}
 
 type ProductoGalleryProps = { imagenes: Imagen[]; nombre: string }
 
@@ -33,8 +49,8 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
         aria-haspopup="dialog"
         aria-label={`Ampliar ${nombre}`}
         onClick={enlarge(chosen)}
-        onPointerEnter={fetchLightbox}
-        onFocus={fetchLightbox}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
         className="group relative block min-w-0 flex-1 cursor-zoom-in overflow-clip rounded-lg"
       >
         <Picture
@@ -63,8 +79,8 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
                 aria-haspopup="dialog"
                 aria-label={`Ampliar imagen ${index + 1} de ${imagenes.length}`}
                 onClick={enlarge(index)}
-                onPointerEnter={fetchLightbox}
-                onFocus={fetchLightbox}
+                onPointerEnter={comeNear}
+                onFocus={comeNear}
                 className={`block w-full cursor-zoom-in overflow-clip rounded-md transition-opacity hover:opacity-100 ${index === chosen ? '' : 'opacity-75'}`}
               >
                 <Picture imagen={imagen} alt="" sizes="5rem" ratio="4 / 5" />

@@ -7,10 +7,11 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { late } from '#ui/late.ts'
+import { PartGone } from '#ui/part-gone.tsx'
 import type { Producto } from './client.ts'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
-const PublicoAdd = late(async () => (await import('./publico-add.tsx')).PublicoAdd)
+const PublicoAdd = late(async () => (await import('./publico-add.tsx')).PublicoAdd, PartGone)
 
 type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
 

@@ -6,12 +6,14 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastSuccess } from '#ui/toast.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
 
 const pauseMs = 1500
 
 const fetchRules = () => import('./contacto-resolver.ts')
 const resolver: Resolver<Contacto> = async (...typed) => (await fetchRules()).contactoResolver(...typed)
+const notChecked = () =>
+  toastError('No pudimos revisar tu mensaje', { description: 'Revisa tu internet; si se repite, recarga la página.' })
 
 /** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1, section 2, /contacto). */
 export function ContactoForm() {
@@ -27,7 +29,7 @@ export function ContactoForm() {
     <form
       method="post"
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void send(event).catch(notChecked)}
       onFocus={() => void fetchRules().catch(() => {})}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2"
     >

@@ -1,0 +1,26 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Button } from './button.tsx'
+
+/** What is said where a part of an open page is of a version that the server has no more. */
+export const partGoneTexts = {
+  title: 'La tienda se actualizó',
+  detail: 'Esta parte se abrirá cuando recargues la página.',
+  reload: 'Recargar la página',
+}
+
+/** In the place of a part that will not come (`late`). She reloads when it suits her. */
+export const PartGone = () => (
+  <div role="alert" className="flex max-w-md flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-warning">
+    <p>
+      <span className="font-semibold">{partGoneTexts.title}.</span> {partGoneTexts.detail}
+    </p>
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={() => window.location.reload()}
+      icon={<RotateCw aria-hidden="true" className="size-4.5" />}
+    >
+      {partGoneTexts.reload}
+    </Button>
+  </div>
+)
