@@ -99,6 +99,24 @@ test.describe('spec 2 §5: the product form', () => {
     expect(saved).toMatchObject({ precioCentavos: 125, costoConsultoraCentavos: 100 })
   })
 
+  test('a description that is too long is said to be at its field, and nothing of it is cut', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    const descripcion = page.getByLabel('Descripción')
+    const long = 'á'.repeat(5001)
+    await descripcion.fill(long)
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await expect(descripcion).toHaveAccessibleDescription(/Máximo 5000 caracteres/)
+    await expect(descripcion).toBeFocused()
+    await toast(page, 'Error al guardar el producto')
+    await expect(descripcion).toHaveValue(long)
+    await descripcion.fill(long.slice(1))
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+    const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    expect(saved.descripcion).toBe(long.slice(1))
+  })
+
   test('a taken SKU is said at its field, and nothing that was written is lost', async ({ page }) => {
     const { sku } = await addProducto(page)
     const producto = await addProducto(page)

@@ -67,6 +67,28 @@ test.describe('issue 5, 5: pictures in the form', () => {
     expect(saved).toMatchObject({ nombre: 'Con sesión nueva', imagenesAdicionales: [{}, { ancho: 320 }] })
   })
 
+  test('the same picture chosen twice is said plainly, and is shown and stored once', async ({ page }) => {
+    const producto = await addProducto(page)
+    await edit(page, producto)
+    const [one, other] = [await jpg('una.jpg'), await jpg('otra.jpg')]
+    const again = 'Esa imagen ya está en el producto'
+    await page.getByLabel('Agregar imágenes').setInputFiles([one, { ...one, name: 'copia.jpg' }, other])
+    await toast(page, again)
+    await expect(page.getByRole('img', { name: /^Imagen adicional/ })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+    await expect(page.getByText(again)).toBeHidden()
+    // As the main one it leaves its place among the others.
+    await page.getByLabel('Subir imagen principal').setInputFiles(one)
+    await toast(page, again)
+    await expect(page.getByRole('img', { name: 'Imagen principal' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Imagen adicional/ })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await toast(page, 'Producto actualizado exitosamente')
+    const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
+    expect(saved.imagenesAdicionales).toHaveLength(1)
+    expect(saved.imagen.id).not.toBe(saved.imagenesAdicionales[0].id)
+  })
+
   test('more than 10 MB is refused before it is sent', async ({ page }) => {
     await openAlive(page, '/admin/producto/nuevo')
     let sent = 0

@@ -54,6 +54,8 @@ export const adminProductoTexts = {
   history: 'Historial de cambios',
   noHistory: 'Aquí aparecerá quién cambia el producto y qué cambió.',
   historyFailed: 'No se pudo cargar el historial.',
+  imagenAgain: 'Esa imagen ya está en el producto',
+  imagenOnce: 'Se guarda y se muestra una sola vez.',
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 

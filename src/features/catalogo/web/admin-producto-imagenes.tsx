@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { moved } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { acceptOf, uploadRules } from '#features/imagenes/rules.ts'
 import { UploadTile } from '#features/imagenes/web/upload-tile.tsx'
 import { type Upload, useUploads } from '#features/imagenes/web/use-uploads.ts'
@@ -9,6 +10,7 @@ import type { Imagen } from '#shared/imagen.ts'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { toastInfo } from '#ui/toast.ts'
 import { useDragOrder } from '#ui/use-drag-order.ts'
 import type { Fotos } from './admin-producto-draft.ts'
 import { AdminProductoSection } from './admin-producto-section.tsx'
@@ -38,16 +40,19 @@ export function AdminProductoImagenes({ fotos, onFoto, onUploading, className }:
     setValue('imagenId', id, changed)
   }
   // The same picture has the same id: it is shown once, and the main place comes first.
+  const isThere = ({ id }: Imagen): boolean => {
+    const there = getValues('imagenId') === id || getValues('imagenesAdicionales').includes(id)
+    if (there) toastInfo(adminProductoTexts.imagenAgain, { description: adminProductoTexts.imagenOnce })
+    return there
+  }
   const principal = useUploads((imagen) => {
     onFoto(imagen)
+    if (isThere(imagen)) setAdicionales(getValues('imagenesAdicionales').filter((id) => id !== imagen.id))
     setPrincipal(imagen.id)
-    const ids = getValues('imagenesAdicionales')
-    if (ids.includes(imagen.id)) setAdicionales(ids.filter((id) => id !== imagen.id))
   })
   const additional = useUploads((imagen) => {
     onFoto(imagen)
-    const [main, ids] = getValues(['imagenId', 'imagenesAdicionales'])
-    if (main !== imagen.id && !ids.includes(imagen.id)) setAdicionales([...ids, imagen.id])
+    if (!isThere(imagen)) setAdicionales([...getValues('imagenesAdicionales'), imagen.id])
   })
   const busy = principal.busy || additional.busy
   useEffect(() => onUploading(busy), [busy, onUploading])
