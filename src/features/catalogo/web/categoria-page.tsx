@@ -26,28 +26,29 @@ export const Route = createFileRoute('/productos/$categoria')({
     stringify: ({ categoria }) => ({ categoria }),
   },
   loader: async ({ context, params }) => {
-    const stored = storedOf(params.categoria)
-    if (!stored) return { first: [] }
-    const query = productosQuery({ categoria: stored })
+    const categoria = storedOf(params.categoria)
     // A list that cannot be had is the empty message (spec 1, section 8), not a page that fails.
-    await context.queryClient.prefetchInfiniteQuery(query)
-    return { first: context.queryClient.getQueryData(query.queryKey)?.pages[0]?.items ?? [] }
+    if (categoria) await context.queryClient.prefetchInfiniteQuery(productosQuery({ categoria }))
   },
   head: (page) => {
     const slug = page.params.categoria
     if (!isCategoriaSlug(slug)) return {}
     const path = paths.categoria(slug)
+    const categoria = storedOf(slug)
+    const { queryClient } = page.match.context
+    const found = categoria && queryClient.getQueryData(productosQuery({ categoria }).queryKey)
+    const first = found?.pages[0]?.items ?? []
     return pageHead(page, {
       title: slugTexts[slug],
       description: `${slugTexts[slug]}: prendas disponibles con precio, tallas y existencias al día.`,
       path,
-      imagen: page.loaderData?.first[0]?.imagen ?? `coleccion-${slug}`,
+      imagen: first[0]?.imagen ?? `coleccion-${slug}`,
       jsonLd: (marca) => [
         breadcrumbOf(marca, [
           { name: 'Inicio', path: paths.inicio },
           { name: slugTexts[slug], path },
         ]),
-        itemListOf(marca, page.loaderData?.first ?? []),
+        itemListOf(marca, first),
       ],
     })
   },

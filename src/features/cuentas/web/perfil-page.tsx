@@ -14,7 +14,9 @@ import { PerfilForm } from './perfil-form.tsx'
 /** /perfil: everybody's own, whatever the role (spec 2, section 2). */
 export const Route = createFileRoute('/perfil')({
   beforeLoad: guard('signed-in'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(perfilQuery()),
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(perfilQuery())
+  },
   head: (page) => unlistedHead(page, 'Mi Perfil'),
   pendingMs: 150,
   pendingComponent: Pending,
