@@ -66,7 +66,7 @@ export const adminProductosApi = (db: Database) => {
     .post(
       '/',
       serves({ to: ['admin'], summary: 'Add a product with sizes and pictures' }),
-      parse('header', claveHeader),
+      parse('header', claveHeader.partial()),
       parse('json', productoSchema),
       async (c) => {
         const clave = c.req.valid('header')['idempotency-key']

@@ -16,7 +16,8 @@ import { lockTallas, writeTallas } from './talla-writes.ts'
 /**
  * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2, section 7: Create),
  * and who added it is noted.
- * @param clave the attempt's Idempotency-Key: the same key and request again give the product that was made (docs/decisions/008).
+ * @param clave the attempt's Idempotency-Key: the same key and request again give the product that was made
+ * (docs/decisions/008). Without one, as programs may send it, each request makes a product.
  * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept; key_reused for
  * another request under the key, with the `producto` that the key has made.
  */
@@ -24,16 +25,15 @@ export function createProducto(
   db: Database,
   admin: Actor,
   request: ProductoRequest,
-  clave: string,
+  clave?: string,
 ): Promise<AdminProducto> {
   const id = newId()
   const at = now()
   return orSkuTaken(request, () =>
     db.write(async (tx, announce) => {
       // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
-      const earlier = await claimClave(tx, {
-        ...{ adminId: admin.id, clave, huella: huellaOf(request), productoId: id, createdAt: at },
-      })
+      const attempt = { adminId: admin.id, huella: huellaOf(request), productoId: id, createdAt: at }
+      const earlier = clave && (await claimClave(tx, { ...attempt, clave }))
       if (earlier) return earlier
       await demandFreeSku(tx, request.sku, id)
       await demandImagenes(tx, request)
