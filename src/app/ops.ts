@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { mensajeEstados } from '#features/mensajes/rules.ts'
 import { countMensajes, oldestDue } from '#features/mensajes/server/reads.ts'
-import { countPedidosByStatus } from '#features/pedidos/server/reads.ts'
+import { countPedidosByStatus } from '#features/pedidos/server/figure-reads.ts'
 import type { Front } from '#platform/http/front.ts'
 import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
 import { type Gauge, type Metrics, openMetrics } from '#platform/ops/metrics.ts'

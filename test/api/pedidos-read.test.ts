@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPedidos } from '#app/demo/demo-data.ts'
 import { pedidoStatuses } from '#features/pedidos/rules.ts'
-import type { PedidoCard } from '#features/pedidos/server/reads.ts'
+import type { PedidoCard } from '#features/pedidos/server/list-reads.ts'
 import type { Page } from '#platform/http/cursor.ts'
 import { newId } from '#platform/ids.ts'
 import { type Person, people, testApp } from '../app.ts'

@@ -22,17 +22,11 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
+import { countPedidos } from './figure-reads.ts'
+import { findNextPendiente, listPedidos, type PedidoFilter } from './list-reads.ts'
 import { placePedido } from './place-writes.ts'
-import {
-  countPedidos,
-  findNextPendiente,
-  findPedido,
-  findPedidoOwner,
-  listPedidos,
-  type Pedido,
-  type PedidoFilter,
-  type Scope,
-} from './reads.ts'
+import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
+import type { Scope } from './scope.ts'
 import { cancelPedido, setPedidoStatus } from './status-writes.ts'
 
 const listQuery = z.strictObject({

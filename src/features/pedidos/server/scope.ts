@@ -1,0 +1,2 @@
+/** Whose pedidos: one consultora's, or everybody's (staff). It is part of the WHERE of every query here. */
+export type Scope = { consultoraId: string } | 'everybody'
