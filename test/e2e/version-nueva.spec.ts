@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive, asConsultora, catalogo } from './consultora.ts'
-import { adminEmail, consultoraEmail, expectAccessible, goByMenu, sendPedido, signIn, toast } from './desk.ts'
+import {
+  adminEmail,
+  consultoraEmail,
+  endSessions,
+  expectAccessible,
+  goByMenu,
+  sendPedido,
+  signIn,
+  toast,
+} from './desk.ts'
 import { openPedido } from './desk-pedidos.ts'
 
 /** A page that was open while a newer version took its place: parts of its code are there no more (docs/decisions/088). */
@@ -124,4 +133,45 @@ test('a picture that cannot be enlarged any more says why, and the page stays', 
   await alive(page)
   await page.getByRole('button', { name: `Ampliar ${card?.nombre}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('spec 1 §4: a session that ends is begun again in another tab, and what was refused goes out', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const hers = await browser.newContext()
+  await signIn(hers, consultoraEmail)
+  await signIn(context, adminEmail)
+  await openPedido(page, await sendPedido(hers))
+  await takeAway(page, 'sesion-dialog')
+  await page.getByLabel('Notas del administrador').fill('Lo que sigue aquí')
+  await endSessions(browser, adminEmail)
+  await page.getByRole('button', { name: 'Guardar Notas' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
+  await expect(dialog).toContainText('lo que escribiste sigue en esta página')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Iniciar Sesión' }).click()
+  const other = await opened
+  await other.getByLabel('Correo electrónico').fill(adminEmail)
+  await other.getByRole('textbox', { name: 'Contraseña' }).fill('Azahar2026')
+  await other.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await toast(page, 'Notas guardadas exitosamente')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Notas del administrador')).toHaveValue('Lo que sigue aquí')
+  await hers.close()
+})
+
+test('spec 1 §2: a consultora who cannot add a public product any more is told to reload', async ({ page }) => {
+  await asConsultora(page)
+  const [card] = await catalogo(page)
+  const { loads } = await takeAway(page, 'publico-add', { renewed: false })
+  await page.goto(`/produtos/${card?.categoria.replaceAll('_', '-')}/${card?.id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'La tienda se actualizó.' })
+  await expect(notice.getByRole('button', { name: 'Recargar la página' })).toBeVisible()
+  await expectAccessible(page)
+  expect(loads()).toBe(1)
 })

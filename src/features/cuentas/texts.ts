@@ -90,6 +90,8 @@ export const contrasenaTexts = {
 
 /** What is said when a session has ended in the middle of work. */
 export const sesionTexts = {
+  endedElsewhere:
+    'La tienda se actualizó. Inicia sesión en otra pestaña y vuelve aquí: lo que escribiste sigue en esta página.',
   endedTitle: 'Tu sesión terminó',
   /** When something that was to be written was refused for it (spec 2, section 8). */
   refused: 'No autorizado. Lo que pediste se hará en cuanto inicies sesión.',

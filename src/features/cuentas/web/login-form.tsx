@@ -3,7 +3,7 @@ import { afterSignIn } from '#features/cuentas/rules.ts'
 import { contrasenaTexts, cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { carryToast } from '#ui/carried-toast.ts'
-import type { Sesion } from './client.ts'
+import { type Sesion, tellTabs } from './client.ts'
 import { LoginFields } from './login-fields.tsx'
 
 /**
@@ -18,6 +18,8 @@ export function LoginForm({ from }: { from: string | undefined }) {
       description: cuentaTexts.welcome,
       durationMs: cuentaToastMs.welcome,
     })
+    // A page of another tab that asks for a sign-in goes on.
+    tellTabs('dentro')
     window.location.assign(afterSignIn(from, role))
   }
   return (

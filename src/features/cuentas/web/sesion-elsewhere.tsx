@@ -1,24 +1,29 @@
+import { sesionTexts } from '#features/cuentas/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { partGoneTexts } from '#ui/part-gone.tsx'
 
 /**
- * Where the sign-in over a page will not come any more: she signs in in another tab, and this page, which is told of it, goes on
- * with all that is typed.
+ * Covers the page where the sign-in over it will not come any more (`late`): she signs in in another tab, and this page, which
+ * is told of it, goes on with all that is typed. The browser's own dialog: what is under it can be neither seen nor reached.
  */
 export const SesionElsewhere = () => (
-  <div role="alertdialog" aria-labelledby="sesion-elsewhere" className="fixed inset-0 z-50 grid place-items-center p-5">
-    <div className="veil" />
-    <div className="relative flex max-w-md flex-col items-start gap-4 rounded-lg bg-surface-raised p-6">
-      <h2 id="sesion-elsewhere" className="display text-title">
-        Tu sesión terminó
+  <dialog
+    ref={(dialog) => {
+      if (dialog && !dialog.open) dialog.showModal()
+    }}
+    onCancel={(event) => event.preventDefault()}
+    aria-labelledby="sesion-elsewhere"
+    role="alertdialog"
+    className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-paper text-ink"
+  >
+    <div className="mx-auto grid min-h-full max-w-md content-center justify-items-start px-5 py-12">
+      <h2 id="sesion-elsewhere" className="display text-heading">
+        {sesionTexts.endedTitle}
       </h2>
-      <p className="text-ink-soft">
-        {partGoneTexts.title}. Inicia sesión en otra pestaña y vuelve aquí: lo que escribiste sigue en esta página.
-      </p>
-      <a href={paths.login} target="_blank" rel="noreferrer" className={buttonClass()}>
+      <p className="mt-2 text-ink-soft">{sesionTexts.endedElsewhere}</p>
+      <a href={paths.login} target="_blank" rel="noreferrer" className={buttonClass({ className: 'mt-8' })}>
         Iniciar Sesión
       </a>
     </div>
-  </div>
+  </dialog>
 )
