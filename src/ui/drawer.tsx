@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 export type DrawerProps = {
@@ -14,11 +14,14 @@ export type DrawerProps = {
 
 /**
  * A panel from the side: the phone's menu. The browser's own modal dialog, because it is on every public page and costs
- * no script: focus stays in and comes back, Escape closes, the page behind is inert.
+ * no script: focus stays in and comes back, Escape closes, the page behind is inert. What is in it is made when it is first
+ * opened: no page is sent, drawn or woken with a menu that nobody sees.
  */
 export function Drawer({ title, open, onOpenChange, children, footer, side = 'right' }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
@@ -29,25 +32,27 @@ export function Drawer({ title, open, onOpenChange, children, footer, side = 'ri
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the dialog answers itself
     <dialog
       ref={dialog}
-      aria-labelledby={titleId}
+      {...(wasOpen && { 'aria-labelledby': titleId })}
       onClose={() => onOpenChange(false)}
       onClick={pressVeil}
       className={`drawer ${side === 'left' ? 'drawer-left' : 'drawer-right'}`}
     >
-      <div className="flex h-full flex-col">
-        <div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
-          <h2 id={titleId} className="display text-title">
-            {title}
-          </h2>
-          <IconButton label="Cerrar" onClick={() => onOpenChange(false)}>
-            <X aria-hidden="true" />
-          </IconButton>
+      {wasOpen && (
+        <div className="flex h-full flex-col">
+          <div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+            <h2 id={titleId} className="display text-title">
+              {title}
+            </h2>
+            <IconButton label="Cerrar" onClick={() => onOpenChange(false)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer && (
+            <div className="border-t border-line p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{footer}</div>
+          )}
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-        {footer && (
-          <div className="border-t border-line p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{footer}</div>
-        )}
-      </div>
+      )}
     </dialog>
   )
 }
