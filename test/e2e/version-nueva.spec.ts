@@ -175,3 +175,17 @@ test('spec 1 §2: a consultora who cannot add a public product any more is told 
   await expectAccessible(page)
   expect(loads()).toBe(1)
 })
+
+test('spec 1 §2: a message that cannot be looked over any more is kept, and why it was not sent is said', async ({
+  page,
+}) => {
+  const { loads } = await takeAway(page, 'contacto-resolver', { renewed: false })
+  await page.goto('/contacto')
+  await alive(page)
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Abren el domingo?')
+  await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
+  await toast(page, 'No pudimos revisar tu mensaje')
+  await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('¿Abren el domingo?')
+  await expect(page.getByRole('button', { name: 'Enviar Mensaje' })).toBeEnabled()
+  expect(loads()).toBe(1)
+})
