@@ -23,7 +23,7 @@ type Listed = { items: { id: string; imagen: { id: string } | null }[]; siguient
 type Detail = { id: string; costoConsultoraCentavos: number; tallas: { id: string }[] }
 
 const cartPages = 8
-const senderCount = 20
+const senderCount = 39
 
 /** Signs in and looks around, as a browser would. */
 export async function enter(origin: string): Promise<Shop> {
