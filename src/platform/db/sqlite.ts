@@ -48,6 +48,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
+const changesSchema = /^\s*(create|alter|drop)\b/i
+
 /** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. */
 class PreparedDatabase implements SqliteDatabase {
   readonly #database: DatabaseSync
@@ -65,8 +67,9 @@ class PreparedDatabase implements SqliteDatabase {
     const statement = this.#watched(
       () => new PreparedStatement(this.#database.prepare(sql), (run) => this.#watched(run)),
     )
-    if (this.#prepared.size >= 500) this.#prepared.clear()
-    this.#prepared.set(sql, statement)
+    // What was prepared before a change of the schema has the columns of before.
+    if (changesSchema.test(sql) || this.#prepared.size >= 500) this.#prepared.clear()
+    else this.#prepared.set(sql, statement)
     return statement
   }
 
@@ -87,16 +90,19 @@ class PreparedDatabase implements SqliteDatabase {
 class PreparedStatement implements SqliteStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
+  readonly #columns: string[]
   readonly #watched: <T>(run: () => T) => T
 
   constructor(statement: StatementSync, watched: <T>(run: () => T) => T) {
     this.#statement = statement
     this.#watched = watched
-    this.reader = statement.columns().length > 0
+    this.#columns = statement.columns().map(({ name }) => name)
+    this.reader = this.#columns.length > 0
+    statement.setReturnArrays(true)
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.#watched(() => this.#statement.all(...(parameters as SQLInputValue[])))
+    return this.#watched(() => this.#statement.all(...(parameters as SQLInputValue[]))).map(this.#named)
   }
 
   run(parameters: readonly unknown[]) {
@@ -111,6 +117,13 @@ class PreparedStatement implements SqliteStatement {
   }
 
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...(parameters as SQLInputValue[]))
+    return this.#statement.iterate(...(parameters as SQLInputValue[])).map(this.#named)
+  }
+
+  /** The driver gives lists of values: the objects that it would make take longer to make and to read than these (docs/decisions/094). */
+  readonly #named = (values: unknown): unknown => {
+    const row: Record<string, unknown> = {}
+    for (const [at, column] of this.#columns.entries()) row[column] = (values as unknown[])[at]
+    return row
   }
 }
