@@ -1,6 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Reader } from './database.ts'
 
+const inText = 'most'
+
 /** A value of a query, or a list or record of such; `undefined` is one that is not there. */
 type Given = string | number | null | undefined | readonly Given[] | { readonly [name: string]: Given }
 
@@ -15,7 +17,8 @@ class StandIn {
 /**
  * A statement that is built and compiled once and then only run: building one costs more than running it. `build` is
  * called with stand-ins, once for each engine and each shape of the arguments (which are there, how long a list is):
- * it may ask for that, and nothing else about them. The records of a list have the same names.
+ * it may ask for that, and nothing else about them. The records of a list have the same names. What is called `most`, how
+ * many rows are wanted, is part of the shape and comes as it is: PostgreSQL plans a statement once only if its text says that.
  * @returns what runs it, on the database or in a transaction.
  */
 export function keptQuery<Arguments extends { [name: string]: Given }, Row>(
@@ -40,7 +43,10 @@ function shapeOf(given: Given): string {
   // The records of a list are all made alike.
   if (Array.isArray(given)) return `[${given.length}${shapeOf(given[0])}]`
   let shape = ''
-  for (const name in given) shape += `${name}${shapeOf((given as Record<string, Given>)[name])} `
+  for (const name in given) {
+    const value = (given as Record<string, Given>)[name]
+    shape += `${name}${name === inText ? value : shapeOf(value)} `
+  }
   return `(${shape})`
 }
 
@@ -50,7 +56,7 @@ function standInFor(given: Given, find: (given: Given) => Given): unknown {
   if (given === null || typeof given !== 'object') return new StandIn(find)
   const entries = Object.keys(given).map((name) => {
     const of = (it: Given) => (it as Record<string, Given>)[name]
-    return [name, standInFor(of(given), (it) => of(find(it)))] as const
+    return [name, name === inText ? of(given) : standInFor(of(given), (it) => of(find(it)))] as const
   })
   return Array.isArray(given) ? entries.map(([, it]) => it) : Object.fromEntries(entries)
 }

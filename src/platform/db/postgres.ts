@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely'
+import { type LimitNode, PostgresDialect, PostgresQueryCompiler, ValueNode } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 
@@ -33,7 +33,25 @@ export function postgresPool(url: string, log: Log, { patient }: Patience, max: 
 }
 
 export const postgresDialect = (pool: pg.Pool): PostgresDialect =>
-  new PostgresDialect({ pool: pool.on('connect', prepare) })
+  new PlannedOnceDialect({ pool: pool.on('connect', prepare) })
+
+class PlannedOnceDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new PlannedOnceCompiler()
+  }
+}
+
+/**
+ * How many rows are wanted stands in the text. Where it is a parameter, PostgreSQL takes a tenth of all rows for granted, finds
+ * every plan for the number at hand cheaper, and so plans the statement again each time (docs/decisions/093).
+ */
+class PlannedOnceCompiler extends PostgresQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const rows = ValueNode.is(node.limit) ? node.limit.value : undefined
+    if (typeof rows === 'number') this.append(`limit ${rows}`)
+    else super.visitLimit(node)
+  }
+}
 
 /**
  * From now on this connection has each statement prepared once, under a name that it goes by in all of them: PostgreSQL
@@ -60,14 +78,16 @@ function endIfSilent(client: pg.PoolClient, error: unknown): void {
 
 const mostPrepared = 300
 const names = new Map<string, string>()
+const unprepared = / like |\* from |\.\*| >= \$\d+ and .* <= \$\d+/
 
 /**
- * Three kinds are not prepared: a search's pattern, whose best plan depends on the word; what takes all columns, which a
- * newer version's migration may change under this one; and what comes after the first 300, lists of ids mostly.
+ * Four kinds are not prepared: a search's pattern, whose best plan depends on the word; what lies between two values, where
+ * it depends on how far they are apart; what takes all columns, which a newer version's migration may change under this
+ * one; and what comes after the first 300, lists of ids mostly.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= mostPrepared || / like |\* from |\.\*/.test(text)) return known
+  if (known || names.size >= mostPrepared || unprepared.test(text)) return known
   const name = `azahar${names.size}`
   names.set(text, name)
   return name

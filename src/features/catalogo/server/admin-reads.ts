@@ -1,6 +1,6 @@
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { columnOf, readSearch, searchConditions } from './search-reads.ts'
@@ -41,7 +41,7 @@ export async function listAdminProductos(db: Database, filter: AdminProductoFilt
     .select(['productos.createdAt', ...imagenColumns])
     .orderBy(columnOf(search, 'productos.createdAt'), 'desc')
     .orderBy('productos.id', 'desc')
-    .limit(limite + 1)
+    .limit(rowsFor(limite))
   if (categoria) query = query.where(columnOf<Categoria>(search, 'productos.categoria'), '=', categoria)
   if (activo !== undefined) query = query.where(columnOf<number>(search, 'productos.activo'), '=', Number(activo))
   for (const condition of searchConditions(search)) query = query.where(condition)

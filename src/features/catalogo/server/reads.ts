@@ -1,7 +1,7 @@
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { columnOf, readSearch, type Search, searchConditions } from './search-reads.ts'
@@ -40,7 +40,7 @@ export type ProductoFilter = {
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, withCosto } = filter
   const search = await readSearch(db, q)
-  const rows = await findCards(db.read, { ...search, categoria, ...cursor, most: limite + 1 })
+  const rows = await findCards(db.read, { ...search, categoria, ...cursor, most: rowsFor(limite) })
   const page = pageOf(rows, limite)
   return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
 }

@@ -1,7 +1,7 @@
 import { type MensajeEstado, mensajeEstados } from '#features/mensajes/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import type { MensajeRow } from './tables.ts'
 
 export type MensajeFilter = { estado?: MensajeEstado | undefined; cursor?: Cursor | undefined; limite: number }
@@ -13,7 +13,7 @@ export async function listMensajes(read: Reader, { estado, cursor, limite }: Men
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limite + 1)
+    .limit(rowsFor(limite))
   if (estado) query = query.where('estado', '=', estado)
   if (cursor) {
     const { createdAt, id } = cursor

@@ -8,7 +8,7 @@ import {
 import type { Reader } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
 import { like, partOf } from '#platform/db/like.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import type { Scope } from './scope.ts'
 import './tables.ts'
 import '#features/cuentas/server/tables.ts'
@@ -39,7 +39,7 @@ export async function listPedidos(
 ): Promise<Page<PedidoCard>> {
   const search = numero ? await searchOf(read, numero, scope) : {}
   const consultoraId = scope === 'everybody' ? undefined : scope.consultoraId
-  const filter = { consultoraId, status, ...cursor, most: limite + 1 }
+  const filter = { consultoraId, status, ...cursor, most: rowsFor(limite) }
   const rows = await ('numeros' in search ? findNamed(read, filter, search) : findCards(read, { ...filter, ...search }))
   const page = pageOf(rows, limite)
   return { ...page, items: page.items.map(scope === 'everybody' ? cardForStaff : cardForHer) }

@@ -66,7 +66,8 @@ export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
 const countedSince = keptQuery((read, { from }: { from: string }) =>
   read
     .selectFrom('pedidosContados')
-    .selectAll()
+    // By name: PostgreSQL prepares nothing that takes all columns.
+    .select(['dia', 'status', 'pedidos', 'totalCentavos'])
     .where((eb) => eb.or([eb('dia', '=', ''), eb('dia', '>=', from)])),
 )
 
