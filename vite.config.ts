@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,house}.ts']
+
+const lucideIcon = fileURLToPath(new URL('src/ui/lucide-icon.tsx', import.meta.url))
 
 /** What every page needs, whoever opens it: it changes when a library does, and not when we do. */
 const everyPagesLibraries =
@@ -15,6 +18,8 @@ const everyPagesOwn =
   /\/src\/(app\/wake|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico-card))\.tsx$/
 
 export default defineConfig({
+  // Icons are drawn by ours (docs/decisions/089).
+  resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: lucideIcon }] },
   build: { emptyOutDir: true, target: 'es2022' },
   environments: {
     // Bundled, so that "is this production?" is answered when it is built and not a thousand times for each page.

@@ -23,8 +23,8 @@ export const cursorSchema = z
 /** One page of a list: `limite` rows and, when there are more, where they start. */
 export type Page<Row> = { items: Row[]; siguiente: string | null }
 
-/** What pages of ours ask for, and one more; the last is for whoever asks for the most. */
-const lengths = [11, 25, 31, 51]
+/** What pages of ours and the usual programs ask for, and one more; the last is for whoever asks for the most. */
+const lengths = [11, 25, 31, 41, 51]
 const longest = 101
 
 /**
