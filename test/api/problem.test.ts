@@ -193,7 +193,9 @@ describe('A66, A69: headers', () => {
     async (path) => {
       const { headers } = await consultora(path)
       expect(headers.get('content-security-policy')).toMatch(
-        /default-src 'self'.*script-src 'nonce-[^']+' 'self'.*frame-ancestors 'none'/,
+        path.startsWith('/api')
+          ? /default-src 'none'.*frame-ancestors 'none'/
+          : /default-src 'self'.*script-src 'nonce-[^']+' 'self'.*frame-ancestors 'none'/,
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')

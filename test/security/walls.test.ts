@@ -49,6 +49,8 @@ describe('A69: every answer carries its walls', () => {
         await reply.body?.cancel()
         expectWalls(`${person} ${route.name} ${reply.status}`, reply)
         expect([route.name, person, reply.headers.get('cache-control')]).toEqual([route.name, person, 'no-store'])
+        const policy = reply.headers.get('content-security-policy')
+        expect([route.name, person, policy]).toEqual([route.name, person, expect.stringMatching(/^default-src 'none'/)])
       }
     }
   })

@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { newId } from '#platform/ids.ts'
+import { newNonce } from './nonce.ts'
 import { cutAt, type Pieces, sealGzip, zipPieces } from './page-gzip.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
@@ -59,7 +60,7 @@ export function sendAnswer(answer: KeptAnswer, { method, headers: asked }: Incom
     response.writeHead(304, [...headers, known.trim()]).end()
     return 304
   }
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   headers.push(etag, 'content-security-policy', answer.policy.replaceAll(nonceHere, nonce))
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   const send = (body: Pieces) => {

@@ -2,27 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
+import { newNonce } from './nonce.ts'
 
 /**
  * What browsers are told on every answer: scripts only of ours and with this answer's nonce, no frames around us,
- * no guessing of types. In development Vite injects its own scripts, so there the policy is left out.
+ * no guessing of types; of what the API answers nothing runs and nothing is loaded. In development Vite injects its own
+ * scripts, so there a page's policy is left out.
  */
-export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean }): MiddlewareHandler {
-  const policy = {
-    defaultSrc: ["'self'"],
-    scriptSrc: [NONCE, "'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    // The map of the shop: it is asked whether it is there, and framed, when somebody comes near it.
-    connectSrc: ["'self'", 'https://www.openstreetmap.org'],
-    frameSrc: ['https://www.openstreetmap.org'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  }
-  return secureHeaders({
-    ...(dev ? {} : { contentSecurityPolicy: policy }),
+export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean }): MiddlewareHandler<Front> {
+  const onEveryAnswer = {
     strictTransportSecurity: secure ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     // For browsers and plug-ins that are no more; they would travel with every answer.
@@ -32,7 +20,37 @@ export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-  })
+  }
+  const onPages = secureHeaders({ ...onEveryAnswer, ...(dev ? {} : { contentSecurityPolicy: pagePolicy }) })
+  const onData = secureHeaders({ ...onEveryAnswer, contentSecurityPolicy: dataPolicy })
+  return (c, next) => {
+    if (c.req.path.startsWith('/api/')) return onData(c, next)
+    if (!dev) c.set('secureHeadersNonce', newNonce())
+    return onPages(c, next)
+  }
+}
+
+const pagePolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: [NONCE, "'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  // The map of the shop: it is asked whether it is there, and framed, when somebody comes near it.
+  connectSrc: ["'self'", 'https://www.openstreetmap.org'],
+  frameSrc: ['https://www.openstreetmap.org'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+/** The API's reference is a page with a style of its own and nothing else. */
+const dataPolicy = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
 }
 
 /**

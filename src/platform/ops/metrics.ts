@@ -21,34 +21,44 @@ const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 // Whoever makes up methods fills no memory with them.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-type Histogram = { counts: number[]; sum: number; all: number }
+/** A method and a route's template: their labels, still open, how often which status, and how long it took. */
+type Door = {
+  open: string
+  answers: Map<number, number>
+  took: { counts: number[]; sum: number; all: number }
+}
+
+const openDoor = (of: { method: string; route: string }): Door => ({
+  open: labels(of).slice(0, -1),
+  answers: new Map(),
+  took: { counts: buckets.map(() => 0), sum: 0, all: 0 },
+})
 
 export function openMetrics(gauges: Gauge[]): Metrics {
-  const requests = new Map<string, number>()
-  const durations = new Map<string, Histogram>()
+  const doors = new Map<string, Door>()
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
 
   return {
     request: ({ method, route, status, seconds }) => {
       const known = methods.has(method) ? method : 'OTHER'
-      const at = labels({ method: known, route })
-      const counted = `${at.slice(0, -1)},status="${status}"}`
-      requests.set(counted, (requests.get(counted) ?? 0) + 1)
-      const histogram = durations.get(at) ?? { counts: buckets.map(() => 0), sum: 0, all: 0 }
-      durations.set(at, histogram)
+      const name = `${known} ${route}`
+      const door = doors.get(name) ?? openDoor({ method: known, route })
+      doors.set(name, door)
+      door.answers.set(status, (door.answers.get(status) ?? 0) + 1)
+      const { took } = door
       const bucket = buckets.findIndex((limit) => seconds <= limit)
-      if (bucket >= 0) histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1
-      histogram.sum += seconds
-      histogram.all++
+      if (bucket >= 0) took.counts[bucket] = (took.counts[bucket] ?? 0) + 1
+      took.sum += seconds
+      took.all++
     },
     text: async () => {
       const looked = await Promise.all(gauges.map(async (gauge) => written(gauge.name, gauge.help, await gauge.read())))
       const all = [
         ...head('azahar_http_requests_total', 'counter', 'Answered requests.'),
-        ...[...requests].map(([at, count]) => `azahar_http_requests_total${at} ${count}`),
+        ...[...doors.values()].flatMap(answered),
         ...head('azahar_http_request_duration_seconds', 'histogram', 'From the request to the head of its answer.'),
-        ...[...durations].flatMap(([at, histogram]) => lines(at, histogram)),
+        ...[...doors.values()].flatMap(timed),
         ...looked.flat(),
         ...processGauges(loop).flatMap(({ name, help, samples }) => written(name, help, samples)),
       ]
@@ -58,15 +68,22 @@ export function openMetrics(gauges: Gauge[]): Metrics {
   }
 }
 
-function lines(at: string, { counts, sum, all }: Histogram): string[] {
+const answered = ({ open, answers }: Door): string[] =>
+  [...answers].map(([status, count]) => `azahar_http_requests_total${open},status="${status}"} ${count}`)
+
+function timed({ open, took: { counts, sum, all } }: Door): string[] {
   const name = 'azahar_http_request_duration_seconds'
-  const open = at.slice(0, -1)
   let below = 0
   const each = buckets.map((limit, index) => {
     below += counts[index] ?? 0
     return `${name}_bucket${open},le="${limit}"} ${below}`
   })
-  return [...each, `${name}_bucket${open},le="+Inf"} ${all}`, `${name}_sum${at} ${sum}`, `${name}_count${at} ${all}`]
+  return [
+    ...each,
+    `${name}_bucket${open},le="+Inf"} ${all}`,
+    `${name}_sum${open}} ${sum}`,
+    `${name}_count${open}} ${all}`,
+  ]
 }
 
 function processGauges(loop: ReturnType<typeof monitorEventLoopDelay>) {
