@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** The journeys, on a telephone and at a desk, against the built product with the demo world (npm run e2e). */
+/**
+ * The journeys, on a telephone and at a desk, against the built product with the demo world (npm run e2e). One whose subject is the
+ * same on every screen is told once: its title begins with @telefono or @escritorio (docs/decisions/027).
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/make-demo.ts',
@@ -33,8 +36,13 @@ export default defineConfig({
   projects: [
     {
       name: 'telefono',
+      grepInvert: /@escritorio/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'escritorio',
+      grepInvert: /@telefono/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })

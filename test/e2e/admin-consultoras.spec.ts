@@ -61,7 +61,7 @@ test('spec 2 §2: search, badge, row, and the whole address in the detail', asyn
   await expectAccessible(page)
 })
 
-test('spec 2 §4, §8: approved while she waits, she gets in without signing in again', async ({
+test('@escritorio spec 2 §4, §8: approved while she waits, she gets in without signing in again', async ({
   page,
   browser,
 }, info) => {
@@ -100,7 +100,7 @@ test('spec 2 §4, §8: a refusal asks once, and takes the application away', asy
   await context.close()
 })
 
-test('issue 5.2: when two admins decide, the second is told who was first', async ({ page, browser }, { project }) => {
+test('@escritorio issue 5.2: when two admins decide, the second is told who was first', async ({ page, browser }, { project }) => {
   const nombre = `Diana Doble ${project.name}`
   const [her, other] = [await browser.newContext(), await browser.newContext()]
   await Promise.all([applyAs(her, nombre), signIn(other, adminEmail)])
@@ -116,7 +116,7 @@ test('issue 5.2: when two admins decide, the second is told who was first', asyn
   await Promise.all([her.close(), other.close()])
 })
 
-test('spec 2 §8: approving without a session is not authorised, and goes on once she has signed in again', async ({
+test('@escritorio spec 2 §8: approving without a session is not authorised, and goes on once she has signed in again', async ({
   page,
   browser,
 }, { project }) => {
@@ -134,7 +134,7 @@ test('spec 2 §8: approving without a session is not authorised, and goes on onc
   await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
 })
 
-test('issue 5.2: who refuses what another has approved is told so, and nothing is taken away', async ({
+test('@escritorio issue 5.2: who refuses what another has approved is told so, and nothing is taken away', async ({
   page,
   browser,
 }, { project }) => {
@@ -155,7 +155,7 @@ test('issue 5.2: who refuses what another has approved is told so, and nothing i
   await Promise.all([her.close(), other.close()])
 })
 
-test('spec 2 §8, §9: five skeletons while they load, and what is said when they do not come', async ({ page }) => {
+test('@escritorio spec 2 §8, §9: five skeletons while they load, and what is said when they do not come', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const list = '**/api/consultoras/solicitudes?*'
   await page.route(list, async (route) => {

@@ -41,7 +41,7 @@ test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address af
   await expectAccessible(page)
 })
 
-test('issue 5: an address that was typed outlasts a stray press, and leaving the page asks', async ({ page }) => {
+test('@escritorio issue 5: an address that was typed outlasts a stray press, and leaving the page asks', async ({ page }) => {
   await openPedido(page, await sendPedido(hers))
   const envio = page.getByRole('region', { name: 'Dirección de envío' })
   const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })
@@ -69,7 +69,7 @@ test('issue 5: an address that was typed outlasts a stray press, and leaving the
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('spec 2 §5, §8: a phone of fewer than nine digits gives a sentence and no link', async ({ page }) => {
+test('@escritorio spec 2 §5, §8: a phone of fewer than nine digits gives a sentence and no link', async ({ page }) => {
   const sent = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await page.route(`**/api/pedidos/${sent.id}`, async (route) => {

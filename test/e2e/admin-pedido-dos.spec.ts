@@ -13,7 +13,7 @@ test.beforeEach(async ({ browser, context }) => {
 })
 test.afterEach(() => hers.close())
 
-test('issue 5.7: two admins, one pedido: what one typed stays, and she sees what the other saved', async ({
+test('@escritorio issue 5.7: two admins, one pedido: what one typed stays, and she sees what the other saved', async ({
   browser,
   page,
 }) => {

@@ -54,7 +54,7 @@ test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when'
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
 })
 
-test('spec 2 §4: while a status is saved neither the button nor the choice can be pressed', async ({ page }) => {
+test('@escritorio spec 2 §4: while a status is saved neither the button nor the choice can be pressed', async ({ page }) => {
   await openPedido(page, await sendPedido(hers))
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/api\/pedidos\/[^/]+\/status$/, async (route) => {
@@ -93,7 +93,7 @@ test('issue 5.7: skipping steps and coming back ask once, and go when told to', 
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
-test('spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page }) => {
+test('@escritorio spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page }) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })
   await expect(notas).toContainText('Sin bolsa, por favor.')
@@ -111,7 +111,7 @@ test('spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page })
   await expect(notas.getByLabel('Notas del administrador')).toHaveValue('Sale el lunes.')
 })
 
-test('spec 2 §2: notes that are too long are kept whole and said to be', async ({ page }) => {
+test('@escritorio spec 2 §2: notes that are too long are kept whole and said to be', async ({ page }) => {
   await openPedido(page, await sendPedido(hers))
   const notas = page.getByLabel('Notas del administrador')
   const save = page.getByRole('button', { name: 'Guardar Notas' })
@@ -155,7 +155,7 @@ test('spec 2 §5, §8: dates are chosen in Spanish with keys alone, and an empty
   await expect.poll(kept).toBeNull()
 })
 
-test('issue 5: a date or a status that was chosen and not saved is asked about too', async ({ page }) => {
+test('@escritorio issue 5: a date or a status that was chosen and not saved is asked about too', async ({ page }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Confirmado')
   const back = page.getByRole('link', { name: 'Volver a pedidos' })
@@ -175,7 +175,7 @@ test('issue 5: a date or a status that was chosen and not saved is asked about t
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('spec 2 §8: a save that fails says which, and what was chosen and typed stays for another try', async ({
+test('@escritorio spec 2 §8: a save that fails says which, and what was chosen and typed stays for another try', async ({
   page,
 }) => {
   await openPedido(page, await sendPedido(hers))
@@ -199,7 +199,7 @@ test('spec 2 §8: a save that fails says which, and what was chosen and typed st
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('issue 5: from one that waits for a call straight to the next, and nothing typed goes along', async ({ page }) => {
+test('@escritorio issue 5: from one that waits for a call straight to the next, and nothing typed goes along', async ({ page }) => {
   const [first, second] = [await sendPedido(hers), await sendPedido(hers)]
   await openPedido(page, first)
   const notas = page.getByLabel('Notas del administrador')
@@ -217,7 +217,7 @@ test('issue 5: from one that waits for a call straight to the next, and nothing 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.numeroPedido)
 })
 
-test('issue 5: a status is changed with keys alone', async ({ page }) => {
+test('@escritorio issue 5: a status is changed with keys alone', async ({ page }) => {
   await openPedido(page, await sendPedido(hers))
   const select = page.getByRole('combobox', { name: 'Status' })
   await select.focus()
@@ -233,7 +233,7 @@ test('issue 5: a status is changed with keys alone', async ({ page }) => {
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('spec 2 §8: a pedido that there is not is said to be so, with status 404', async ({ page }) => {
+test('@escritorio spec 2 §8: a pedido that there is not is said to be so, with status 404', async ({ page }) => {
   const reply = await page.goto('/admin/pedido/00000000-0000-4000-8000-000000000000')
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()

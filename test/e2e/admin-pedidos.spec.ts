@@ -50,7 +50,7 @@ test('spec 2 §2: the list has its figures, search, seven tabs, cards and both e
   await expect(page.getByRole('searchbox')).toHaveValue(numeroPedido.toLowerCase())
 })
 
-test('spec 2 §2, §9: five skeletons while the list loads, a way on when it fails, and what an empty system says', async ({
+test('@escritorio spec 2 §2, §9: five skeletons while the list loads, a way on when it fails, and what an empty system says', async ({
   page,
 }) => {
   await page.goto('/admin/pedidos')

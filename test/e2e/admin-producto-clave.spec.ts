@@ -32,7 +32,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Crear Producto'
 const made = async (page: Page, nombre: string): Promise<{ id: string; nombre: string }[]> =>
   (await (await page.request.get(`${productosApi}?q=${nombre}`)).json()).items
 
-test('spec 2 §7: an answer that was lost, also over a reload, never makes a second product', async ({ page }) => {
+test('@escritorio spec 2 §7: an answer that was lost, also over a reload, never makes a second product', async ({ page }) => {
   const nombre = newSku()
   await fillForm(page, nombre)
   await loseOneAnswer(page)
@@ -54,7 +54,7 @@ test('spec 2 §7: an answer that was lost, also over a reload, never makes a sec
   expect([await made(page, nombre), await made(page, next)]).toMatchObject([[{}], [{}]])
 })
 
-test('docs/decisions/037: a form that was changed after a lost answer is told of the product, and she decides', async ({
+test('@escritorio docs/decisions/037: a form that was changed after a lost answer is told of the product, and she decides', async ({
   page,
 }) => {
   const nombre = newSku()
@@ -74,7 +74,7 @@ test('docs/decisions/037: a form that was changed after a lost answer is told of
   await expect(page.getByLabel('Precio público')).toHaveValue('100.00')
 })
 
-test('docs/decisions/037: who stays and creates it all the same gets a second product, knowingly', async ({ page }) => {
+test('@escritorio docs/decisions/037: who stays and creates it all the same gets a second product, knowingly', async ({ page }) => {
   const nombre = newSku()
   await fillForm(page, nombre)
   await loseOneAnswer(page)

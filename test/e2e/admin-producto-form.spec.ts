@@ -64,7 +64,7 @@ test.describe('spec 2 §5: the product form', () => {
       await expect(card).toContainText(text)
   })
 
-  test('a price is read as it was meant, or refused: half of what was typed is never sold at', async ({ page }) => {
+  test('@escritorio a price is read as it was meant, or refused: half of what was typed is never sold at', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [precio, costo] = [page.getByLabel('Precio público'), page.getByLabel('Costo de consultora')]
@@ -99,7 +99,7 @@ test.describe('spec 2 §5: the product form', () => {
     expect(saved).toMatchObject({ precioCentavos: 125, costoConsultoraCentavos: 100 })
   })
 
-  test('a description that is too long is said to be at its field, and nothing of it is cut', async ({ page }) => {
+  test('@escritorio a description that is too long is said to be at its field, and nothing of it is cut', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const descripcion = page.getByLabel('Descripción')
@@ -117,7 +117,7 @@ test.describe('spec 2 §5: the product form', () => {
     expect(saved.descripcion).toBe(long.slice(1))
   })
 
-  test('a taken SKU is said at its field, and nothing that was written is lost', async ({ page }) => {
+  test('@escritorio a taken SKU is said at its field, and nothing that was written is lost', async ({ page }) => {
     const { sku } = await addProducto(page)
     const producto = await addProducto(page)
     await edit(page, producto)
@@ -165,7 +165,7 @@ test.describe('spec 2 §5: the product form', () => {
   })
 })
 
-test('issue 5: a form that is not alive yet shows the product, not empty fields', async ({ page }) => {
+test('@escritorio issue 5: a form that is not alive yet shows the product, not empty fields', async ({ page }) => {
   const producto = await addProducto(page)
   const wake = await asleep(page)
   await page.goto(`/admin/producto/${producto.id}/editar`, { waitUntil: 'commit' })
@@ -182,7 +182,7 @@ test('issue 5: a form that is not alive yet shows the product, not empty fields'
   await isThere()
 })
 
-test('spec 2 §2: a product that does not exist is said to be missing', async ({ page }) => {
+test('@escritorio spec 2 §2: a product that does not exist is said to be missing', async ({ page }) => {
   await page.goto(`/admin/producto/${randomUUID()}/editar`)
   await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()
   await expectAccessible(page)

@@ -9,7 +9,7 @@ import { addProducto, edit, newSku, openAlive, productosApi, stocks, values } fr
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
 test.describe('issue 5, 4: nothing is lost', () => {
-  test('a stray click asks, a reload finds it again, and giving it up is a choice', async ({ page }) => {
+  test('@escritorio a stray click asks, a reload finds it again, and giving it up is a choice', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre sin guardar')
@@ -30,7 +30,7 @@ test.describe('issue 5, 4: nothing is lost', () => {
     await expect(page).toHaveURL(/\/admin\/productos$/)
   })
 
-  test('what was saved is not found again as unsaved, however slow the way to the list', async ({ page }) => {
+  test('@escritorio what was saved is not found again as unsaved, however slow the way to the list', async ({ page }) => {
     await openAlive(page, '/admin/producto/nuevo')
     await page.getByRole('combobox', { name: 'Categoría' }).click()
     await page.getByRole('option', { name: 'Pijamas' }).click()
@@ -54,7 +54,7 @@ test.describe('issue 5, 4: nothing is lost', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('producto')))).toEqual([])
   })
 
-  test('a save that does not get through says why, keeps everything, and works when tried again', async ({ page }) => {
+  test('@escritorio a save that does not get through says why, keeps everything, and works when tried again', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Con mala señal')
@@ -68,7 +68,7 @@ test.describe('issue 5, 4: nothing is lost', () => {
     await toast(page, 'Producto actualizado exitosamente')
   })
 
-  test('when someone else saved meanwhile, what changed is told, and mine is kept over it', async ({ page }) => {
+  test('@escritorio when someone else saved meanwhile, what changed is told, and mine is kept over it', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre mío')

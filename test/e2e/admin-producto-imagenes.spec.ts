@@ -46,7 +46,7 @@ test.describe('issue 5, 5: pictures in the form', () => {
     expect(saved.imagenesAdicionales).toMatchObject([{ ancho: 320 }, { ancho: 60, alto: 80 }])
   })
 
-  test('spec 1 §4: a session that ends in the middle loses neither the pictures nor the form', async ({
+  test('@escritorio spec 1 §4: a session that ends in the middle loses neither the pictures nor the form', async ({
     page,
     browser,
   }) => {
@@ -67,7 +67,7 @@ test.describe('issue 5, 5: pictures in the form', () => {
     expect(saved).toMatchObject({ nombre: 'Con sesión nueva', imagenesAdicionales: [{}, { ancho: 320 }] })
   })
 
-  test('the same picture chosen twice is said plainly, and is shown and stored once', async ({ page }) => {
+  test('@escritorio the same picture chosen twice is said plainly, and is shown and stored once', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [one, other] = [await jpg('una.jpg'), await jpg('otra.jpg')]
@@ -89,7 +89,7 @@ test.describe('issue 5, 5: pictures in the form', () => {
     expect(saved.imagen.id).not.toBe(saved.imagenesAdicionales[0].id)
   })
 
-  test('more than 10 MB is refused before it is sent', async ({ page }) => {
+  test('@escritorio more than 10 MB is refused before it is sent', async ({ page }) => {
     await openAlive(page, '/admin/producto/nuevo')
     let sent = 0
     page.on('request', (request) => request.url().endsWith('/api/imagenes') && sent++)

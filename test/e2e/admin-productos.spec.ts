@@ -24,7 +24,7 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await expectAccessible(page)
   })
 
-  test('search, category and status narrow the list, live in the URL, and outlast a reload and a way back', async ({
+  test('@escritorio search, category and status narrow the list, live in the URL, and outlast a reload and a way back', async ({
     page,
   }) => {
     const { sku, nombre } = await addProducto(page)
@@ -54,7 +54,7 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await expect(card).toBeVisible()
   })
 
-  test('an inactive one says so, and a product with a picture shows it', async ({ page }) => {
+  test('@escritorio an inactive one says so, and a product with a picture shows it', async ({ page }) => {
     await openAlive(page, '/admin/productos?estado=inactivos')
     const badges = page.getByRole('article').getByText('Inactivo', { exact: true })
     await expect(badges.first()).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await expect(page.getByRole('article').first().locator('img')).toBeVisible()
   })
 
-  test('five skeletons while it loads, and a way on when it fails', async ({ page }) => {
+  test('@escritorio five skeletons while it loads, and a way on when it fails', async ({ page }) => {
     await openAlive(page, '/admin/producto/nuevo')
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(`**${productosApi}?*`, async (route) => {
@@ -81,7 +81,7 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('issue 5: what stays while a search is under way can be read, light or dark', async ({ page }) => {
+  test('@escritorio issue 5: what stays while a search is under way can be read, light or dark', async ({ page }) => {
     await openAlive(page, '/admin/productos')
     await page.route(`**${productosApi}?*`, () => {})
     await page.getByRole('searchbox').fill('blusa')
@@ -128,7 +128,7 @@ test.describe("spec 2 §2: 'Ver' leads to the consultant catalogue item", () => 
     await expect(page).toHaveURL(`/admin/producto/${id}/editar`)
   })
 
-  test('an inactive one is shown with a warning; one that there is not leads back to the list', async ({ page }) => {
+  test('@escritorio an inactive one is shown with a warning; one that there is not leads back to the list', async ({ page }) => {
     const { id, nombre, sku, tallas: made } = await addProducto(page)
     const saved = await page.request.put(`${productosApi}/${id}`, {
       data: {
@@ -153,7 +153,7 @@ test.describe("spec 2 §2: 'Ver' leads to the consultant catalogue item", () => 
   })
 })
 
-test('spec 2 §6: the pages are for staff; another role goes to its own home', async ({ browser }) => {
+test('@escritorio spec 2 §6: the pages are for staff; another role goes to its own home', async ({ browser }) => {
   const hers = await browser.newContext()
   await signIn(hers, consultoraEmail)
   const page = await hers.newPage()

@@ -17,7 +17,7 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('spec 2 §8: a save without network fails at once, and is not sent by itself when the network is back', async ({
+test('@escritorio spec 2 §8: a save without network fails at once, and is not sent by itself when the network is back', async ({
   page,
   context,
   browser,
@@ -46,7 +46,7 @@ test('spec 2 §8: a save without network fails at once, and is not sent by itsel
   await hers.close()
 })
 
-test('spec 2 §8: approving without network says so, and the dialog stays for another try', async ({
+test('@escritorio spec 2 §8: approving without network says so, and the dialog stays for another try', async ({
   page,
   context,
   browser,
@@ -67,7 +67,7 @@ test('spec 2 §8: approving without network says so, and the dialog stays for an
   await her.close()
 })
 
-test('issue 5, 4: a product that is saved without network keeps what was written', async ({ page, context }) => {
+test('@escritorio issue 5, 4: a product that is saved without network keeps what was written', async ({ page, context }) => {
   const producto = await addProducto(page)
   await edit(page, producto)
   await page.getByLabel('Nombre').fill('Escrito sin red')
@@ -82,7 +82,7 @@ test('issue 5, 4: a product that is saved without network keeps what was written
   expect(saved.nombre).toBe('Escrito sin red')
 })
 
-test('spec 2 §2: a list that is asked for without network says so, with a way to try again', async ({
+test('@escritorio spec 2 §2: a list that is asked for without network says so, with a way to try again', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('spec 2 §2: a list that is asked for without network says so, with a way t
   await expect(page.getByRole('article').first()).toContainText('Enviado')
 })
 
-test('issue 5.7: a calendar that cannot be fetched takes nothing with it, and comes with the network', async ({
+test('@escritorio issue 5.7: a calendar that cannot be fetched takes nothing with it, and comes with the network', async ({
   page,
   context,
   browser,

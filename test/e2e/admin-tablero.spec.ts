@@ -57,7 +57,7 @@ test('spec 2 §2: the dashboard: four figures, four ways, two tables, two plots 
   await expectAccessible(page)
 })
 
-test('spec 2 §2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({ page }) => {
+test('@escritorio spec 2 §2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({ page }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ test('spec 2 §2: the dashboard loads in its own shape, and can be asked for aga
   await expect(page.getByRole('term').filter({ hasText: 'Total de Pedidos' })).toBeVisible()
 })
 
-test('spec 2 §7, §9: what was read is shown again for half a minute without asking', async ({ page }) => {
+test('@escritorio spec 2 §7, §9: what was read is shown again for half a minute without asking', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => {
@@ -106,7 +106,7 @@ test('spec 2 §7, §9: what was read is shown again for half a minute without as
   await expect.poll(() => asked).toBe(1)
 })
 
-test('spec 2 §2: what she has just changed herself is in the figures when she comes back', async ({
+test('@escritorio spec 2 §2: what she has just changed herself is in the figures when she comes back', async ({
   page,
   browser,
 }) => {
@@ -137,7 +137,7 @@ const homes: [who: string, email: string | null, home: (path: string) => string]
   ['a consultora', consultoraEmail, () => '/consultora/mis-pedidos'],
 ]
 for (const [who, email, home] of homes) {
-  test(`spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({ browser }) => {
+  test(`@escritorio spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({ browser }) => {
     const context = await browser.newContext()
     if (email) await signIn(context, email)
     for (const path of adminPages) {
@@ -161,7 +161,7 @@ for (const [who, email, home] of homes) {
   })
 }
 
-test('spec 2 §2, §8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
+test('@escritorio spec 2 §2, §8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
   await page.goto('/admin/consultoras')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // In another tab of the same browser somebody else signs in; this page does not know yet.

@@ -28,7 +28,7 @@ test("spec 2 §2: 'Volver a pedidos' keeps tab, search and the place that one ha
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test("spec 2 §2: 'Volver a pedidos' still leads there from the next pedido, after a reload, and in another tab", async ({
+test("@escritorio spec 2 §2: 'Volver a pedidos' still leads there from the next pedido, after a reload, and in another tab", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test("spec 2 §2: 'Volver a pedidos' still leads there from the next pedido, aft
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
 })
 
-test("spec 2 §2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({ page }) => {
+test("@escritorio spec 2 §2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({ page }) => {
   await openAlive(page, '/admin/pedidos?status=pendiente')
   await openAlive(page, '/admin/dashboard')
   await page
@@ -59,7 +59,7 @@ test("spec 2 §2: who came from the dashboard goes 'Volver a pedidos' to the who
   await expect(page).toHaveURL(/\/admin\/pedidos$/)
 })
 
-test("spec 2 §2: 'Volver a productos', 'Cancelar' and a saved change lead back to the filtered list", async ({
+test("@escritorio spec 2 §2: 'Volver a productos', 'Cancelar' and a saved change lead back to the filtered list", async ({
   page,
 }) => {
   const { sku, nombre } = await addProducto(page)

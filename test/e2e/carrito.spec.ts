@@ -40,7 +40,7 @@ test('spec 1 §3, §4: lines keyed by product and size, steppers, totals, remova
   await expect(cantidad(page)).toHaveValue('4')
 })
 
-test('spec 1 §5: the contact form, prefilled from the profile, says what is wrong beside it and outlives a reload', async ({
+test('@telefono spec 1 §5: the contact form, prefilled from the profile, says what is wrong beside it and outlives a reload', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
@@ -104,7 +104,7 @@ test('design, Cart: each problem is said on its line, with one tap to accept it'
   await expect(page.getByRole('main')).toContainText(pesos(total))
 })
 
-test('issue 4: other tabs show the same cart at once; a broken or foreign value never breaks the page', async ({
+test('@telefono issue 4: other tabs show the same cart at once; a broken or foreign value never breaks the page', async ({
   page,
   context,
 }, info) => {
@@ -124,7 +124,7 @@ test('issue 4: other tabs show the same cart at once; a broken or foreign value 
   }
 })
 
-test('A90, issue 4: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
+test('@telefono A90, issue 4: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
@@ -154,7 +154,7 @@ test('A90, issue 4: of whatever stands in local storage she sees what is a line;
   await expect(page.getByRole('list', { name: 'Productos del pedido' })).toContainText('4 ×')
 })
 
-test('issue 4: a browser that keeps nothing still shows and sends what is added while the page is open', async ({
+test('@telefono issue 4: a browser that keeps nothing still shows and sends what is added while the page is open', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 15)

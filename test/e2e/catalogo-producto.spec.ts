@@ -59,7 +59,7 @@ test('spec 1 §2: gallery with thumbnails and a zoom lightbox that opens at the 
   await expect(thumbnail).toBeFocused()
 })
 
-test('spec 1 §4, §5: size first, quantity within its stock, a new size begins at 1', async ({ page }, info) => {
+test('@telefono spec 1 §4, §5: size first, quantity within its stock, a new size begins at 1', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const add = page.getByRole('button', { name: 'Agregar al Carrito' })
@@ -96,7 +96,7 @@ test('spec 1 §8, design: adding is confirmed at once; what the cart holds count
   await expect(page).toHaveURL(/\/consultora\/carrito$/)
 })
 
-test('spec 1 §6: signed out meanwhile, a product’s page leads to the sign-in that leads back to it', async ({
+test('@telefono spec 1 §6: signed out meanwhile, a product’s page leads to the sign-in that leads back to it', async ({
   page,
 }, info) => {
   const { garment } = await garmentOf(page, info, 2)
@@ -106,7 +106,7 @@ test('spec 1 §6: signed out meanwhile, a product’s page leads to the sign-in 
   await expect(page).toHaveURL(new RegExp(`/login\\?from=.*${garment.id}`))
 })
 
-test('spec 1 §2, §8: Producto no encontrado, with the way back to the catalogue', async ({ page }) => {
+test('@telefono spec 1 §2, §8: Producto no encontrado, with the way back to the catalogue', async ({ page }) => {
   const answer = await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()

@@ -25,7 +25,7 @@ test('spec 1 §2: Catálogo de Productos, newest first, with both prices, discou
   await expectAccessible(page)
 })
 
-test('spec 1 §2: search as she types by name or SKU, whatever the accents, case and hyphens; back works', async ({
+test('@telefono spec 1 §2: search as she types by name or SKU, whatever the accents, case and hyphens; back works', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo')
@@ -43,7 +43,7 @@ test('spec 1 §2: search as she types by name or SKU, whatever the accents, case
   await expect.poll(() => names(page)).toEqual([nombre])
 })
 
-test('spec 1 §2: a garment or a category pressed while the fingers still type; back finds the search', async ({
+test('@telefono spec 1 §2: a garment or a category pressed while the fingers still type; back finds the search', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo')
@@ -61,7 +61,7 @@ test('spec 1 §2: a garment or a category pressed while the fingers still type; 
   await expect(page).toHaveURL(/categoria=moda_casual/)
 })
 
-test('spec 1 §2: the category filter lives in the URL, together with the search', async ({ page }) => {
+test('@telefono spec 1 §2: the category filter lives in the URL, together with the search', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' })
   await filter.getByRole('link', { name: 'Pijamas' }).click()
@@ -79,14 +79,14 @@ test('spec 1 §2: the category filter lives in the URL, together with the search
   await expect(search(page)).toHaveValue('')
 })
 
-test('spec 1 §2: No se encontraron productos', async ({ page }) => {
+test('@telefono spec 1 §2: No se encontraron productos', async ({ page }) => {
   await page.goto('/consultora/catalogo?q=zapatos')
   await expect(page.getByText('No se encontraron productos')).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('spec 1 §8: a list that cannot be read shows the empty text, says why, and is asked again', async ({ page }) => {
+test('@telefono spec 1 §8: a list that cannot be read shows the empty text, says why, and is asked again', async ({ page }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   await alive(page)
   await page.route('**/api/productos?*', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -99,20 +99,20 @@ test('spec 1 §8: a list that cannot be read shows the empty text, says why, and
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('spec 1 §8: a picture that cannot be shown leaves a placeholder in its place', async ({ page }) => {
+test('@telefono spec 1 §8: a picture that cannot be shown leaves a placeholder in its place', async ({ page }) => {
   await page.route('**/imagenes/**', (route) => route.abort())
   await page.goto('/consultora/catalogo')
   await expect(cards(page).first().getByRole('img', { name: 'Sin imagen' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('spec 1 §2: no way to an empty cart floats over the catalogue', async ({ page }) => {
+test('@telefono spec 1 §2: no way to an empty cart floats over the catalogue', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await alive(page)
   await expect(page.getByRole('main').getByRole('link', { name: /Ver carrito/ })).toHaveCount(0)
 })
 
-test('spec 1 §2, §4: a sold-out product says Sin stock and cannot be opened or added', async ({ page }) => {
+test('@telefono spec 1 §2, §4: a sold-out product says Sin stock and cannot be opened or added', async ({ page }) => {
   const soldOut = (await catalogo(page)).find(({ stockDisponible }) => stockDisponible === 0)!
   await page.goto(`/consultora/catalogo?q=${soldOut.sku}`)
   await expect(cards(page).getByRole('button', { name: 'Sin stock' })).toBeDisabled()
@@ -122,7 +122,7 @@ test('spec 1 §2, §4: a sold-out product says Sin stock and cannot be opened or
   await expectAccessible(page)
 })
 
-test('spec 1 §9: eight skeleton cards while the list is on its way', async ({ page }) => {
+test('@telefono spec 1 §9: eight skeleton cards while the list is on its way', async ({ page }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   await alive(page)
   const arrive = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ for (const between of ['straight', 'with the product loaded anew in between'] as
   })
 }
 
-test('issue 4: a phone that is turned shows the same garments', async ({ page }) => {
+test('@telefono issue 4: a phone that is turned shows the same garments', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await alive(page)
   const far = await scrollToCard(page, 50)
@@ -191,7 +191,7 @@ test('issue 4: a phone that is turned shows the same garments', async ({ page })
   await expect(far).toBeInViewport()
 })
 
-test('issue 4: what was kept of the catalogue is hers alone, and a broken value never breaks the page', async ({
+test('@telefono issue 4: what was kept of the catalogue is hers alone, and a broken value never breaks the page', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo')

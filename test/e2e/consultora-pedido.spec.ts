@@ -64,7 +64,7 @@ test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in ano
   await expect(hers.getByRole('button', { name: 'Cancelar Pedido', exact: true })).toBeHidden()
 })
 
-test('spec 1 §4, §8: she takes back a pedido while it is pendiente', async ({ browser }, { project }) => {
+test('@telefono spec 1 §4, §8: she takes back a pedido while it is pendiente', async ({ browser }, { project }) => {
   const page = await signIn(browser, 'consultora@azahar.test')
   const garment = { telefono: 'Sudadera Real del Monte, mostaza', escritorio: 'Playera marinera Veracruz, terracota' }[
     project.name

@@ -36,7 +36,7 @@ test('spec 1 §8, F18: refused while sending, the line and what is left are name
   await expect(page).toHaveURL(onPedido)
 })
 
-test('spec 1 §4, §8, F13: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
+test('@telefono spec 1 §4, §8, F13: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
@@ -62,7 +62,7 @@ test('spec 1 §4, §8, F13: sending shows its state at once, two presses make on
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('issue 4: adding and sending answer the finger before the next picture of the screen', async ({ page }, info) => {
+test('@telefono issue 4: adding and sending answer the finger before the next picture of the screen', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
@@ -97,7 +97,7 @@ test('issue 4: adding and sending answer the finger before the next picture of t
   expect(sending).toEqual(['true', true])
 })
 
-test('F15: an answer lost on the way: the same attempt after a reload finds the pedido that was made', async ({
+test('@telefono F15: an answer lost on the way: the same attempt after a reload finds the pedido that was made', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
@@ -120,7 +120,7 @@ test('F15: an answer lost on the way: the same attempt after a reload finds the 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(made)
 })
 
-test('issue 4: an answer lost on the way, and another cart by then: she is told of the pedido that was made, and decides', async ({
+test('@telefono issue 4: an answer lost on the way, and another cart by then: she is told of the pedido that was made, and decides', async ({
   page,
 }, info) => {
   const first = await garmentOf(page, info, 10)
@@ -177,7 +177,7 @@ test('issue 4: without network a clear sentence, nothing lost, and one pedido wh
   await expect(page).toHaveURL(onPedido)
 })
 
-test('F14: two tabs that send the same cart at once make one pedido, and both show it', async ({
+test('@telefono F14: two tabs that send the same cart at once make one pedido, and both show it', async ({
   page,
   context,
 }, info) => {
@@ -206,7 +206,7 @@ test('F14: two tabs that send the same cart at once make one pedido, and both sh
   expect(other.url()).toBe(page.url())
 })
 
-test('F17: her session ends between filling in and sending: cart and notes stand behind the sign-in, and one pedido goes', async ({
+test('@telefono F17: her session ends between filling in and sending: cart and notes stand behind the sign-in, and one pedido goes', async ({
   page,
   browser,
 }, info) => {

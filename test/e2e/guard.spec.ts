@@ -3,7 +3,7 @@ import { test } from './azahar.ts'
 import { asConsultora, asleep } from './consultora.ts'
 import { adminEmail, applyAs, goByMenu, signIn } from './desk.ts'
 
-test('spec 1 §6, spec 2 §2: while the guard asks, it says so; then the page comes', async ({ page }) => {
+test('@telefono spec 1 §6, spec 2 §2: while the guard asks, it says so; then the page comes', async ({ page }) => {
   await asConsultora(page)
   await page.clock.install()
   await page.goto('/consultora/mis-pedidos')
@@ -27,7 +27,7 @@ test('spec 1 §6, spec 2 §2: while the guard asks, it says so; then the page co
   await expect(page.getByText('Verificando acceso...')).toHaveCount(0)
 })
 
-test('spec 1 §6, spec 2 §2: while a required role is still unknown it says that permissions are loading', async ({
+test('@telefono spec 1 §6, spec 2 §2: while a required role is still unknown it says that permissions are loading', async ({
   page,
   context,
   browser,
@@ -60,7 +60,7 @@ test('spec 1 §6, spec 2 §2: while a required role is still unknown it says tha
   await expect(page.getByText('Cargando permisos...')).toHaveCount(0)
 })
 
-test('spec 1 §6: nobody is sent to /login with the page to come back to, and comes back to it', async ({ page }) => {
+test('@telefono spec 1 §6: nobody is sent to /login with the page to come back to, and comes back to it', async ({ page }) => {
   await page.goto('/consultora/catalogo?q=vestido')
   await expect(page).toHaveURL(/\/login\?from=/)
   await page.getByLabel('Correo electrónico').fill('consultora@azahar.test')
@@ -69,7 +69,7 @@ test('spec 1 §6: nobody is sent to /login with the page to come back to, and co
   await expect(page).toHaveURL(/\/consultora\/catalogo\?q=vestido$/)
 })
 
-test('A90, spec 1 §4: signing out leaves nothing in the browser, in this tab and in the others', async ({
+test('@telefono A90, spec 1 §4: signing out leaves nothing in the browser, in this tab and in the others', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('A90, spec 1 §4: signing out leaves nothing in the browser, in this tab an
   }
 })
 
-test('spec 1 §4: a tab that was not alive yet when she signed out in another goes home as it wakes', async ({
+test('@telefono spec 1 §4: a tab that was not alive yet when she signed out in another goes home as it wakes', async ({
   page,
   context,
 }) => {

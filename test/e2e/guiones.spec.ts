@@ -104,7 +104,7 @@ async function typeAll(page: Page): Promise<Typed> {
   return { productos, pedidos }
 }
 
-test('A46: sixty scripts in every field that people fill: none runs in any view, all are text', async ({ page }) => {
+test('@escritorio A46: sixty scripts in every field that people fill: none runs in any view, all are text', async ({ page }) => {
   const { productos, pedidos } = await typeAll(page)
   const found = await watch(page)
   const look = async (path: string, ...payloads: string[]) => {
@@ -137,7 +137,7 @@ test('A46: sixty scripts in every field that people fill: none runs in any view,
   for (const id of pedidos) await look(`/admin/pedido/${id}`, ...scriptsToType.slice(0, 30))
 })
 
-test('A46: the watch would see one that runs', async ({ page }) => {
+test('@escritorio A46: the watch would see one that runs', async ({ page }) => {
   const found = await watch(page)
   await page.goto('/tiendas')
   await page.evaluate(() => {
@@ -146,7 +146,7 @@ test('A46: the watch would see one that runs', async ({ page }) => {
   await expect.poll(() => found.join()).toMatch(/script-src/)
 })
 
-test('A79: a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
+test('@escritorio A79: a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
   await signIn(page.context(), consultoraEmail)
   const framed = ['/consultora/mis-pedidos', '/', '/login'].map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
   const evil = createServer(({ url }, response) =>

@@ -17,7 +17,7 @@ const homes = [
 ] as const
 
 for (const [email, home] of homes) {
-  test(`§2, §4: ${email} goes by a full page load to ${home} and is welcomed`, async ({ page }) => {
+  test(`@telefono §2, §4: ${email} goes by a full page load to ${home} and is welcomed`, async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(() => document.body.setAttribute('data-old', ''))
     await enter(page, email, 'Azahar2026')
@@ -51,7 +51,7 @@ test('§5: what is missing is said at its field; the password can be read back',
   )
 })
 
-test('§8: wrong credentials, and a server that cannot be reached, are told in a toast; nothing typed is lost', async ({
+test('@telefono §8: wrong credentials, and a server that cannot be reached, are told in a toast; nothing typed is lost', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -71,7 +71,7 @@ const wanted = [
 ] as const
 
 for (const [asked, email, landing] of wanted) {
-  test(`§2: ${email} who asked for ${asked} lands on ${landing}`, async ({ page }) => {
+  test(`@telefono §2: ${email} who asked for ${asked} lands on ${landing}`, async ({ page }) => {
     await page.goto(asked)
     await expect(page).toHaveURL(/\/login\?from=/)
     await enter(page, email, 'Azahar2026')
@@ -80,14 +80,14 @@ for (const [asked, email, landing] of wanted) {
 }
 
 for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
-  test(`a requested location that leaves the site is ignored: ${evil}`, async ({ page }) => {
+  test(`@telefono a requested location that leaves the site is ignored: ${evil}`, async ({ page }) => {
     await page.goto(`/login?from=${encodeURIComponent(evil)}`)
     await enter(page, 'admin@azahar.test', 'Azahar2026')
     await expect(page).toHaveURL('/admin/dashboard')
   })
 }
 
-test('§4: signing out forgets everything, ends every session, goes home, and other tabs follow', async ({
+test('@telefono §4: signing out forgets everything, ends every session, goes home, and other tabs follow', async ({
   page,
   context,
 }, { project }) => {
@@ -120,7 +120,7 @@ for (const [how, answer] of [
   ['refuses', 403],
   ['has no such address', 404],
 ] as const) {
-  test(`§4: signing out when the server ${how}: all is forgotten here all the same, and she is out`, async ({
+  test(`@telefono §4: signing out when the server ${how}: all is forgotten here all the same, and she is out`, async ({
     page,
   }) => {
     await asConsultora(page, 'daniela.robles@azahar.test')

@@ -10,7 +10,7 @@ import { alive, asConsultora, asleep, catalogo, garmentOf } from './consultora.t
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('a size chosen before the page is alive is chosen, and can be added', async ({ page }, info) => {
+test('@telefono a size chosen before the page is alive is chosen, and can be added', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   const wake = await asleep(page)
   await page.goto(`/consultora/catalogo/${garment.id}`, { waitUntil: 'commit' })
@@ -44,7 +44,7 @@ test('a page that wakes up stays where she has scrolled it', async ({ page }) =>
   }
 })
 
-test('a word typed into the search box before the page is alive is searched', async ({ page }) => {
+test('@telefono a word typed into the search box before the page is alive is searched', async ({ page }) => {
   const wake = await asleep(page)
   await page.goto('/consultora/catalogo', { waitUntil: 'commit' })
   const box = page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
@@ -57,7 +57,7 @@ test('a word typed into the search box before the page is alive is searched', as
   await expect(page.getByText('No se encontraron productos')).toBeVisible()
 })
 
-test('the last button pressed before the page is alive shows that it was heard, and does its work once', async ({
+test('@telefono the last button pressed before the page is alive shows that it was heard, and does its work once', async ({
   page,
 }) => {
   const wake = await asleep(page)
@@ -76,7 +76,7 @@ test('the last button pressed before the page is alive shows that it was heard, 
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a form shows what is kept before the page is alive, and a photo chosen then is sent once', async ({ page }) => {
+test('@telefono a form shows what is kept before the page is alive, and a photo chosen then is sent once', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/perfil/avatar') && sent.push(request.method()))
   const broken: Error[] = []
@@ -94,7 +94,7 @@ test('a form shows what is kept before the page is alive, and a photo chosen the
   expect(broken).toEqual([])
 })
 
-test('what is written into a form before the page is alive is in it', async ({ page }) => {
+test('@telefono what is written into a form before the page is alive is in it', async ({ page }) => {
   const wake = await asleep(page)
   await page.goto('/contacto', { waitUntil: 'commit' })
   await page.getByLabel('Nombre').fill('Marisol Peña')

@@ -52,7 +52,7 @@ test('sent and failed, why, and sent again', async ({ page, context, browser, ma
   await expect(rowOf(page, email)).toContainText('Enviado')
 })
 
-test('waiting while the mail server is away, and gone when it is back', async ({ page, context, browser, mail }) => {
+test('@escritorio waiting while the mail server is away, and gone when it is back', async ({ page, context, browser, mail }) => {
   await signIn(context, adminEmail)
   await mail.down()
   const hers = await browser.newContext()
@@ -67,7 +67,7 @@ test('waiting while the mail server is away, and gone when it is back', async ({
   await mail.up()
 })
 
-test('every letter can be read at 320 px, and without its formats', async ({ page, context, browser, mail }) => {
+test('@escritorio every letter can be read at 320 px, and without its formats', async ({ page, context, browser, mail }) => {
   await signIn(context, adminEmail)
   const hers = await browser.newContext()
   await applyAs(hers, 'Candelaria Guadalupe de los Ángeles Montemayor Villaseñor')

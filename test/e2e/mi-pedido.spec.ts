@@ -51,7 +51,7 @@ test('spec 1 §2, §9: everything on the pedido’s page, and Actualizar with it
   await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
 })
 
-test('spec 1 §2, §8: a line whose picture cannot be shown says Sin imagen', async ({ page }) => {
+test('@telefono spec 1 §2, §8: a line whose picture cannot be shown says Sin imagen', async ({ page }) => {
   const [{ id }] = await pedidos(page)
   await page.route('**/imagenes/**', (route) => route.abort())
   await page.goto(`/consultora/pedido/${id}`)
@@ -61,7 +61,7 @@ test('spec 1 §2, §8: a line whose picture cannot be shown says Sin imagen', as
   await expectAccessible(page)
 })
 
-test('spec 1 §8: without network nothing is cancelled, and she is told so', async ({ page, context }, info) => {
+test('@telefono spec 1 §8: without network nothing is cancelled, and she is told so', async ({ page, context }, info) => {
   const id = await buyElsewhere(page, await garmentOf(page, info, 18), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -77,7 +77,7 @@ test('spec 1 §8: without network nothing is cancelled, and she is told so', asy
   await expect(page.getByText('Pedido cancelado exitosamente')).toBeVisible()
 })
 
-test('spec 1 §4: the tracker stands where the pedido stands; cancelado shows Pedido Cancelado instead', async ({
+test('@telefono spec 1 §4: the tracker stands where the pedido stands; cancelado shows Pedido Cancelado instead', async ({
   page,
 }) => {
   for (const status of statuses) {
@@ -94,7 +94,7 @@ test('spec 1 §4: the tracker stands where the pedido stands; cancelado shows Pe
   }
 })
 
-test('spec 1 §4, §8: confirmed while she was asked, and before the news came: she is told and sees the new status', async ({
+test('@telefono spec 1 §4, §8: confirmed while she was asked, and before the news came: she is told and sees the new status', async ({
   page,
   browser,
 }, info) => {
@@ -126,7 +126,7 @@ test('issue 4: a toast never covers the answers to a question', async ({ page },
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('issue 4: confirmed while she was asked, the question itself says so, and stays until she has read it', async ({
+test('@telefono issue 4: confirmed while she was asked, the question itself says so, and stays until she has read it', async ({
   page,
   browser,
 }, info) => {
@@ -148,7 +148,7 @@ test('issue 4: confirmed while she was asked, the question itself says so, and s
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('issue 4: live is lost quietly and comes back with the network, with what was missed', async ({
+test('@telefono issue 4: live is lost quietly and comes back with the network, with what was missed', async ({
   page,
   context,
   browser,
@@ -164,7 +164,7 @@ test('issue 4: live is lost quietly and comes back with the network, with what w
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('spec 1 §2, §8: Pedido no encontrado, with the way back', async ({ page }) => {
+test('@telefono spec 1 §2, §8: Pedido no encontrado, with the way back', async ({ page }) => {
   const answer = await page.goto('/consultora/pedido/0190a0b0-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()

@@ -22,7 +22,7 @@ test('spec 1 §2, §9: cards with number, status, long Spanish date, total and V
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
 })
 
-test('spec 1 §2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
+test('@telefono spec 1 §2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos')
   const tabs = page.getByRole('tablist', { name: 'Estado del pedido' }).getByRole('tab')
   await expect(tabs).toHaveText(['Todos', 'Pendiente', 'Confirmado', 'Preparando', 'Enviado', 'Entregado', 'Cancelado'])
@@ -43,7 +43,7 @@ test('spec 1 §2: seven status tabs, kept in the URL, and search by number', asy
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('spec 1 §2: a pedido pressed while the fingers still type opens, and back finds the search', async ({ page }) => {
+test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens, and back finds the search', async ({ page }) => {
   const [newest] = await pedidos(page, '&status=entregado')
   await page.goto('/consultora/mis-pedidos?status=entregado')
   await alive(page)
@@ -56,7 +56,7 @@ test('spec 1 §2: a pedido pressed while the fingers still type opens, and back 
   await expect(page).toHaveURL(/status=entregado/)
 })
 
-test('spec 1 §2, §9: the list is asked again every 30 s, and not while the tab is hidden', async ({ page }) => {
+test('@telefono spec 1 §2, §9: the list is asked again every 30 s, and not while the tab is hidden', async ({ page }) => {
   await page.clock.install()
   // Live, changes would be read as they come.
   await page.route('**/en-vivo', (route) => route.abort())
@@ -78,7 +78,7 @@ test('spec 1 §2, §9: the list is asked again every 30 s, and not while the tab
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('issue 4: however far she has scrolled, a change costs what is in sight; the rest is fresh when it comes into sight', async ({
+test('@telefono issue 4: however far she has scrolled, a change costs what is in sight; the rest is fresh when it comes into sight', async ({
   page,
   browser,
 }, info) => {
@@ -133,7 +133,7 @@ test('issue 4: however far she has scrolled, a change costs what is in sight; th
   expect(seen).toEqual((await pedidos(page)).slice(0, seen.length).map(({ numeroPedido }: Numbered) => numeroPedido))
 })
 
-test('spec 1 §2: both empty texts', async ({ page }) => {
+test('@telefono spec 1 §2: both empty texts', async ({ page }) => {
   for (const [query, text] of [
     ['numero=999999', 'No hay pedidos'],
     ...statuses.map((status) => [`numero=999999&status=${status}`, `No tienes pedidos con estado "${status}"`]),

@@ -55,7 +55,7 @@ test('spec 2 §2, §5, §8: name and phone are saved trimmed, the e-mail stays, 
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
 })
 
-test('spec 2 §7, §8: a photo is shown at once, here and in the header, and another has another address', async ({
+test('@telefono spec 2 §7, §8: a photo is shown at once, here and in the header, and another has another address', async ({
   page,
 }) => {
   await open(page)
@@ -70,7 +70,7 @@ test('spec 2 §7, §8: a photo is shown at once, here and in the header, and ano
   await expect(photo).not.toHaveAttribute('src', first ?? '')
 })
 
-test('spec 2 §5, §8: what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
+test('@telefono spec 2 §5, §8: what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
   page,
 }) => {
   await open(page)
@@ -95,7 +95,7 @@ test('spec 2 §5, §8: what is no photo, too heavy, or does not arrive is said i
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toHaveCount(0)
 })
 
-test('spec 2 §8: a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
+test('@telefono spec 2 §8: a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
   await open(page)
   await page.getByLabel('Nombre completo').fill('Sin señal')
   await page.route('**/api/perfil', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
@@ -107,7 +107,7 @@ test('spec 2 §8: a save that fails says so and keeps what was written; leaving 
   await expect(page).toHaveURL(/\/perfil$/)
 })
 
-test('spec 1 §4: a photo that was chosen as her session ended is taken once she has signed in again', async ({
+test('@telefono spec 1 §4: a photo that was chosen as her session ended is taken once she has signed in again', async ({
   page,
   browser,
 }) => {
@@ -120,7 +120,7 @@ test('spec 1 §4: a photo that was chosen as her session ended is taken once she
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible()
 })
 
-test('spec 2 §2, §6: visitors sign in first; staff have a profile too', async ({ browser, context, page }) => {
+test('@telefono spec 2 §2, §6: visitors sign in first; staff have a profile too', async ({ browser, context, page }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/perfil')
   await expect(visitor).toHaveURL(/\/login\?from=/)

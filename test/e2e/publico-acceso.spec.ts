@@ -76,7 +76,7 @@ test.describe('spec 1 §2: the lightbox', () => {
     await expect(lightbox(page)).toBeHidden()
   })
 
-  test('a swipe goes to the next image', async ({ page, isMobile }) => {
+  test('@telefono a swipe goes to the next image', async ({ page, isMobile }) => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
     await alive(page)
@@ -96,7 +96,7 @@ test.describe('spec 1 §2: the lightbox', () => {
   })
 })
 
-test('the open drawer: axe finds nothing, light or dark, and the page behind does not scroll', async ({
+test('@telefono the open drawer: axe finds nothing, light or dark, and the page behind does not scroll', async ({
   page,
   isMobile,
 }) => {

@@ -38,7 +38,7 @@ test('spec 1 §2: one, two, three or four columns by the width of the page', asy
   }
 })
 
-test('spec 1 §9: eight skeleton cards while the line is on its way', async ({ page }) => {
+test('@telefono spec 1 §9: eight skeleton cards while the line is on its way', async ({ page }) => {
   await page.goto('/terminos')
   await alive(page)
   const answer = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ test('spec 1 §9: eight skeleton cards while the line is on its way', async ({ p
   await expect(page.getByTestId('skeleton-card')).toHaveCount(0)
 })
 
-test('spec 1 §2, §8: a line without products says so, and so does a list that fails, with another try', async ({
+test('@telefono spec 1 §2, §8: a line without products says so, and so does a list that fails, with another try', async ({
   page,
 }) => {
   await page.goto('/productos/moda-praia')
@@ -70,7 +70,7 @@ test('spec 1 §2, §8: a line without products says so, and so does a list that 
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('spec 1 §2: a picture that fails is a placeholder', async ({ page }) => {
+test('@telefono spec 1 §2: a picture that fails is a placeholder', async ({ page }) => {
   await page.route('**/imagenes/**', (route) => route.abort())
   await page.goto('/productos/pijamas')
   await expect(
@@ -78,7 +78,7 @@ test('spec 1 §2: a picture that fails is a placeholder', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('spec 1 §2, §6: a card leads to the catalogue: a consultora is there, a visitor signs in first', async ({
+test('@telefono spec 1 §2, §6: a card leads to the catalogue: a consultora is there, a visitor signs in first', async ({
   page,
 }) => {
   const [card] = await productos(page, 'categoria=pijamas&limite=1')

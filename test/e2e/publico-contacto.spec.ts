@@ -39,7 +39,7 @@ test('spec 1 §5: the form says at each field what is missing and what is too lo
     await expect(page.getByText(message, { exact: true })).toBeVisible()
 })
 
-test('spec 1 §2, §9: after 1.5 s and without a call it thanks, and empties itself', async ({ page }) => {
+test('@telefono spec 1 §2, §9: after 1.5 s and without a call it thanks, and empties itself', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contacto')
   await alive(page)
@@ -66,7 +66,7 @@ test('spec 1 §2, §9: after 1.5 s and without a call it thanks, and empties its
   await expectStays(page, thanks, 4_000)
 })
 
-test('spec 1 §2: the card has phone by message, e-mail, hours, street address and social links', async ({ page }) => {
+test('@telefono spec 1 §2: the card has phone by message, e-mail, hours, street address and social links', async ({ page }) => {
   await page.goto('/contacto')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const card = page.getByRole('region', { name: 'Información de contacto' })
@@ -82,7 +82,7 @@ test('spec 1 §2: the card has phone by message, e-mail, hours, street address a
 const address = /Andador 5 de Mayo 1208, Centro, 76000 Querétaro/
 
 for (const path of ['/contacto', '/tiendas']) {
-  test(`spec 1 §2: the map of ${path} comes as one comes near it, and not before`, async ({ page }) => {
+  test(`@telefono spec 1 §2: the map of ${path} comes as one comes near it, and not before`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('openstreetmap') && asked.push(request.url()))
     await page.goto(path)
@@ -99,7 +99,7 @@ for (const path of ['/contacto', '/tiendas']) {
     expect(asked.length).toBeGreaterThan(0)
   })
 
-  test(`issue 4: where the map of ${path} cannot be had, the address stays, with a link and another try`, async ({
+  test(`@telefono issue 4: where the map of ${path} cannot be had, the address stays, with a link and another try`, async ({
     page,
   }) => {
     await page.unroute('https://www.openstreetmap.org/**')
@@ -120,7 +120,7 @@ for (const path of ['/contacto', '/tiendas']) {
   })
 }
 
-test('issue 4: without a network nothing is asked, and the map comes when the network is back', async ({
+test('@telefono issue 4: without a network nothing is asked, and the map comes when the network is back', async ({
   page,
   context,
 }) => {

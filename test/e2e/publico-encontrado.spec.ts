@@ -5,7 +5,7 @@ import { allPages, everyPage, productos, publicPath } from './visitante.ts'
 
 /** Found and shared, and read without a script (issue: found and shared). Structured data is in test/api/encontrado.test.ts. */
 
-test('each page has one title, description, canonical address and a card with a picture under 300 KB', async ({
+test('@telefono each page has one title, description, canonical address and a card with a picture under 300 KB', async ({
   page,
   baseURL,
 }) => {
@@ -40,7 +40,7 @@ test('each page has one title, description, canonical address and a card with a 
   expect(titles.size).toBe(paths.length)
 })
 
-test('sitemap, robots, manifest and icons are there', async ({ page }) => {
+test('@telefono sitemap, robots, manifest and icons are there', async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(60)
   expect(sitemap).not.toMatch(/\/(admin|consultora)\//)
@@ -66,7 +66,7 @@ test('issue: the first picture of a phone weighs less than 60 KB, and a wide des
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('pages show their content and links', async ({ page }) => {
+  test('@telefono pages show their content and links', async ({ page }) => {
     for (const path of await allPages(page)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -44,7 +44,7 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
   })
 }
 
-test('spec 1 §2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({ page, isMobile }) => {
+test('@telefono spec 1 §2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({ page, isMobile }) => {
   await page.goto('/terminos')
   await alive(page)
   const burger = page.getByRole('button', { name: 'Abrir menú' })
@@ -69,7 +69,7 @@ test('spec 1 §2: the drawer keeps the focus, closes by Escape and by a chosen p
   await expect(drawer).toBeHidden()
 })
 
-test('spec 1 §2: the submenu opens by keyboard and Escape gives the focus back', async ({ page, isMobile }) => {
+test('@escritorio spec 1 §2: the submenu opens by keyboard and Escape gives the focus back', async ({ page, isMobile }) => {
   await page.goto('/terminos')
   await alive(page)
   const products = page.getByRole('navigation', { name: 'Principal' }).locator('summary')
@@ -123,7 +123,7 @@ const bounds = [
   ['2026-11-22T00:58:30Z', 'Boa tarde', 'Boa noite'],
 ] as const
 for (const [at, before, after] of bounds) {
-  test(`spec 1 §9: the greeting turns from ${before} to ${after} by the hour of Mexico City`, async ({ page }) => {
+  test(`@telefono spec 1 §9: the greeting turns from ${before} to ${after} by the hour of Mexico City`, async ({ page }) => {
     await signIn(page, 'consultora')
     await page.clock.install({ time: at })
     await page.goto('/terminos')
@@ -152,7 +152,7 @@ test('spec 1 §2: a visitor finds no cart, and the foot has links, lines, contac
   await expect(foot).toContainText(/© 20\d\d Azahar/)
 })
 
-test('spec 1 §2: an unknown path is the 404 page, with the way home', async ({ page }) => {
+test('@telefono spec 1 §2: an unknown path is the 404 page, with the way home', async ({ page }) => {
   for (const path of ['/nada', '/productos/zapatos', '/productos/moda_casual', '/consultora/nada']) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')

@@ -27,7 +27,7 @@ const openSoldOut = async (page: Page): Promise<Card> => {
 }
 
 for (const [categoria, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
-  test(`spec 1 §2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({ page }) => {
+  test(`@telefono spec 1 §2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({ page }) => {
     await open(page, categoria)
     await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: `Volver a ${label}` })).toHaveAttribute(
@@ -72,7 +72,7 @@ test('spec 1 §2, §5: a consultora sees her price struck through, and adds one 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito (1 pieza)' }).first()).toBeVisible()
 })
 
-test('spec 1 §5, §8: whose session has ended is told to sign in when she adds, and taken there', async ({ page }) => {
+test('@telefono spec 1 §5, §8: whose session has ended is told to sign in when she adds, and taken there', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.clock.install()
   const { id } = await open(page)
@@ -89,7 +89,7 @@ test('spec 1 §5, §8: whose session has ended is told to sign in when she adds,
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/produtos/pijamas/${id}`)}`)
 })
 
-test('spec 1 §4, §5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({ page }) => {
+test('@telefono spec 1 §4, §5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({ page }) => {
   await openSoldOut(page)
   await expect(page.getByRole('main').getByText('Sin stock', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
@@ -99,7 +99,7 @@ test('spec 1 §4, §5: what is sold out says Sin stock, to a consultora too, and
   await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()
 })
 
-test('design, prices by role: an admin is led to the form instead', async ({ page }) => {
+test('@escritorio design, prices by role: an admin is led to the form instead', async ({ page }) => {
   await signIn(page, 'admin')
   const { id } = await open(page)
   await expect(page.getByText('Precio consultora:').locator('s')).toBeVisible()
@@ -110,7 +110,7 @@ test('design, prices by role: an admin is led to the form instead', async ({ pag
   )
 })
 
-test('spec 1 §2, §8: a product that is not there says so, with status 404 and the way back', async ({ page }) => {
+test('@telefono spec 1 §2, §8: a product that is not there says so, with status 404 and the way back', async ({ page }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
     const reply = await page.goto(`/produtos/pijamas/${id}`)
     expect(reply?.status()).toBe(404)
@@ -122,7 +122,7 @@ test('spec 1 §2, §8: a product that is not there says so, with status 404 and 
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
 })
 
-test('spec 1 §2: pictures that fail are placeholders', async ({ page }) => {
+test('@telefono spec 1 §2: pictures that fail are placeholders', async ({ page }) => {
   await page.route('**/imagenes/**', (route) => route.abort())
   await open(page)
   await expect(page.getByRole('main').getByRole('img', { name: 'Sin imagen' }).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { alive, asConsultora, expectAccessible } from './consultora.ts'
 
 /** A page that is open when the network goes: a tap must not take it away. */
 
-test('a page that was read before the network went is still there after a tap', async ({ page, context }) => {
+test('@telefono a page that was read before the network went is still there after a tap', async ({ page, context }) => {
   await page.goto('/sobre-nosotros')
   await page.waitForLoadState('networkidle')
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
@@ -37,21 +37,21 @@ async function followWithoutNetwork(page: Page, link: Locator, heading: string |
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('spec 1 §2: a visitor who follows a link without network is told so in its place', async ({ page }) => {
+test('@telefono spec 1 §2: a visitor who follows a link without network is told so in its place', async ({ page }) => {
   await page.goto('/terminos')
   await alive(page)
   await followWithoutNetwork(page, page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }), /./)
   await expect(page).toHaveURL(/\/tiendas$/)
 })
 
-test('spec 1 §2: a visitor who opens a product without network is told so in its place', async ({ page }) => {
+test('@telefono spec 1 §2: a visitor who opens a product without network is told so in its place', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   await followWithoutNetwork(page, page.getByRole('main').locator('a[href^="/produtos/"]').first(), /./)
   await expect(page).toHaveURL(/\/produtos\/[a-z-]+\/[0-9a-f-]{36}$/)
 })
 
-test('spec 1 §2: a consultora who follows a link without network is told so in its place', async ({ page }) => {
+test('@telefono spec 1 §2: a consultora who follows a link without network is told so in its place', async ({ page }) => {
   await asConsultora(page)
   await page.goto('/consultora/catalogo')
   await alive(page)

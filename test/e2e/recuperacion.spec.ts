@@ -104,7 +104,7 @@ test('issue 6 §1: a session that ends in the middle of an order: she signs in o
   await expect(page.getByText('Que no se pierda esto.')).toBeVisible()
 })
 
-test('issue 6 §2: one sign-out ends three tabs here and a second browser; the back button shows nothing', async ({
+test('@telefono issue 6 §2: one sign-out ends three tabs here and a second browser; the back button shows nothing', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -136,7 +136,7 @@ test('issue 6 §2: one sign-out ends three tabs here and a second browser; the b
   await expect(one.getByText('Mis Pedidos')).toHaveCount(0)
 })
 
-test('issue 6 §3: changes her password from her profile: the present one is asked, other sessions end, this one stays', async ({
+test('@telefono issue 6 §3: changes her password from her profile: the present one is asked, other sessions end, this one stays', async ({
   browser,
 }) => {
   const [page, elsewhere] = await Promise.all([newPage(browser), newPage(browser)])

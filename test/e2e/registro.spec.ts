@@ -44,7 +44,7 @@ test('§5: each field says what it misses; the password rules are ticked as they
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
 })
 
-test('§5: the phone writes itself while one types, pastes and deletes', async ({ page }) => {
+test('@telefono §5: the phone writes itself while one types, pastes and deletes', async ({ page }) => {
   await page.goto('/registro-consultora')
   await expect(page.getByRole('button', { name: 'Enviar Solicitud' })).toBeEnabled()
   const phone = page.getByLabel('Teléfono')
@@ -87,7 +87,7 @@ const beforeScripts = async (page: Page) => {
   }
 }
 
-test('§5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({ page }) => {
+test('@telefono §5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({ page }) => {
   const { arrive } = await beforeScripts(page)
   const email = freshEmail('pronta')
   await fillSolicitud(page, email)
@@ -103,7 +103,7 @@ test('§5: what is typed before the page is alive stays, in its form, is watched
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('§5: the caret stays at its digit when the phone is put in its form under her fingers', async ({ page }) => {
+test('@telefono §5: the caret stays at its digit when the phone is put in its form under her fingers', async ({ page }) => {
   const { arrive } = await beforeScripts(page)
   const phone = page.getByLabel('Teléfono')
   await phone.press('End')
@@ -115,7 +115,7 @@ test('§5: the caret stays at its digit when the phone is put in its form under 
   await expect(phone).toHaveValue('+52 442 156')
 })
 
-test('issue: what was typed before the page was alive survives a reload, too', async ({ page }) => {
+test('@telefono issue: what was typed before the page was alive survives a reload, too', async ({ page }) => {
   const { arrive } = await beforeScripts(page)
   await page.getByLabel('Nombre completo').fill('Ana Temprana')
   await page.getByLabel('Teléfono').pressSequentially('4429876543')
@@ -126,7 +126,7 @@ test('issue: what was typed before the page was alive survives a reload, too', a
   await expect(page.getByLabel('Teléfono')).toHaveValue('+52 442 987 6543')
 })
 
-test('issue: on a phone six times slower, typed at once', async ({ page }) => {
+test('@telefono issue: on a phone six times slower, typed at once', async ({ page }) => {
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goto('/registro-consultora', { waitUntil: 'commit' })
@@ -138,7 +138,7 @@ test('issue: on a phone six times slower, typed at once', async ({ page }) => {
   await expect(page.getByLabel('Ciudad')).toHaveValue('Querétaro')
 })
 
-test('§8: a known e-mail is told, at its field too, and nothing typed is lost, by a reload neither', async ({
+test('@telefono §8: a known e-mail is told, at its field too, and nothing typed is lost, by a reload neither', async ({
   page,
 }) => {
   await page.goto('/registro-consultora')
@@ -154,7 +154,7 @@ test('§8: a known e-mail is told, at its field too, and nothing typed is lost, 
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('§8: the refusals of the catalogue, each in its words', async ({ page }) => {
+test('@telefono §8: the refusals of the catalogue, each in its words', async ({ page }) => {
   const refusals = [
     [
       'profile',
@@ -194,7 +194,7 @@ test('§8: the refusals of the catalogue, each in its words', async ({ page }) =
   await expect(page).toHaveURL('/login')
 })
 
-test('§2: the waiting screen sends away those who do not wait', async ({ page }) => {
+test('@telefono §2: the waiting screen sends away those who do not wait', async ({ page }) => {
   await page.goto('/consultor/en-revision')
   await expect(page).toHaveURL('/login')
   const signIn = (email: string) => page.request.post('/api/sesion', { data: { email, password: 'Azahar2026' } })

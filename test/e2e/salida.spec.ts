@@ -53,7 +53,7 @@ async function watch(page: Page): Promise<{ seen: string[]; whole: string[] }> {
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 if (whole) {
-  test('the browser of these journeys does keep whole pages', async ({ page }) => {
+  test('@telefono the browser of these journeys does keep whole pages', async ({ page }) => {
     const found = await watch(page)
     await page.goto('/tiendas')
     await page.goto('/robots.txt')
@@ -65,7 +65,7 @@ if (whole) {
 
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
-test('A68: after signing out, Back and Forward show nothing of hers, nor does reloading', async ({ page }) => {
+test('@telefono A68: after signing out, Back and Forward show nothing of hers, nor does reloading', async ({ page }) => {
   await asConsultora(page)
   const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
   const found = await watch(page)
@@ -88,7 +88,7 @@ test('A68: after signing out, Back and Forward show nothing of hers, nor does re
   expect(found.seen).toEqual([])
 })
 
-test('A68: nor does Back when the server could not be told that she left', async ({ page }) => {
+test('@telefono A68: nor does Back when the server could not be told that she left', async ({ page }) => {
   await asConsultora(page)
   const found = await watch(page)
   for (const path of visited) {
@@ -107,7 +107,7 @@ test('A68: nor does Back when the server could not be told that she left', async
   expect(found.seen).toEqual([])
 })
 
-test('A68: other tabs are left within two seconds, and one whose page sleeps in the browser shows nothing when it comes back', async ({
+test('@telefono A68: other tabs are left within two seconds, and one whose page sleeps in the browser shows nothing when it comes back', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('A68: other tabs are left within two seconds, and one whose page sleeps in 
   expect(found.seen).toEqual([])
 })
 
-test('A32: what a page keeps and says holds no session token', async ({ page }) => {
+test('@telefono A32: what a page keeps and says holds no session token', async ({ page }) => {
   await asConsultora(page)
   const token = (await page.context().cookies()).find(({ name }) => name === 'azahar')?.value ?? ''
   expect(token.length).toBeGreaterThan(30)

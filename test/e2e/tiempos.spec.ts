@@ -37,7 +37,7 @@ const refusals = [
   ['nothing that can be read', { status: 500, body: '' }],
 ] as const
 for (const [what, reply] of refusals) {
-  test(`§8: the sign-in is refused with ${what}: a toast of 5 s`, async ({ page }) => {
+  test(`@telefono §8: the sign-in is refused with ${what}: a toast of 5 s`, async ({ page }) => {
     const enter = await openLogin(page)
     await page.route('**/api/sesion', (route) => route.fulfill(reply))
     await stopClock(page)
@@ -51,7 +51,7 @@ for (const [what, reply] of refusals) {
   })
 }
 
-test('§8: signed in and yet nobody: No se pudo iniciar sesión', async ({ page }) => {
+test('@telefono §8: signed in and yet nobody: No se pudo iniciar sesión', async ({ page }) => {
   const enter = await openLogin(page)
   await page.route('**/api/sesion', (route) =>
     route.request().method() === 'POST'
@@ -62,7 +62,7 @@ test('§8: signed in and yet nobody: No se pudo iniciar sesión', async ({ page 
   await expect(page.getByText('No se pudo iniciar sesión. Intenta nuevamente.')).toBeVisible()
 })
 
-test('§8: she is welcomed on the page that follows, for 3 s', async ({ page }) => {
+test('@telefono §8: she is welcomed on the page that follows, for 3 s', async ({ page }) => {
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()
@@ -78,7 +78,7 @@ const fillRegistro = async (page: Page) => {
   return page.getByRole('button', { name: 'Enviar Solicitud' })
 }
 
-test('§2, §8, §9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({ page }) => {
+test('@telefono §2, §8, §9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({ page }) => {
   const send = await fillRegistro(page)
   await stopClock(page)
   await send.click()
@@ -94,7 +94,7 @@ test('§2, §8, §9: registered, she is on the waiting screen after 1.5 s, and t
   await expect(thanks).toBeHidden()
 })
 
-test('§8, §9: registered twice at once, she is told and on the sign-in after 2 s', async ({ page }) => {
+test('@telefono §8, §9: registered twice at once, she is told and on the sign-in after 2 s', async ({ page }) => {
   const send = await fillRegistro(page)
   const words = 'Este usuario ya está registrado. Por favor, inicia sesión.'
   await page.route('**/api/cuentas', (route) => route.fulfill(problem(409, 'conflict', words, { paso: 'role' })))
@@ -108,7 +108,7 @@ test('§8, §9: registered twice at once, she is told and on the sign-in after 2
   await arrives(page, '/login')
 })
 
-test('§8: no user could be made: the catalogue’s sentence', async ({ page }) => {
+test('@telefono §8: no user could be made: the catalogue’s sentence', async ({ page }) => {
   const send = await fillRegistro(page)
   const words = 'No se pudo crear el usuario. Intenta nuevamente.'
   await page.route('**/api/cuentas', (route) => route.fulfill(problem(500, 'internal', words, { paso: 'user' })))
@@ -117,7 +117,7 @@ test('§8: no user could be made: the catalogue’s sentence', async ({ page }) 
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('§4, §9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({ page }) => {
+test('@telefono §4, §9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({ page }) => {
   await asConsultora(page, 'teresa.quinones@azahar.test')
   await page.goto('/terminos')
   await alive(page)

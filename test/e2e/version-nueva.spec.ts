@@ -27,7 +27,7 @@ async function takeAway(page: Page, part: string, { renewed = true } = {}): Prom
   return { loads: () => loads }
 }
 
-test('a visitor who follows a link gets the page whole from the server', async ({ page }) => {
+test('@telefono a visitor who follows a link gets the page whole from the server', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   const { loads } = await takeAway(page, 'sobre-nosotros-page')
@@ -38,7 +38,7 @@ test('a visitor who follows a link gets the page whole from the server', async (
   expect(loads()).toBe(1)
 })
 
-test('a consultora who follows a link gets the page whole', async ({ page }) => {
+test('@telefono a consultora who follows a link gets the page whole', async ({ page }) => {
   await asConsultora(page)
   await page.goto('/consultora/catalogo')
   await alive(page)
@@ -49,7 +49,7 @@ test('a consultora who follows a link gets the page whole', async ({ page }) => 
   expect(loads()).toBe(1)
 })
 
-test('a page that does not come whole either says so, and is not loaded for ever', async ({ page }) => {
+test('@telefono a page that does not come whole either says so, and is not loaded for ever', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   const { loads } = await takeAway(page, 'sobre-nosotros-page', { renewed: false })
@@ -59,7 +59,7 @@ test('a page that does not come whole either says so, and is not loaded for ever
   expect(loads()).toBe(1)
 })
 
-test('nothing that is typed is taken: the page asks before it is left, and goes whole when she says so', async ({
+test('@escritorio nothing that is typed is taken: the page asks before it is left, and goes whole when she says so', async ({
   page,
   context,
   browser,
@@ -80,7 +80,7 @@ test('nothing that is typed is taken: the page asks before it is left, and goes 
   await hers.close()
 })
 
-test('what is said is said without the machinery of the toasts', async ({ page, context, browser }) => {
+test('@escritorio what is said is said without the machinery of the toasts', async ({ page, context, browser }) => {
   const hers = await browser.newContext()
   await signIn(hers, consultoraEmail)
   await signIn(context, adminEmail)
@@ -96,7 +96,7 @@ test('what is said is said without the machinery of the toasts', async ({ page, 
   await hers.close()
 })
 
-test("spec 2 §2: a date is chosen in the browser's own field where the calendar is there no more", async ({
+test("@escritorio spec 2 §2: a date is chosen in the browser's own field where the calendar is there no more", async ({
   page,
   context,
   browser,
@@ -120,7 +120,7 @@ test("spec 2 §2: a date is chosen in the browser's own field where the calendar
   await hers.close()
 })
 
-test('a picture that cannot be enlarged any more says why, and the page stays', async ({ page }) => {
+test('@telefono a picture that cannot be enlarged any more says why, and the page stays', async ({ page }) => {
   await asConsultora(page)
   const [card] = await catalogo(page)
   await page.goto(`/consultora/catalogo/${card?.id}`)
@@ -136,7 +136,7 @@ test('a picture that cannot be enlarged any more says why, and the page stays', 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('spec 1 §4: a session that ends is begun again in another tab, and what was refused goes out', async ({
+test('@escritorio spec 1 §4: a session that ends is begun again in another tab, and what was refused goes out', async ({
   page,
   context,
   browser,
@@ -166,7 +166,7 @@ test('spec 1 §4: a session that ends is begun again in another tab, and what wa
   await hers.close()
 })
 
-test('spec 1 §2: a consultora who cannot add a public product any more is told to reload', async ({ page }) => {
+test('@telefono spec 1 §2: a consultora who cannot add a public product any more is told to reload', async ({ page }) => {
   await asConsultora(page)
   const [card] = await catalogo(page)
   const { loads } = await takeAway(page, 'publico-add', { renewed: false })
@@ -177,7 +177,7 @@ test('spec 1 §2: a consultora who cannot add a public product any more is told 
   expect(loads()).toBe(1)
 })
 
-test('spec 1 §2: a message that cannot be looked over any more is kept, and why it was not sent is said', async ({
+test('@telefono spec 1 §2: a message that cannot be looked over any more is kept, and why it was not sent is said', async ({
   page,
 }) => {
   const { loads } = await takeAway(page, 'contacto-resolver', { renewed: false })
