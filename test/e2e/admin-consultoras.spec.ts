@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, applyAs, endSessions, expectAccessible, goByMenu, signIn, signInAgain } from './desk.ts'
+import { adminEmail, applyAs, endSessions, goByMenu, signIn, signInAgain } from './desk.ts'
 
 /** The applications at the brand's desk (spec 2, sections 2, 4, 8 and 9: /admin/consultoras). */
 
@@ -100,7 +101,9 @@ test('spec 2 §4, §8: a refusal asks once, and takes the application away', asy
   await context.close()
 })
 
-test('@escritorio issue 5.2: when two admins decide, the second is told who was first', async ({ page, browser }, { project }) => {
+test('@escritorio issue 5.2: when two admins decide, the second is told who was first', async ({ page, browser }, {
+  project,
+}) => {
   const nombre = `Diana Doble ${project.name}`
   const [her, other] = [await browser.newContext(), await browser.newContext()]
   await Promise.all([applyAs(her, nombre), signIn(other, adminEmail)])
@@ -155,7 +158,9 @@ test('@escritorio issue 5.2: who refuses what another has approved is told so, a
   await Promise.all([her.close(), other.close()])
 })
 
-test('@escritorio spec 2 §8, §9: five skeletons while they load, and what is said when they do not come', async ({ page }) => {
+test('@escritorio spec 2 §8, §9: five skeletons while they load, and what is said when they do not come', async ({
+  page,
+}) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const list = '**/api/consultoras/solicitudes?*'
   await page.route(list, async (route) => {

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, expectAccessible, sendPedido, signIn, toast } from './desk.ts'
+import { adminEmail, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
 import { openPedido } from './desk-pedidos.ts'
 
 /** The address of a pedido, which is written after the call (spec 2, sections 2, 5 and 8). */
@@ -41,7 +42,9 @@ test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address af
   await expectAccessible(page)
 })
 
-test('@escritorio issue 5: an address that was typed outlasts a stray press, and leaving the page asks', async ({ page }) => {
+test('@escritorio issue 5: an address that was typed outlasts a stray press, and leaving the page asks', async ({
+  page,
+}) => {
   await openPedido(page, await sendPedido(hers))
   const envio = page.getByRole('region', { name: 'Dirección de envío' })
   const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, expectAccessible, sendPedido, signIn, toast } from './desk.ts'
+import { adminEmail, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
 import { chooseStatus, openPedido, update } from './desk-pedidos.ts'
 
 /** Two admins, one pedido: nobody overwrites anybody (issue 5.7). */

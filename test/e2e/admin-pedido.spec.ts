@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, expectAccessible, sendPedido, signIn, toast } from './desk.ts'
+import { adminEmail, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
 import { chooseStatus, openPedido, update } from './desk-pedidos.ts'
 
 /** One pedido at the brand's desk (spec 2, sections 2, 4, 5 and 8: /admin/pedido/{id}). */
@@ -54,7 +55,9 @@ test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when'
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
 })
 
-test('@escritorio spec 2 §4: while a status is saved neither the button nor the choice can be pressed', async ({ page }) => {
+test('@escritorio spec 2 §4: while a status is saved neither the button nor the choice can be pressed', async ({
+  page,
+}) => {
   await openPedido(page, await sendPedido(hers))
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/api\/pedidos\/[^/]+\/status$/, async (route) => {
@@ -199,7 +202,9 @@ test('@escritorio spec 2 §8: a save that fails says which, and what was chosen 
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('@escritorio issue 5: from one that waits for a call straight to the next, and nothing typed goes along', async ({ page }) => {
+test('@escritorio issue 5: from one that waits for a call straight to the next, and nothing typed goes along', async ({
+  page,
+}) => {
   const [first, second] = [await sendPedido(hers), await sendPedido(hers)]
   await openPedido(page, first)
   const notas = page.getByLabel('Notas del administrador')

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, expectAccessible, sendPedido, signIn } from './desk.ts'
+import { adminEmail, consultoraEmail, sendPedido, signIn } from './desk.ts'
 
 /** The list of pedidos at the brand's desk (spec 2, sections 2 and 9: /admin/pedidos). */
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, expectAccessible, signIn, toast } from './desk.ts'
+import { adminEmail, signIn, toast } from './desk.ts'
 import { newSku, openAlive, productosApi } from './desk-productos.ts'
 
 /** A new product whose answer is lost on the way back is made once (spec 2, section 7; docs/decisions/008 and 037). */
@@ -32,7 +33,9 @@ const create = (page: Page) => page.getByRole('button', { name: 'Crear Producto'
 const made = async (page: Page, nombre: string): Promise<{ id: string; nombre: string }[]> =>
   (await (await page.request.get(`${productosApi}?q=${nombre}`)).json()).items
 
-test('@escritorio spec 2 §7: an answer that was lost, also over a reload, never makes a second product', async ({ page }) => {
+test('@escritorio spec 2 §7: an answer that was lost, also over a reload, never makes a second product', async ({
+  page,
+}) => {
   const nombre = newSku()
   await fillForm(page, nombre)
   await loseOneAnswer(page)
@@ -74,7 +77,9 @@ test('@escritorio docs/decisions/037: a form that was changed after a lost answe
   await expect(page.getByLabel('Precio público')).toHaveValue('100.00')
 })
 
-test('@escritorio docs/decisions/037: who stays and creates it all the same gets a second product, knowingly', async ({ page }) => {
+test('@escritorio docs/decisions/037: who stays and creates it all the same gets a second product, knowingly', async ({
+  page,
+}) => {
   const nombre = newSku()
   await fillForm(page, nombre)
   await loseOneAnswer(page)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { alive, asleep } from './consultora.ts'
-import { adminEmail, expectAccessible, signIn, toast } from './desk.ts'
+import { adminEmail, signIn, toast } from './desk.ts'
 import { addProducto, edit, newSku, openAlive, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
 /** The product form: what it asks for and how it answers (spec 2, sections 2, 5 and 8). */
@@ -64,7 +65,9 @@ test.describe('spec 2 §5: the product form', () => {
       await expect(card).toContainText(text)
   })
 
-  test('@escritorio a price is read as it was meant, or refused: half of what was typed is never sold at', async ({ page }) => {
+  test('@escritorio a price is read as it was meant, or refused: half of what was typed is never sold at', async ({
+    page,
+  }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [precio, costo] = [page.getByLabel('Precio público'), page.getByLabel('Costo de consultora')]
@@ -99,7 +102,9 @@ test.describe('spec 2 §5: the product form', () => {
     expect(saved).toMatchObject({ precioCentavos: 125, costoConsultoraCentavos: 100 })
   })
 
-  test('@escritorio a description that is too long is said to be at its field, and nothing of it is cut', async ({ page }) => {
+  test('@escritorio a description that is too long is said to be at its field, and nothing of it is cut', async ({
+    page,
+  }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const descripcion = page.getByLabel('Descripción')

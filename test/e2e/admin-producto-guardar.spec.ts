@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, expectAccessible, signIn, toast } from './desk.ts'
+import { adminEmail, consultoraEmail, signIn, toast } from './desk.ts'
 import { addProducto, edit, newSku, openAlive, productosApi, stocks, values } from './desk-productos.ts'
 
 /** Saving a product: nothing that was written is lost, and nobody overwrites anybody (spec 2, section 8; issue 5, 4). */
@@ -30,7 +31,9 @@ test.describe('issue 5, 4: nothing is lost', () => {
     await expect(page).toHaveURL(/\/admin\/productos$/)
   })
 
-  test('@escritorio what was saved is not found again as unsaved, however slow the way to the list', async ({ page }) => {
+  test('@escritorio what was saved is not found again as unsaved, however slow the way to the list', async ({
+    page,
+  }) => {
     await openAlive(page, '/admin/producto/nuevo')
     await page.getByRole('combobox', { name: 'Categoría' }).click()
     await page.getByRole('option', { name: 'Pijamas' }).click()
@@ -54,7 +57,9 @@ test.describe('issue 5, 4: nothing is lost', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('producto')))).toEqual([])
   })
 
-  test('@escritorio a save that does not get through says why, keeps everything, and works when tried again', async ({ page }) => {
+  test('@escritorio a save that does not get through says why, keeps everything, and works when tried again', async ({
+    page,
+  }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Con mala señal')
@@ -68,7 +73,9 @@ test.describe('issue 5, 4: nothing is lost', () => {
     await toast(page, 'Producto actualizado exitosamente')
   })
 
-  test('@escritorio when someone else saved meanwhile, what changed is told, and mine is kept over it', async ({ page }) => {
+  test('@escritorio when someone else saved meanwhile, what changed is told, and mine is kept over it', async ({
+    page,
+  }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre mío')

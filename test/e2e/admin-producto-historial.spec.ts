@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, expectAccessible, signIn } from './desk.ts'
+import { adminEmail, signIn } from './desk.ts'
 import { addProducto, edit, productosApi } from './desk-productos.ts'
 
 /** What a product went through at the brand's desk, at the foot of its form (threats A89). */

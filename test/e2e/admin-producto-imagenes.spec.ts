@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { heavyPhoto } from '../set-up/pictures.ts'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, endSessions, expectAccessible, signIn, signInAgain, toast } from './desk.ts'
+import { adminEmail, endSessions, signIn, signInAgain, toast } from './desk.ts'
 import { addProducto, edit, jpg, openAlive, productosApi } from './desk-productos.ts'
 
 /** The pictures of a product (spec 2, sections 2, 5 and 7; issue 5, 5). */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, expectAccessible, signIn } from './desk.ts'
+import { adminEmail, consultoraEmail, signIn } from './desk.ts'
 import { addProducto, openAlive, productosApi } from './desk-productos.ts'
 
 /** The list of products at the brand's desk, and the ways out of it (spec 2, section 2: /admin/productos). */
@@ -128,7 +129,9 @@ test.describe("spec 2 §2: 'Ver' leads to the consultant catalogue item", () => 
     await expect(page).toHaveURL(`/admin/producto/${id}/editar`)
   })
 
-  test('@escritorio an inactive one is shown with a warning; one that there is not leads back to the list', async ({ page }) => {
+  test('@escritorio an inactive one is shown with a warning; one that there is not leads back to the list', async ({
+    page,
+  }) => {
     const { id, nombre, sku, tallas: made } = await addProducto(page)
     const saved = await page.request.put(`${productosApi}/${id}`, {
       data: {

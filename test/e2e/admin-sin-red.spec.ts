@@ -67,7 +67,10 @@ test('@escritorio spec 2 §8: approving without network says so, and the dialog 
   await her.close()
 })
 
-test('@escritorio issue 5, 4: a product that is saved without network keeps what was written', async ({ page, context }) => {
+test('@escritorio issue 5, 4: a product that is saved without network keeps what was written', async ({
+  page,
+  context,
+}) => {
   const producto = await addProducto(page)
   await edit(page, producto)
   await page.getByLabel('Nombre').fill('Escrito sin red')

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
-import { adminEmail, consultoraEmail, expectAccessible, goByMenu, sendPedido, signIn } from './desk.ts'
+import { adminEmail, consultoraEmail, goByMenu, sendPedido, signIn } from './desk.ts'
 import { chooseStatus, update } from './desk-pedidos.ts'
 
 /** The brand's first page, and whom it and the other pages of the desk are for (spec 2, sections 2, 6, 8 and 9). */
@@ -57,7 +58,9 @@ test('spec 2 §2: the dashboard: four figures, four ways, two tables, two plots 
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2 §2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({ page }) => {
+test('@escritorio spec 2 §2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({
+  page,
+}) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -137,7 +140,9 @@ const homes: [who: string, email: string | null, home: (path: string) => string]
   ['a consultora', consultoraEmail, () => '/consultora/mis-pedidos'],
 ]
 for (const [who, email, home] of homes) {
-  test(`@escritorio spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({ browser }) => {
+  test(`@escritorio spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext()
     if (email) await signIn(context, email)
     for (const path of adminPages) {

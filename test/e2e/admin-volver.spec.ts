@@ -48,7 +48,9 @@ test("@escritorio spec 2 §2: 'Volver a pedidos' still leads there from the next
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
 })
 
-test("@escritorio spec 2 §2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({ page }) => {
+test("@escritorio spec 2 §2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({
+  page,
+}) => {
   await openAlive(page, '/admin/pedidos?status=pendiente')
   await openAlive(page, '/admin/dashboard')
   await page

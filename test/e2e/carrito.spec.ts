@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { cantidad, line, lines, onPedido, send, summary } from './carrito.ts'
-import { addToCarrito, asConsultora, buyElsewhere, expectAccessible, garmentOf, pesos } from './consultora.ts'
+import { addToCarrito, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { addToCarrito, asConsultora, catalogo, expectAccessible, garmentOf, pesos, producto } from './consultora.ts'
+import { addToCarrito, asConsultora, catalogo, garmentOf, pesos, producto } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
@@ -59,7 +60,9 @@ test('spec 1 §2: gallery with thumbnails and a zoom lightbox that opens at the 
   await expect(thumbnail).toBeFocused()
 })
 
-test('@telefono spec 1 §4, §5: size first, quantity within its stock, a new size begins at 1', async ({ page }, info) => {
+test('@telefono spec 1 §4, §5: size first, quantity within its stock, a new size begins at 1', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const add = page.getByRole('button', { name: 'Agregar al Carrito' })

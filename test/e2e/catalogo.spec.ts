@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive, asConsultora, catalogo, expectAccessible, pesos } from './consultora.ts'
+import { alive, asConsultora, catalogo, pesos } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
@@ -86,7 +87,9 @@ test('@telefono spec 1 §2: No se encontraron productos', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('@telefono spec 1 §8: a list that cannot be read shows the empty text, says why, and is asked again', async ({ page }) => {
+test('@telefono spec 1 §8: a list that cannot be read shows the empty text, says why, and is asked again', async ({
+  page,
+}) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   await alive(page)
   await page.route('**/api/productos?*', (route) => route.fulfill({ status: 500, body: 'no' }))

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
 /** What the consultora's journeys have in common: being her, and finding something to order. */
@@ -101,18 +100,6 @@ export async function addToCarrito(page: Page, garment: Garment, talla: Talla, c
   await page.getByRole('textbox', { name: 'Cantidad' }).blur()
   await page.getByRole('button', { name: 'Agregar al Carrito' }).click()
   await expect(page.getByText('Producto agregado al carrito').first()).toBeVisible()
-}
-
-/** axe finds nothing, by day or by night. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
-      colorScheme,
-    ).toEqual([])
-  }
 }
 
 /** Neither stands over the other, wherever the page has been scrolled to; both are in the screen. */

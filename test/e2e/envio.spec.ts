@@ -1,16 +1,8 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { cantidad, line, lines, onPedido, send } from './carrito.ts'
-import {
-  addToCarrito,
-  alive,
-  asConsultora,
-  buyElsewhere,
-  expectAccessible,
-  expectApart,
-  garmentOf,
-  pesos,
-} from './consultora.ts'
+import { addToCarrito, alive, asConsultora, buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
 import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
@@ -62,7 +54,9 @@ test('@telefono spec 1 §4, §8, F13: sending shows its state at once, two press
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono issue 4: adding and sending answer the finger before the next picture of the screen', async ({ page }, info) => {
+test('@telefono issue 4: adding and sending answer the finger before the next picture of the screen', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })

@@ -60,7 +60,9 @@ test('@telefono spec 1 §6, spec 2 §2: while a required role is still unknown i
   await expect(page.getByText('Cargando permisos...')).toHaveCount(0)
 })
 
-test('@telefono spec 1 §6: nobody is sent to /login with the page to come back to, and comes back to it', async ({ page }) => {
+test('@telefono spec 1 §6: nobody is sent to /login with the page to come back to, and comes back to it', async ({
+  page,
+}) => {
   await page.goto('/consultora/catalogo?q=vestido')
   await expect(page).toHaveURL(/\/login\?from=/)
   await page.getByLabel('Correo electrónico').fill('consultora@azahar.test')

@@ -76,7 +76,9 @@ test('@telefono the last button pressed before the page is alive shows that it w
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('@telefono a form shows what is kept before the page is alive, and a photo chosen then is sent once', async ({ page }) => {
+test('@telefono a form shows what is kept before the page is alive, and a photo chosen then is sent once', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/perfil/avatar') && sent.push(request.method()))
   const broken: Error[] = []

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { type MailServer, mailServer } from '../set-up/smtp.ts'
+import { axe, expectAccessible } from './axe.ts'
 import { test as base } from './azahar.ts'
-import { adminEmail, applyAs, consultoraEmail, expectAccessible, sendPedido, signIn } from './desk.ts'
+import { adminEmail, applyAs, consultoraEmail, sendPedido, signIn } from './desk.ts'
 
 /** What the site writes by mail, and the page where staff see what became of it (issue 6, paragraph 7). */
 
@@ -52,7 +52,12 @@ test('sent and failed, why, and sent again', async ({ page, context, browser, ma
   await expect(rowOf(page, email)).toContainText('Enviado')
 })
 
-test('@escritorio waiting while the mail server is away, and gone when it is back', async ({ page, context, browser, mail }) => {
+test('@escritorio waiting while the mail server is away, and gone when it is back', async ({
+  page,
+  context,
+  browser,
+  mail,
+}) => {
   await signIn(context, adminEmail)
   await mail.down()
   const hers = await browser.newContext()
@@ -67,7 +72,12 @@ test('@escritorio waiting while the mail server is away, and gone when it is bac
   await mail.up()
 })
 
-test('@escritorio every letter can be read at 320 px, and without its formats', async ({ page, context, browser, mail }) => {
+test('@escritorio every letter can be read at 320 px, and without its formats', async ({
+  page,
+  context,
+  browser,
+  mail,
+}) => {
   await signIn(context, adminEmail)
   const hers = await browser.newContext()
   await applyAs(hers, 'Candelaria Guadalupe de los Ángeles Montemayor Villaseñor')
@@ -99,8 +109,8 @@ test('@escritorio every letter can be read at 320 px, and without its formats', 
     })
     expect(widths.scrollWidth, `${tipo} at 320 px`).toBe(widths.clientWidth)
     // A letter is no page: a mail program puts it into one, with landmarks of its own.
-    const axe = new AxeBuilder({ page: reader }).disableRules(['landmark-one-main', 'region'])
-    expect((await axe.analyze()).violations, tipo).toEqual([])
+    const found = await axe(reader).disableRules(['landmark-one-main', 'region']).analyze()
+    expect(found.violations, tipo).toEqual([])
     expect(texto, tipo).not.toMatch(/<\w+/)
   }
   await reading.close()

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { asConsultora, buyElsewhere, expectAccessible, expectApart, garmentOf, pesos } from './consultora.ts'
+import { asConsultora, buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
 import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
@@ -61,7 +62,10 @@ test('@telefono spec 1 §2, §8: a line whose picture cannot be shown says Sin i
   await expectAccessible(page)
 })
 
-test('@telefono spec 1 §8: without network nothing is cancelled, and she is told so', async ({ page, context }, info) => {
+test('@telefono spec 1 §8: without network nothing is cancelled, and she is told so', async ({
+  page,
+  context,
+}, info) => {
   const id = await buyElsewhere(page, await garmentOf(page, info, 18), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()

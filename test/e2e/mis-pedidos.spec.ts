@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive, asConsultora, buyElsewhere, expectAccessible, garmentOf, pesos } from './consultora.ts'
+import { alive, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
 import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
@@ -43,7 +44,9 @@ test('@telefono spec 1 §2: seven status tabs, kept in the URL, and search by nu
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens, and back finds the search', async ({ page }) => {
+test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens, and back finds the search', async ({
+  page,
+}) => {
   const [newest] = await pedidos(page, '&status=entregado')
   await page.goto('/consultora/mis-pedidos?status=entregado')
   await alive(page)
@@ -56,7 +59,9 @@ test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens,
   await expect(page).toHaveURL(/status=entregado/)
 })
 
-test('@telefono spec 1 §2, §9: the list is asked again every 30 s, and not while the tab is hidden', async ({ page }) => {
+test('@telefono spec 1 §2, §9: the list is asked again every 30 s, and not while the tab is hidden', async ({
+  page,
+}) => {
   await page.clock.install()
   // Live, changes would be read as they come.
   await page.route('**/en-vivo', (route) => route.abort())

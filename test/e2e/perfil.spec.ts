@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { animatedGif, freshPicture } from '../set-up/pictures.ts'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { adminEmail, applyAs, endSessions, expectAccessible, signIn, signInAgain } from './desk.ts'
+import { adminEmail, applyAs, endSessions, signIn, signInAgain } from './desk.ts'
 
 /** One's own profile (spec 2, sections 2, 5 and 8: /perfil). Each test has a person of its own. */
 
@@ -120,7 +121,11 @@ test('@telefono spec 1 §4: a photo that was chosen as her session ended is take
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible()
 })
 
-test('@telefono spec 2 §2, §6: visitors sign in first; staff have a profile too', async ({ browser, context, page }) => {
+test('@telefono spec 2 §2, §6: visitors sign in first; staff have a profile too', async ({
+  browser,
+  context,
+  page,
+}) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/perfil')
   await expect(visitor).toHaveURL(/\/login\?from=/)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { allPages, signIn, stubMap } from './visitante.ts'
@@ -17,14 +17,6 @@ const pictured = async (page: Page): Promise<Card & { imagenes: number; path: st
     return { ...card, imagenes: imagenes.length, path: `/produtos/${card.categoria.replaceAll('_', '-')}/${card.id}` }
   }
   throw new Error('The demo has no product with three pictures.')
-}
-
-const expectAxeFindsNothing = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([])
-  }
 }
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Imágenes ampliadas' })
@@ -63,10 +55,10 @@ test.describe('spec 1 §2: the lightbox', () => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
     await alive(page)
-    await expectAxeFindsNothing(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
     await expect(shown(page, 1, imagenes)).toBeInViewport()
-    await expectAxeFindsNothing(page)
+    await expectAccessible(page)
     const before = await shown(page, 1, imagenes).boundingBox()
     await page.getByRole('button', { name: 'Acercar' }).click()
     await expect
@@ -76,13 +68,12 @@ test.describe('spec 1 §2: the lightbox', () => {
     await expect(lightbox(page)).toBeHidden()
   })
 
-  test('@telefono a swipe goes to the next image', async ({ page, isMobile }) => {
+  test('@telefono a swipe goes to the next image', async ({ page }) => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
     await alive(page)
     await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
     await expect(shown(page, 1, imagenes)).toBeInViewport({ ratio: 0.9 })
-    if (!isMobile) return
     const finger = await page.context().newCDPSession(page)
     const touch = (type: string, x?: number) =>
       finger.send('Input.dispatchTouchEvent', {
@@ -98,17 +89,13 @@ test.describe('spec 1 §2: the lightbox', () => {
 
 test('@telefono the open drawer: axe finds nothing, light or dark, and the page behind does not scroll', async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/')
   await alive(page)
-  const burger = page.getByRole('button', { name: 'Abrir menú' })
-  await expect(burger).toBeVisible({ visible: isMobile })
-  if (!isMobile) return
-  await burger.focus()
+  await page.getByRole('button', { name: 'Abrir menú' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
-  await expectAxeFindsNothing(page)
+  await expectAccessible(page)
   await page.mouse.wheel(0, 900)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
@@ -120,7 +107,7 @@ test('the open submenu and the open user menu: axe finds nothing, light or dark'
   const menus = page.getByRole('banner').locator('summary')
   for (const menu of isMobile ? [menus.last()] : await menus.all()) {
     await menu.click()
-    await expectAxeFindsNothing(page)
+    await expectAccessible(page)
   }
 })
 

@@ -66,7 +66,9 @@ test('@telefono spec 1 §2, §9: after 1.5 s and without a call it thanks, and e
   await expectStays(page, thanks, 4_000)
 })
 
-test('@telefono spec 1 §2: the card has phone by message, e-mail, hours, street address and social links', async ({ page }) => {
+test('@telefono spec 1 §2: the card has phone by message, e-mail, hours, street address and social links', async ({
+  page,
+}) => {
   await page.goto('/contacto')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const card = page.getByRole('region', { name: 'Información de contacto' })

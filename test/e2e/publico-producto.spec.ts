@@ -27,7 +27,9 @@ const openSoldOut = async (page: Page): Promise<Card> => {
 }
 
 for (const [categoria, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
-  test(`@telefono spec 1 §2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({ page }) => {
+  test(`@telefono spec 1 §2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({
+    page,
+  }) => {
     await open(page, categoria)
     await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: `Volver a ${label}` })).toHaveAttribute(
@@ -72,7 +74,9 @@ test('spec 1 §2, §5: a consultora sees her price struck through, and adds one 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito (1 pieza)' }).first()).toBeVisible()
 })
 
-test('@telefono spec 1 §5, §8: whose session has ended is told to sign in when she adds, and taken there', async ({ page }) => {
+test('@telefono spec 1 §5, §8: whose session has ended is told to sign in when she adds, and taken there', async ({
+  page,
+}) => {
   await signIn(page, 'consultora')
   await page.clock.install()
   const { id } = await open(page)
@@ -89,7 +93,9 @@ test('@telefono spec 1 §5, §8: whose session has ended is told to sign in when
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/produtos/pijamas/${id}`)}`)
 })
 
-test('@telefono spec 1 §4, §5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({ page }) => {
+test('@telefono spec 1 §4, §5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({
+  page,
+}) => {
   await openSoldOut(page)
   await expect(page.getByRole('main').getByText('Sin stock', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
@@ -110,7 +116,9 @@ test('@escritorio design, prices by role: an admin is led to the form instead', 
   )
 })
 
-test('@telefono spec 1 §2, §8: a product that is not there says so, with status 404 and the way back', async ({ page }) => {
+test('@telefono spec 1 §2, §8: a product that is not there says so, with status 404 and the way back', async ({
+  page,
+}) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
     const reply = await page.goto(`/produtos/pijamas/${id}`)
     expect(reply?.status()).toBe(404)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive, asConsultora, expectAccessible } from './consultora.ts'
+import { alive, asConsultora } from './consultora.ts'
 
 /** A page that is open when the network goes: a tap must not take it away. */
 
@@ -51,7 +52,9 @@ test('@telefono spec 1 §2: a visitor who opens a product without network is tol
   await expect(page).toHaveURL(/\/produtos\/[a-z-]+\/[0-9a-f-]{36}$/)
 })
 
-test('@telefono spec 1 §2: a consultora who follows a link without network is told so in its place', async ({ page }) => {
+test('@telefono spec 1 §2: a consultora who follows a link without network is told so in its place', async ({
+  page,
+}) => {
   await asConsultora(page)
   await page.goto('/consultora/catalogo')
   await alive(page)

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { axe, expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { addToCarrito, asConsultora, expectAccessible, garmentOf } from './consultora.ts'
+import { addToCarrito, asConsultora, garmentOf } from './consultora.ts'
 
 /** A password forgotten, a session that ends in the middle of work, and one sign-out for all tabs (spec 1, sections 4 and 7). */
 
@@ -44,7 +44,7 @@ test('issue 6 §3: forgets her password, gets a link by mail, and signs in with 
   await expect(letter).toBeVisible()
   // The letter itself runs no script, so axe cannot look into it.
   await desk.emulateMedia({ reducedMotion: 'reduce' })
-  expect((await new AxeBuilder({ page: desk }).exclude('iframe').analyze()).violations).toEqual([])
+  expect((await axe(desk).exclude('iframe').analyze()).violations).toEqual([])
   const button = letter.frameLocator('iframe').getByRole('link', { name: 'Elegir contraseña nueva' })
   const link = (await button.getAttribute('href')) as string
 

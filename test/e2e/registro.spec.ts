@@ -87,7 +87,9 @@ const beforeScripts = async (page: Page) => {
   }
 }
 
-test('@telefono §5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({ page }) => {
+test('@telefono §5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({
+  page,
+}) => {
   const { arrive } = await beforeScripts(page)
   const email = freshEmail('pronta')
   await fillSolicitud(page, email)
@@ -103,7 +105,9 @@ test('@telefono §5: what is typed before the page is alive stays, in its form, 
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono §5: the caret stays at its digit when the phone is put in its form under her fingers', async ({ page }) => {
+test('@telefono §5: the caret stays at its digit when the phone is put in its form under her fingers', async ({
+  page,
+}) => {
   const { arrive } = await beforeScripts(page)
   const phone = page.getByLabel('Teléfono')
   await phone.press('End')

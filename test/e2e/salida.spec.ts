@@ -65,7 +65,9 @@ if (whole) {
 
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
-test('@telefono A68: after signing out, Back and Forward show nothing of hers, nor does reloading', async ({ page }) => {
+test('@telefono A68: after signing out, Back and Forward show nothing of hers, nor does reloading', async ({
+  page,
+}) => {
   await asConsultora(page)
   const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
   const found = await watch(page)

@@ -78,7 +78,9 @@ const fillRegistro = async (page: Page) => {
   return page.getByRole('button', { name: 'Enviar Solicitud' })
 }
 
-test('@telefono §2, §8, §9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({ page }) => {
+test('@telefono §2, §8, §9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({
+  page,
+}) => {
   const send = await fillRegistro(page)
   await stopClock(page)
   await send.click()
@@ -117,7 +119,9 @@ test('@telefono §8: no user could be made: the catalogue’s sentence', async (
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('@telefono §4, §9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({ page }) => {
+test('@telefono §4, §9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({
+  page,
+}) => {
   await asConsultora(page, 'teresa.quinones@azahar.test')
   await page.goto('/terminos')
   await alive(page)

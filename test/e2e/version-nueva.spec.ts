@@ -1,16 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { alive, asConsultora, catalogo } from './consultora.ts'
-import {
-  adminEmail,
-  consultoraEmail,
-  endSessions,
-  expectAccessible,
-  goByMenu,
-  sendPedido,
-  signIn,
-  toast,
-} from './desk.ts'
+import { adminEmail, consultoraEmail, endSessions, goByMenu, sendPedido, signIn, toast } from './desk.ts'
 import { openPedido } from './desk-pedidos.ts'
 
 /** A page that was open while a newer version took its place: parts of its code are there no more (docs/decisions/088). */
@@ -166,7 +158,9 @@ test('@escritorio spec 1 §4: a session that ends is begun again in another tab,
   await hers.close()
 })
 
-test('@telefono spec 1 §2: a consultora who cannot add a public product any more is told to reload', async ({ page }) => {
+test('@telefono spec 1 §2: a consultora who cannot add a public product any more is told to reload', async ({
+  page,
+}) => {
   await asConsultora(page)
   const [card] = await catalogo(page)
   const { loads } = await takeAway(page, 'publico-add', { renewed: false })

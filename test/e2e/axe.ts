@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Looking a page over with axe. */
+
+/** The rules whose answer another colour can change. */
+const aboutColours = ['color-contrast', 'link-in-text-block']
+
+/**
+ * axe on the page itself. Its newer way opens another page for each look, which takes twice as long as the look; it sees frames of
+ * other sites, too, and we have none.
+ */
+export const axe = (page: Page, rules?: string[]) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+
+/** axe finds nothing, by day or by night; at night it looks at what the night changes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const [colorScheme, rules] of [['light'], ['dark', aboutColours]] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await axe(page, rules).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+    expect(found, `axe, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
