@@ -1,20 +1,13 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
-import { openPedido } from './desk-pedidos.ts'
+import { adminEmail, sendPedido, signIn, toast } from './desk.ts'
+import { openPedido, test } from './desk-pedidos.ts'
 
 /** The address of a pedido, which is written after the call (spec 2, sections 2, 5 and 8). */
 
-let hers: BrowserContext
+test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test.beforeEach(async ({ browser, context }) => {
-  hers = await browser.newContext()
-  await Promise.all([signIn(hers, consultoraEmail), signIn(context, adminEmail)])
-})
-test.afterEach(() => hers.close())
-
-test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address after the call', async ({ page }) => {
+test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address after the call', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const envio = page.getByRole('region', { name: 'Dirección de envío' })
   await expect(envio).toContainText('Dirección pendiente de recopilación')
@@ -44,6 +37,7 @@ test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address af
 
 test('@escritorio issue 5: an address that was typed outlasts a stray press, and leaving the page asks', async ({
   page,
+  hers,
 }) => {
   await openPedido(page, await sendPedido(hers))
   const envio = page.getByRole('region', { name: 'Dirección de envío' })
@@ -72,7 +66,10 @@ test('@escritorio issue 5: an address that was typed outlasts a stray press, and
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('@escritorio spec 2 §5, §8: a phone of fewer than nine digits gives a sentence and no link', async ({ page }) => {
+test('@escritorio spec 2 §5, §8: a phone of fewer than nine digits gives a sentence and no link', async ({
+  page,
+  hers,
+}) => {
   const sent = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await page.route(`**/api/pedidos/${sent.id}`, async (route) => {

@@ -1,22 +1,16 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
-import { chooseStatus, openPedido, update } from './desk-pedidos.ts'
+import { adminEmail, sendPedido, signIn, toast } from './desk.ts'
+import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
 /** Two admins, one pedido: nobody overwrites anybody (issue 5.7). */
 
-let hers: BrowserContext
-
-test.beforeEach(async ({ browser, context }) => {
-  hers = await browser.newContext()
-  await Promise.all([signIn(hers, consultoraEmail), signIn(context, adminEmail)])
-})
-test.afterEach(() => hers.close())
+test.beforeEach(({ context }) => signIn(context, adminEmail))
 
 test('@escritorio issue 5.7: two admins, one pedido: what one typed stays, and she sees what the other saved', async ({
   browser,
   page,
+  hers,
 }) => {
   const sent = await sendPedido(hers)
   const other = await browser.newContext()

@@ -1,20 +1,13 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
 import { adminEmail, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
-import { chooseStatus, openPedido, update } from './desk-pedidos.ts'
+import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
 /** One pedido at the brand's desk (spec 2, sections 2, 4, 5 and 8: /admin/pedido/{id}). */
 
-let hers: BrowserContext
+test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test.beforeEach(async ({ browser, context }) => {
-  hers = await browser.newContext()
-  await Promise.all([signIn(hers, consultoraEmail), signIn(context, adminEmail)])
-})
-test.afterEach(() => hers.close())
-
-test('spec 2 §4, §8: the button rests while nothing differs; the next step just goes', async ({ page }) => {
+test('spec 2 §4, §8: the button rests while nothing differs; the next step just goes', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await expect(update(page)).toBeDisabled()
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -32,7 +25,7 @@ test('spec 2 §4, §8: the button rests while nothing differs; the next step jus
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Confirmado')
 })
 
-test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when', async ({ page }) => {
+test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const { items, totalCentavos } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
@@ -57,6 +50,7 @@ test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when'
 
 test('@escritorio spec 2 §4: while a status is saved neither the button nor the choice can be pressed', async ({
   page,
+  hers,
 }) => {
   await openPedido(page, await sendPedido(hers))
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -74,7 +68,7 @@ test('@escritorio spec 2 §4: while a status is saved neither the button nor the
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('issue 5.7: skipping steps and coming back ask once, and go when told to', async ({ page }) => {
+test('issue 5.7: skipping steps and coming back ask once, and go when told to', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Entregado')
   await update(page).click()
@@ -96,7 +90,7 @@ test('issue 5.7: skipping steps and coming back ask once, and go when told to', 
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
-test('@escritorio spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page }) => {
+test('@escritorio spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })
   await expect(notas).toContainText('Sin bolsa, por favor.')
@@ -114,7 +108,7 @@ test('@escritorio spec 2 §2, §8: both notes; hers to read, ours to save', asyn
   await expect(notas.getByLabel('Notas del administrador')).toHaveValue('Sale el lunes.')
 })
 
-test('@escritorio spec 2 §2: notes that are too long are kept whole and said to be', async ({ page }) => {
+test('@escritorio spec 2 §2: notes that are too long are kept whole and said to be', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const notas = page.getByLabel('Notas del administrador')
   const save = page.getByRole('button', { name: 'Guardar Notas' })
@@ -130,6 +124,7 @@ test('@escritorio spec 2 §2: notes that are too long are kept whole and said to
 
 test('spec 2 §5, §8: dates are chosen in Spanish with keys alone, and an empty one is saved as none', async ({
   page,
+  hers,
 }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
@@ -158,7 +153,10 @@ test('spec 2 §5, §8: dates are chosen in Spanish with keys alone, and an empty
   await expect.poll(kept).toBeNull()
 })
 
-test('@escritorio issue 5: a date or a status that was chosen and not saved is asked about too', async ({ page }) => {
+test('@escritorio issue 5: a date or a status that was chosen and not saved is asked about too', async ({
+  page,
+  hers,
+}) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Confirmado')
   const back = page.getByRole('link', { name: 'Volver a pedidos' })
@@ -180,6 +178,7 @@ test('@escritorio issue 5: a date or a status that was chosen and not saved is a
 
 test('@escritorio spec 2 §8: a save that fails says which, and what was chosen and typed stays for another try', async ({
   page,
+  hers,
 }) => {
   await openPedido(page, await sendPedido(hers))
   await page.route(/\/api\/pedidos\/[^/]+\/(status|notas|fechas|direccion)$/, (route) => route.abort())
@@ -204,6 +203,7 @@ test('@escritorio spec 2 §8: a save that fails says which, and what was chosen 
 
 test('@escritorio issue 5: from one that waits for a call straight to the next, and nothing typed goes along', async ({
   page,
+  hers,
 }) => {
   const [first, second] = [await sendPedido(hers), await sendPedido(hers)]
   await openPedido(page, first)
@@ -222,7 +222,7 @@ test('@escritorio issue 5: from one that waits for a call straight to the next, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.numeroPedido)
 })
 
-test('@escritorio issue 5: a status is changed with keys alone', async ({ page }) => {
+test('@escritorio issue 5: a status is changed with keys alone', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const select = page.getByRole('combobox', { name: 'Status' })
   await select.focus()

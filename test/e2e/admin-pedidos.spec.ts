@@ -1,19 +1,13 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
 import { adminEmail, consultoraEmail, sendPedido, signIn } from './desk.ts'
+import { test } from './desk-pedidos.ts'
 
 /** The list of pedidos at the brand's desk (spec 2, sections 2 and 9: /admin/pedidos). */
 
-let hers: BrowserContext
+test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test.beforeEach(async ({ browser, context }) => {
-  hers = await browser.newContext()
-  await Promise.all([signIn(hers, consultoraEmail), signIn(context, adminEmail)])
-})
-test.afterEach(() => hers.close())
-
-test('spec 2 §2: the list has its figures, search, seven tabs, cards and both empty texts', async ({ page }) => {
+test('spec 2 §2: the list has its figures, search, seven tabs, cards and both empty texts', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pedidos' })).toBeVisible()
@@ -53,6 +47,7 @@ test('spec 2 §2: the list has its figures, search, seven tabs, cards and both e
 
 test('@escritorio spec 2 §2, §9: five skeletons while the list loads, a way on when it fails, and what an empty system says', async ({
   page,
+  hers,
 }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -80,7 +75,7 @@ test('@escritorio spec 2 §2, §9: five skeletons while the list loads, a way on
   await expectAccessible(page)
 })
 
-test('issue 5.6: what is new appears in the list, and what one looks at stays where it is', async ({ page }) => {
+test('issue 5.6: what is new appears in the list, and what one looks at stays where it is', async ({ page, hers }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const first = await sendPedido(hers)

@@ -2,25 +2,21 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { adminEmail, signIn, toast } from './desk.ts'
-import { newSku, openAlive, productosApi } from './desk-productos.ts'
+import { fillNuevo, newSku, productosApi } from './desk-productos.ts'
 
 /** A new product whose answer is lost on the way back is made once (spec 2, section 7; docs/decisions/008 and 037). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-/** A new product without a SKU: nothing but its key can tell it from a second one. */
-async function fillForm(page: Page, nombre: string): Promise<void> {
-  await openAlive(page, '/admin/producto/nuevo')
-  await page.getByRole('combobox', { name: 'Categoría' }).click()
-  await page.getByRole('option', { name: 'Pijamas' }).click()
-  await page.getByLabel('Nombre').fill(nombre)
-  await page.getByLabel('Precio público').fill('100')
-  await page.getByLabel('Costo de consultora').fill('65')
-}
+const create = (page: Page) => page.getByRole('button', { name: 'Crear Producto' })
+const made = async (page: Page, nombre: string): Promise<{ id: string; nombre: string }[]> =>
+  (await (await page.request.get(`${productosApi}?q=${nombre}`)).json()).items
 
-/** The server saves the next product that is sent, and its answer does not arrive. */
-const loseOneAnswer = (page: Page) =>
-  page.route(
+/** A new product that the server saves and whose answer does not arrive. Without a SKU, nothing but its key can tell it from another. */
+async function createUnanswered(page: Page): Promise<string> {
+  const nombre = newSku()
+  await fillNuevo(page, nombre)
+  await page.route(
     `**${productosApi}`,
     async (route) => {
       expect((await route.fetch()).status()).toBe(201)
@@ -28,19 +24,15 @@ const loseOneAnswer = (page: Page) =>
     },
     { times: 1 },
   )
-
-const create = (page: Page) => page.getByRole('button', { name: 'Crear Producto' })
-const made = async (page: Page, nombre: string): Promise<{ id: string; nombre: string }[]> =>
-  (await (await page.request.get(`${productosApi}?q=${nombre}`)).json()).items
+  await create(page).click()
+  await toast(page, 'No hay conexión.')
+  return nombre
+}
 
 test('@escritorio spec 2 §7: an answer that was lost, also over a reload, never makes a second product', async ({
   page,
 }) => {
-  const nombre = newSku()
-  await fillForm(page, nombre)
-  await loseOneAnswer(page)
-  await create(page).click()
-  await toast(page, 'No hay conexión.')
+  const nombre = await createUnanswered(page)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('Recuperamos lo que habías escrito')).toBeVisible()
@@ -51,7 +43,7 @@ test('@escritorio spec 2 §7: an answer that was lost, also over a reload, never
 
   // The next one is another.
   const next = newSku()
-  await fillForm(page, next)
+  await fillNuevo(page, next)
   await create(page).click()
   await toast(page, 'Producto creado exitosamente')
   expect([await made(page, nombre), await made(page, next)]).toMatchObject([[{}], [{}]])
@@ -60,11 +52,7 @@ test('@escritorio spec 2 §7: an answer that was lost, also over a reload, never
 test('@escritorio docs/decisions/037: a form that was changed after a lost answer is told of the product, and she decides', async ({
   page,
 }) => {
-  const nombre = newSku()
-  await fillForm(page, nombre)
-  await loseOneAnswer(page)
-  await create(page).click()
-  await toast(page, 'No hay conexión.')
+  const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()
   const question = page.getByRole('alertdialog', { name: `«${nombre}» ya se había creado` })
@@ -80,11 +68,7 @@ test('@escritorio docs/decisions/037: a form that was changed after a lost answe
 test('@escritorio docs/decisions/037: who stays and creates it all the same gets a second product, knowingly', async ({
   page,
 }) => {
-  const nombre = newSku()
-  await fillForm(page, nombre)
-  await loseOneAnswer(page)
-  await create(page).click()
-  await toast(page, 'No hay conexión.')
+  const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir aquí' }).click()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { adminEmail, consultoraEmail, signIn, toast } from './desk.ts'
-import { addProducto, edit, newSku, openAlive, productosApi, stocks, values } from './desk-productos.ts'
+import { addProducto, edit, fillNuevo, newSku, productosApi, stocks, values } from './desk-productos.ts'
 
 /** Saving a product: nothing that was written is lost, and nobody overwrites anybody (spec 2, section 8; issue 5, 4). */
 
@@ -34,19 +34,14 @@ test.describe('issue 5, 4: nothing is lost', () => {
   test('@escritorio what was saved is not found again as unsaved, however slow the way to the list', async ({
     page,
   }) => {
-    await openAlive(page, '/admin/producto/nuevo')
-    await page.getByRole('combobox', { name: 'Categoría' }).click()
-    await page.getByRole('option', { name: 'Pijamas' }).click()
-    await page.getByLabel('Precio público').fill('100')
-    await page.getByLabel('Costo de consultora').fill('65')
+    await fillNuevo(page, `Bata ${newSku()}`)
     const listCode = Promise.withResolvers<void>()
     await page.route('**/assets/admin-productos-page-*', async (route) => {
       await listCode.promise
       await route.continue()
     })
     const code = page.waitForRequest('**/assets/admin-productos-page-*')
-    await page.getByLabel('Nombre').fill(`Bata ${newSku()}`)
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Nombre').press('Enter')
     await toast(page, 'Producto creado exitosamente')
     await code
     // The form, still on the page, hears that the page may go away.

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './azahar.ts'
-import { adminEmail, applyAs, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
-import { chooseStatus, openPedido, update } from './desk-pedidos.ts'
+import { adminEmail, applyAs, sendPedido, signIn, toast } from './desk.ts'
+import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 import { addProducto, edit, productosApi } from './desk-productos.ts'
 
 /** The desk when the browser itself knows that there is no network (spec 2, section 8; issue 5, 4). */
@@ -20,10 +19,8 @@ async function loseNetwork(page: Page): Promise<void> {
 test('@escritorio spec 2 §8: a save without network fails at once, and is not sent by itself when the network is back', async ({
   page,
   context,
-  browser,
+  hers,
 }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
   const pedido = await sendPedido(hers)
   await openPedido(page, pedido)
   const notas = page.getByLabel('Notas del administrador')
@@ -43,7 +40,6 @@ test('@escritorio spec 2 §8: a save without network fails at once, and is not s
   expect(kept).toMatchObject({ status: 'pendiente', notasAdmin: null })
   await page.getByRole('button', { name: 'Guardar Notas' }).click()
   await toast(page, 'Notas guardadas exitosamente')
-  await hers.close()
 })
 
 test('@escritorio spec 2 §8: approving without network says so, and the dialog stays for another try', async ({
@@ -102,10 +98,8 @@ test('@escritorio spec 2 §2: a list that is asked for without network says so, 
 test('@escritorio issue 5.7: a calendar that cannot be fetched takes nothing with it, and comes with the network', async ({
   page,
   context,
-  browser,
+  hers,
 }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
   await openPedido(page, await sendPedido(hers))
   const notas = page.getByLabel('Notas del administrador')
   await notas.fill('Lo que no se pierde')
@@ -116,5 +110,4 @@ test('@escritorio issue 5.7: a calendar that cannot be fetched takes nothing wit
   await expect(notas).toHaveValue('Lo que no se pierde')
   await context.setOffline(false)
   await expect(calendar.getByRole('grid')).toBeVisible()
-  await hers.close()
 })

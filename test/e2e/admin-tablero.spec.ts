@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { adminEmail, consultoraEmail, goByMenu, sendPedido, signIn } from './desk.ts'
-import { chooseStatus, update } from './desk-pedidos.ts'
+import { chooseStatus, test, update } from './desk-pedidos.ts'
 
 /** The brand's first page, and whom it and the other pages of the desk are for (spec 2, sections 2, 6, 8 and 9). */
 
@@ -111,10 +110,8 @@ test('@escritorio spec 2 §7, §9: what was read is shown again for half a minut
 
 test('@escritorio spec 2 §2: what she has just changed herself is in the figures when she comes back', async ({
   page,
-  browser,
+  hers,
 }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/dashboard')
   const figure = page.getByRole('main').getByRole('term').filter({ hasText: 'Pedidos Pendientes' }).locator('+ dd')
@@ -126,7 +123,6 @@ test('@escritorio spec 2 §2: what she has just changed herself is in the figure
   await expect(page.getByRole('listitem').filter({ hasText: 'Status actualizado exitosamente' })).toBeVisible()
   await goByMenu(page, 'Dashboard')
   await expect(figure).toHaveText(String(pendientes - 1))
-  await hers.close()
 })
 
 const id = '00000000-0000-4000-8000-000000000000'

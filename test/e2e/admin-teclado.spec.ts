@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
-import { test } from './azahar.ts'
-import { adminEmail, applyAs, consultoraEmail, sendPedido, signIn } from './desk.ts'
+import { adminEmail, applyAs, sendPedido, signIn } from './desk.ts'
+import { test } from './desk-pedidos.ts'
 
 /** The desk's main tasks with keys alone (issue 5): nothing here presses, hovers or moves the focus by other means. */
 
@@ -20,11 +20,8 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${mostSteps} × ${key} do not come to ${target}.`)
 }
 
-test('issue 5: by keys alone a pedido is found, opened and confirmed', async ({ page, browser }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
+test('issue 5: by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
-  await hers.close()
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   await tabTo(page, page.getByRole('searchbox'))

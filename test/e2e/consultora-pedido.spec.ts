@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
+import { asConsultora } from './consultora.ts'
 
 /**
  * The main job, whole, with two people at once: she chooses a garment and sends a pedido, staff confirm it in another
@@ -15,10 +16,8 @@ test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in ano
   project,
 }) => {
   const garment = garments[project.name as keyof typeof garments]
-  const [hers, desk] = await Promise.all([
-    signIn(browser, 'consultora@azahar.test'),
-    signIn(browser, 'admin@azahar.test'),
-  ])
+  const [hers, desk] = await Promise.all([browser.newPage(), browser.newPage()])
+  await Promise.all([asConsultora(hers), asConsultora(desk, 'admin@azahar.test')])
 
   await hers.goto('/consultora/catalogo')
   await hers.getByRole('searchbox').fill(garment.toLowerCase().replace('á', 'a'))
@@ -64,11 +63,9 @@ test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in ano
   await expect(hers.getByRole('button', { name: 'Cancelar Pedido', exact: true })).toBeHidden()
 })
 
-test('@telefono spec 1 §4, §8: she takes back a pedido while it is pendiente', async ({ browser }, { project }) => {
-  const page = await signIn(browser, 'consultora@azahar.test')
-  const garment = { telefono: 'Sudadera Real del Monte, mostaza', escritorio: 'Playera marinera Veracruz, terracota' }[
-    project.name
-  ] as string
+test('@telefono spec 1 §4, §8: she takes back a pedido while it is pendiente', async ({ page }) => {
+  await asConsultora(page)
+  const garment = 'Sudadera Real del Monte, mostaza'
   await page.goto(`/consultora/catalogo?q=${encodeURIComponent(garment)}`)
   await page.getByRole('link', { name: new RegExp(`Ver Detalhes.*${garment}`) }).click()
   await chooseTalla(page, 'CH')
@@ -88,17 +85,6 @@ test('@telefono spec 1 §4, §8: she takes back a pedido while it is pendiente',
   await expect(page.getByText('Pedido cancelado exitosamente')).toBeVisible()
   await expect(page.getByText('Pedido Cancelado', { exact: true })).toBeVisible()
 })
-
-/** Somebody in a browser of her own, signed in at the login page. */
-async function signIn(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill('Azahar2026')
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await expect(page).not.toHaveURL(/login/)
-  return page
-}
 
 async function chooseTalla(page: Page, talla: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${talla} `) }).check({ force: true })

@@ -1,7 +1,18 @@
-import { expect, type Page } from '@playwright/test'
-import type { Sent } from './desk.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test as base } from './azahar.ts'
+import { consultoraEmail, type Sent, signIn } from './desk.ts'
 
-/** What the journeys of one pedido at the brand's desk have in common. */
+/** What the journeys of pedidos at the brand's desk have in common. */
+
+/** The journeys' `test` with a consultora in a browser of her own, who sends what the desk works on. */
+export const test = base.extend<{ hers: BrowserContext }>({
+  hers: async ({ browser }, use) => {
+    const hers = await browser.newContext()
+    await signIn(hers, consultoraEmail)
+    await use(hers)
+    await hers.close()
+  },
+})
 
 /** Opens a pedido and waits until its page is alive. */
 export async function openPedido(page: Page, { id }: Sent): Promise<void> {

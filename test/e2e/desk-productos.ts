@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
+import { alive } from './consultora.ts'
 
 /** What the journeys of products at the brand's desk have in common. */
 
@@ -33,8 +34,18 @@ export async function addProducto({ request }: Pick<Page, 'request'>, sku = newS
 /** Opens a page and waits until it is alive: what is typed before that is not the page's. */
 export async function openAlive(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await alive(page)
 }
+/** Fills in the form of a new product with what must be there. */
+export async function fillNuevo(page: Page, nombre: string): Promise<void> {
+  await openAlive(page, '/admin/producto/nuevo')
+  await page.getByRole('combobox', { name: 'Categoría' }).click()
+  await page.getByRole('option', { name: 'Pijamas' }).click()
+  await page.getByLabel('Nombre').fill(nombre)
+  await page.getByLabel('Precio público').fill('100')
+  await page.getByLabel('Costo de consultora').fill('65')
+}
+
 export const edit = (page: Page, { id }: { id: string }) => openAlive(page, `/admin/producto/${id}/editar`)
 export const tallas = (page: Page) => page.getByRole('textbox', { name: 'Talla', exact: true })
 export const stocks = (page: Page) => page.getByRole('textbox', { name: 'Stock' })

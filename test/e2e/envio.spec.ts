@@ -204,7 +204,7 @@ test('@telefono F17: her session ends between filling in and sending: cart and n
   page,
   browser,
 }, info) => {
-  const who = info.project.name === 'telefono' ? 'daniela.robles@azahar.test' : 'begona.zuniga@azahar.test'
+  const who = 'daniela.robles@azahar.test'
   await asConsultora(page, who)
   const wanted = await garmentOf(page, info, 11)
   const pedidos = await (await page.request.get('/api/pedidos?limite=100')).json()

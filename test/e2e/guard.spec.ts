@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 import { asConsultora, asleep } from './consultora.ts'
 import { adminEmail, applyAs, goByMenu, signIn } from './desk.ts'
+import { pressSignOut } from './visitante.ts'
 
 test('@telefono spec 1 §6, spec 2 §2: while the guard asks, it says so; then the page comes', async ({ page }) => {
   await asConsultora(page)
@@ -86,8 +87,7 @@ test('@telefono A90, spec 1 §4: signing out leaves nothing in the browser, in t
   }
   await other.bringToFront()
   await page.bringToFront()
-  await page.getByRole('banner').locator('summary').filter({ hasText: 'Marisol' }).click()
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await pressSignOut(page)
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/$/)
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
@@ -110,8 +110,7 @@ test('@telefono spec 1 §4: a tab that was not alive yet when she signed out in 
   await late.goto('/consultora/mis-pedidos', { waitUntil: 'commit' })
   await expect(late.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible()
   await page.bringToFront()
-  await page.getByRole('banner').locator('summary').filter({ hasText: 'Marisol' }).click()
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await pressSignOut(page)
   await expect(page).toHaveURL(/\/$/)
   wake()
   await expect(late).toHaveURL(/\/$/)

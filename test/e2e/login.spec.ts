@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { asConsultora } from './consultora.ts'
+import { pressSignOut } from './visitante.ts'
 
 /** Signing in and out (spec 1, sections 2, 4, 5 and 8). */
 
@@ -90,21 +91,15 @@ for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example'
 test('@telefono §4: signing out forgets everything, ends every session, goes home, and other tabs follow', async ({
   page,
   context,
-}, { project }) => {
+}) => {
   await page.goto('/login')
-  // An account of its own: signing out ends all sessions of a person, and the other journeys are under way.
-  const who = project.name === 'telefono' ? 'daniela.robles' : 'begona.zuniga'
-  await enter(page, `${who}@azahar.test`, 'Azahar2026')
+  await enter(page, 'begona.zuniga@azahar.test', 'Azahar2026')
   await expect(page).toHaveURL('/consultora/mis-pedidos')
   const other = await context.newPage()
   await other.goto('/consultora/catalogo')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('azahar-prueba', '1'))
-  const menu = page
-    .getByRole('banner')
-    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
-  await menu.locator('summary').click()
-  await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await pressSignOut(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -131,11 +126,7 @@ for (const [how, answer] of [
       if (route.request().method() !== 'DELETE') return route.continue()
       return answer ? route.fulfill({ status: answer, body: '' }) : route.abort()
     })
-    const menu = page
-      .getByRole('banner')
-      .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
-    await menu.locator('summary').click()
-    await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await pressSignOut(page)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
-import { lines, signIn } from './visitante.ts'
+import { lines, signIn, userMenu } from './visitante.ts'
 
 /** What stands around every page: header, menus, greeting, footer, and the page that there is not (spec 1 §2 and §9). */
 
@@ -21,11 +21,6 @@ const openMenu = async (page: Page, isMobile: boolean) => {
   await burger.click()
   return page.getByRole('dialog', { name: 'Menú' })
 }
-
-const userMenuOf = (page: Page) =>
-  page
-    .getByRole('banner')
-    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
 
 const menus = {
   visitor: ['Inicio', 'Sobre Nosotros', 'Tiendas', 'Ser Consultora', 'Contáctanos'],
@@ -104,7 +99,7 @@ for (const [who, items] of Object.entries(userMenus) as ['consultora' | 'admin',
   test(`spec 1 §2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
     await signIn(page, who)
     await page.goto('/terminos')
-    const menu = userMenuOf(page)
+    const menu = userMenu(page)
     await menu.locator('summary').click()
     await expect(menu.getByRole('link')).toHaveText(items.map(([name]) => name))
     for (const [name, href] of items)
@@ -130,7 +125,7 @@ for (const [at, before, after] of bounds) {
     await page.clock.install({ time: at })
     await page.goto('/terminos')
     await alive(page)
-    const greeting = userMenuOf(page).locator('summary')
+    const greeting = userMenu(page).locator('summary')
     await page.clock.runFor(61_000)
     await expect(greeting).toHaveText(`${before}, Marisol`)
     await page.clock.runFor(60_000)

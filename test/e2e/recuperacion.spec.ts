@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { axe, expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { addToCarrito, asConsultora, garmentOf } from './consultora.ts'
+import { pressSignOut } from './visitante.ts'
 
 /** A password forgotten, a session that ends in the middle of work, and one sign-out for all tabs (spec 1, sections 4 and 7). */
 
@@ -117,9 +118,7 @@ test('@telefono issue 6 §2: one sign-out ends three tabs here and a second brow
   await one.goto('/consultora/mis-pedidos')
   await one.evaluate(() => localStorage.setItem('algo', 'suyo'))
 
-  // The menu's own place differs between telephone and desk; what it does is the same.
-  await one.getByRole('banner').locator('summary').last().click()
-  await one.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await pressSignOut(one)
   await expect(one).toHaveURL('/')
   const left = Date.now()
   for (const page of [two, three]) await expect(page).toHaveURL('/')

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { test } from './azahar.ts'
 import { alive, asConsultora } from './consultora.ts'
+import { pressSignOut } from './visitante.ts'
 
 /**
  * A68: going back after signing out. Only a whole Chromium has a cache of whole pages, which is given even pages that may not be
@@ -21,11 +22,7 @@ const hers = /PED-\d{6}|Marisol|consultora@azahar/
 
 async function signOut(page: Page): Promise<void> {
   await alive(page)
-  const menu = page
-    .getByRole('banner')
-    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
-  await menu.locator('summary').click()
-  await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await pressSignOut(page)
   await expect(page).toHaveURL(/\/$/)
 }
 

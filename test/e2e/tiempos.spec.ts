@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive, asConsultora } from './consultora.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
-import { expectAppears, expectStays, stopClock } from './visitante.ts'
+import { expectAppears, expectStays, stopClock, userMenu } from './visitante.ts'
 
 /** How long what, told by the page's own clock, which these journeys stop and let go (spec 1 §4, §8 and §9). */
 
@@ -130,9 +130,7 @@ test('@telefono §4, §9: signed out, everything is forgotten at once, and after
   await page.route('**/api/sesion', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
   )
-  const menu = page
-    .getByRole('banner')
-    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
+  const menu = userMenu(page)
   await menu.locator('summary').click()
   await stopClock(page)
   await menu.getByRole('button', { name: 'Cerrar Sesión' }).click()

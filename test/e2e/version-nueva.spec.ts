@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
 import { alive, asConsultora, catalogo } from './consultora.ts'
-import { adminEmail, consultoraEmail, endSessions, goByMenu, sendPedido, signIn, toast } from './desk.ts'
-import { openPedido } from './desk-pedidos.ts'
+import { adminEmail, endSessions, goByMenu, sendPedido, signIn, toast } from './desk.ts'
+import { openPedido, test } from './desk-pedidos.ts'
 
 /** A page that was open while a newer version took its place: parts of its code are there no more (docs/decisions/088). */
 
@@ -54,10 +53,8 @@ test('@telefono a page that does not come whole either says so, and is not loade
 test('@escritorio nothing that is typed is taken: the page asks before it is left, and goes whole when she says so', async ({
   page,
   context,
-  browser,
+  hers,
 }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
   await signIn(context, adminEmail)
   await openPedido(page, await sendPedido(hers))
   const { loads } = await takeAway(page, 'admin-pedidos-page')
@@ -69,12 +66,9 @@ test('@escritorio nothing that is typed is taken: the page asks before it is lef
   await question.getByRole('button').last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pedidos' })).toBeVisible()
   expect(loads()).toBe(1)
-  await hers.close()
 })
 
-test('@escritorio what is said is said without the machinery of the toasts', async ({ page, context, browser }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
+test('@escritorio what is said is said without the machinery of the toasts', async ({ page, context, hers }) => {
   await signIn(context, adminEmail)
   const { loads } = await takeAway(page, 'toast-shelf', { renewed: false })
   await openPedido(page, await sendPedido(hers))
@@ -85,16 +79,13 @@ test('@escritorio what is said is said without the machinery of the toasts', asy
   await page.getByRole('button', { name: 'Cerrar aviso' }).click()
   await expect(page.getByText('Notas guardadas exitosamente')).toBeHidden()
   expect(loads()).toBe(1)
-  await hers.close()
 })
 
 test("@escritorio spec 2 §2: a date is chosen in the browser's own field where the calendar is there no more", async ({
   page,
   context,
-  browser,
+  hers,
 }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
   await signIn(context, adminEmail)
   const pedido = await sendPedido(hers)
   await openPedido(page, pedido)
@@ -109,7 +100,6 @@ test("@escritorio spec 2 §2: a date is chosen in the browser's own field where 
   expect(await (await page.request.get(`/api/pedidos/${pedido.id}`)).json()).toMatchObject({
     fechaEstimadaEntrega: '2027-03-08',
   })
-  await hers.close()
 })
 
 test('@telefono a picture that cannot be enlarged any more says why, and the page stays', async ({ page }) => {
@@ -132,9 +122,8 @@ test('@escritorio spec 1 §4: a session that ends is begun again in another tab,
   page,
   context,
   browser,
+  hers,
 }) => {
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
   await signIn(context, adminEmail)
   await openPedido(page, await sendPedido(hers))
   await takeAway(page, 'sesion-dialog')
@@ -155,7 +144,6 @@ test('@escritorio spec 1 §4: a session that ends is begun again in another tab,
   await toast(page, 'Notas guardadas exitosamente')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Notas del administrador')).toHaveValue('Lo que sigue aquí')
-  await hers.close()
 })
 
 test('@telefono spec 1 §2: a consultora who cannot add a public product any more is told to reload', async ({

@@ -16,6 +16,17 @@ export async function signIn(page: Page, who: 'consultora' | 'admin' | 'pendient
   expect((await page.request.post('/api/sesion', { data })).status()).toBe(204)
 }
 
+/** The menu under her own name, of whoever is signed in. */
+export const userMenu = (page: Page): Locator =>
+  page
+    .getByRole('banner')
+    .locator('details', { has: page.getByRole('button', { name: 'Cerrar Sesión', includeHidden: true }) })
+
+export async function pressSignOut(page: Page): Promise<void> {
+  await userMenu(page).locator('summary').click()
+  await userMenu(page).getByRole('button', { name: 'Cerrar Sesión' }).click()
+}
+
 /** The five of the menu (spec 1 §2). */
 export const lines = ['Moda Fitness', 'Moda Íntima', 'Moda Casual', 'Pijamas', 'Moda Masculina']
 
