@@ -80,7 +80,6 @@ test('@escritorio spec 2 §4, §8: approved while she waits, she gets in without
   await expect(dialog).toBeHidden()
   await expect(page.getByText('No hay consultoras pendientes de aprobación')).toBeVisible()
   await expect(her).toHaveURL('/consultora/mis-pedidos')
-  await context.close()
 })
 
 test('spec 2 §4, §8: a refusal asks once, and takes the application away', async ({ page, browser }, { project }) => {
@@ -98,7 +97,6 @@ test('spec 2 §4, §8: a refusal asks once, and takes the application away', asy
   await toast(page, 'Solicitud Rechazada', 'La solicitud ha sido rechazada y eliminada.')
   await expect(dialog).toBeHidden()
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: null })
-  await context.close()
 })
 
 test('@escritorio issue 5.2: when two admins decide, the second is told who was first', async ({ page, browser }, {
@@ -116,7 +114,6 @@ test('@escritorio issue 5.2: when two admins decide, the second is told who was 
   await mine.getByRole('button', { name: 'Aprobar como Consultora' }).click()
   await toast(page, 'Error', 'Inés Arriaga Septién ya aprobó esta solicitud.')
   await expect(mine).toBeHidden()
-  await Promise.all([her.close(), other.close()])
 })
 
 test('@escritorio spec 2 §8: approving without a session is not authorised, and goes on once she has signed in again', async ({
@@ -155,7 +152,6 @@ test('@escritorio issue 5.2: who refuses what another has approved is told so, a
   await toast(page, 'Error', 'Inés Arriaga Septién ya aprobó esta solicitud.')
   await expect(dialog).toBeHidden()
   expect(await (await her.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
-  await Promise.all([her.close(), other.close()])
 })
 
 test('@escritorio spec 2 §8, §9: five skeletons while they load, and what is said when they do not come', async ({

@@ -46,5 +46,4 @@ test('@escritorio issue 5.7: two admins, one pedido: what one typed stays, and s
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Confirmado')
   await page.getByRole('button', { name: 'Guardar Notas' }).click()
   await expect(colleague.getByLabel('Notas del administrador')).toHaveValue('Otra nota')
-  await other.close()
 })

@@ -164,5 +164,4 @@ test('@escritorio spec 2 §6: the pages are for staff; another role goes to its 
     await page.goto(path)
     await expect(page).toHaveURL(/\/consultora\/mis-pedidos/)
   }
-  await hers.close()
 })

@@ -60,7 +60,6 @@ test('@escritorio spec 2 §8: approving without network says so, and the dialog 
   await context.setOffline(false)
   await approve.click()
   await toast(page, 'Consultora Aprobada')
-  await her.close()
 })
 
 test('@escritorio issue 5, 4: a product that is saved without network keeps what was written', async ({

@@ -158,7 +158,6 @@ for (const [who, email, home] of homes) {
     }
     await page.waitForLoadState('networkidle')
     await expect(told).toHaveCount(0)
-    await context.close()
   })
 }
 

@@ -36,9 +36,11 @@ export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { a
   settings: [{}, { option: true }],
   baseURL: async ({ azahar }, use) => use(azahar.address),
   ownWorld: [
-    async ({ azahar, settings }, use, { file }) => {
+    async ({ azahar, settings, browser }, use, { file }) => {
       await azahar.serve(file, settings)
       await use(undefined)
+      // Playwright closes the journey's own page; what was opened beside it would go on asking the server.
+      await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },
   ],

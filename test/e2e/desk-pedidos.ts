@@ -10,7 +10,6 @@ export const test = base.extend<{ hers: BrowserContext }>({
     const hers = await browser.newContext()
     await signIn(hers, consultoraEmail)
     await use(hers)
-    await hers.close()
   },
 })
 

@@ -113,5 +113,4 @@ test('@escritorio every letter can be read at 320 px, and without its formats', 
     expect(found.violations, tipo).toEqual([])
     expect(texto, tipo).not.toMatch(/<\w+/)
   }
-  await reading.close()
 })

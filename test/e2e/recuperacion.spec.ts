@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axe, expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { addToCarrito, asConsultora, garmentOf } from './consultora.ts'
+import { endSessions } from './desk.ts'
 import { pressSignOut } from './visitante.ts'
 
 /** A password forgotten, a session that ends in the middle of work, and one sign-out for all tabs (spec 1, sections 4 and 7). */
@@ -12,17 +13,18 @@ const works = 'rosa.chan@azahar.test'
 const leaves = 'ana.buenrostro@azahar.test'
 const changes = 'paola.nunez@azahar.test'
 
-const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
-
 async function enter(page: Page, email: string, password: string) {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-test('issue 6 §3: forgets her password, gets a link by mail, and signs in with a new one', async ({ browser }) => {
+test('issue 6 §3: forgets her password, gets a link by mail, and signs in with a new one', async ({
+  page,
+  browser,
+}) => {
   test.slow()
-  const [page, desk, elsewhere] = await Promise.all([newPage(browser), newPage(browser), newPage(browser)])
+  const [desk, elsewhere] = [await browser.newPage(), await browser.newPage()]
   await asConsultora(elsewhere, forgets)
 
   await page.goto('/login')
@@ -75,19 +77,16 @@ test('issue 6 §3: forgets her password, gets a link by mail, and signs in with 
 })
 
 test('issue 6 §1: a session that ends in the middle of an order: she signs in over the page and it is sent', async ({
+  page,
   browser,
 }, info) => {
-  const page = await newPage(browser)
   await asConsultora(page, works)
   const { garment, talla } = await garmentOf(page, info, 16)
   await addToCarrito(page, garment, talla, 2)
   await page.goto('/consultora/carrito')
   await page.getByLabel('Notas').fill('Que no se pierda esto.')
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
-
-  const elsewhere = await newPage(browser)
-  await asConsultora(elsewhere, works)
-  await elsewhere.request.delete('/api/sesion')
+  await endSessions(browser, works)
 
   await page.getByRole('button', { name: 'Enviar Pedido para Revisión' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
@@ -106,11 +105,12 @@ test('issue 6 §1: a session that ends in the middle of an order: she signs in o
 })
 
 test('@telefono issue 6 §2: one sign-out ends three tabs here and a second browser; the back button shows nothing', async ({
+  page: one,
+  context,
   browser,
 }) => {
-  const context = await browser.newContext()
-  const [one, two, three] = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
-  const other = await newPage(browser)
+  const [two, three] = [await context.newPage(), await context.newPage()]
+  const other = await browser.newPage()
   for (const page of [one, other]) await asConsultora(page, leaves)
   await two.goto('/consultora/mis-pedidos')
   await three.goto('/perfil')
@@ -136,9 +136,10 @@ test('@telefono issue 6 §2: one sign-out ends three tabs here and a second brow
 })
 
 test('@telefono issue 6 §3: changes her password from her profile: the present one is asked, other sessions end, this one stays', async ({
+  page,
   browser,
 }) => {
-  const [page, elsewhere] = await Promise.all([newPage(browser), newPage(browser)])
+  const elsewhere = await browser.newPage()
   for (const at of [page, elsewhere]) await asConsultora(at, changes)
   await page.goto('/perfil')
   const change = page.getByRole('region', { name: 'Contraseña' })
