@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
+import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 
 export const node = 'node_modules/.bin/node'
 export const demoFolder = 'node_modules/.cache/azahar/demo'
@@ -69,11 +70,16 @@ async function openAzahar(): Promise<Azahar> {
   }
 }
 
-/** Nothing of the machine's own settings reaches a server of the journeys. Ready once it says where it is. */
+/**
+ * The server as `npm start` starts it, with the code that the build has compiled. Nothing of the machine's own settings reaches it.
+ * Ready once it says where it is.
+ */
 async function start(settings: Settings): Promise<ChildProcess> {
-  const server = spawn(node, ['src/app/main.ts', '--demo'], {
+  const server = spawn(node, [...serverNode.flags, 'src/app/main.ts', '--demo'], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: resolve(serverNode.codeCache),
+      MALLOC_ARENA_MAX: '2',
       TZ: 'UTC',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
@@ -82,8 +88,8 @@ async function start(settings: Settings): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>()
-  server.stdout?.setEncoding('utf8').on('data', (text: string) => /^Azahar/m.test(text) && resolve(server))
+  const { promise, resolve: ready, reject } = Promise.withResolvers<ChildProcess>()
+  server.stdout?.setEncoding('utf8').on('data', (text: string) => /^Azahar/m.test(text) && ready(server))
   server.once('exit', (code) => reject(new Error(`The server of the journeys ended with ${code}.`)))
   return promise
 }
