@@ -7,8 +7,8 @@ import { expect, type Page } from '@playwright/test'
 const aboutColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * axe on the page itself. Its newer way opens another page for each look, which takes twice as long as the look; it sees frames of
- * other sites, too, and we have none.
+ * axe on the page itself. Its newer way opens another page for each look, which takes longer than the look. It would look into
+ * frames, too: ours hold a map of another site, or a letter, which is looked at by itself (mensajes.spec.ts).
  */
 export const axe = (page: Page, rules?: string[]) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })

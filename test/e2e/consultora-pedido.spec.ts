@@ -7,15 +7,8 @@ import { asConsultora } from './consultora.ts'
  * browser, and her page changes by itself (spec 1, sections 2, 4 and 7; spec 2, sections 2 and 4).
  */
 
-const garments = {
-  telefono: 'Chamarra deportiva Malinche, jacaranda',
-  escritorio: 'Falda midi Coyoacán, flores sobre jade',
-}
-
-test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in another browser', async ({ browser }, {
-  project,
-}) => {
-  const garment = garments[project.name as keyof typeof garments]
+test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
+  const garment = 'Falda midi Coyoacán, flores sobre jade'
   const [hers, desk] = await Promise.all([browser.newPage(), browser.newPage()])
   await Promise.all([asConsultora(hers), asConsultora(desk, 'admin@azahar.test')])
 
