@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -53,21 +53,34 @@ async function openAzahar(): Promise<Azahar> {
   const folder = mkdtempSync(join(tmpdir(), 'azahar-e2e-'))
   let served: string | undefined
   let server: ChildProcess | undefined
-  const stop = async () => {
+  const end = async () => {
     if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
-    rmSync(folder, { recursive: true, force: true })
   }
   return {
     address,
-    stop,
+    stop: async () => {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
     serve: async (file, settings) => {
       if (served === file) return
-      await stop()
-      cpSync(demoFolder, folder, { recursive: true })
+      await end()
+      renewWorld(folder)
       server = await start({ PORT: String(port), APP_URL: address, DATA_DIR: folder, ...settings })
       served = file
     },
   }
+}
+
+/**
+ * The demo world as it was made, in place of what is in the folder. Only the pictures stay: nobody writes into one or takes one away
+ * within a day, and copying them takes longer than all the rest.
+ */
+function renewWorld(folder: string): void {
+  const stays = (name: string) => name === 'imagenes' && existsSync(join(folder, name))
+  for (const name of readdirSync(folder)) if (!stays(name)) rmSync(join(folder, name), { recursive: true })
+  for (const name of readdirSync(demoFolder))
+    if (!stays(name)) cpSync(join(demoFolder, name), join(folder, name), { recursive: true })
 }
 
 /**
