@@ -11,6 +11,8 @@ const consultora = app.as('consultora')
 const producto = await addProducto(app, { tallas: { M: 1000 } })
 
 const newPedido = async () => (await placed(consultora, lineaOf(producto))).id
+const send = (body: object) =>
+  consultora('/api/pedidos', { method: 'POST', headers: { 'idempotency-key': newId() }, body })
 const put = (id: string, part: string, body: object) => admin(`/api/pedidos/${id}/${part}`, { method: 'PUT', body })
 const read = async (id: string, as = admin) => (await as(`/api/pedidos/${id}`)).json()
 
@@ -162,6 +164,21 @@ describe('two admins, one pedido', () => {
 })
 
 describe('spec 2 §5: the number that a WhatsApp link dials', () => {
+  // However she writes her ten digits, the link stays in Mexico.
+  test.each([
+    ['442 555 0134', '+52 442 555 0134', '524425550134'],
+    ['(442) 555-0134', '+52 442 555 0134', '524425550134'],
+    ['52 4425550134', '+52 442 555 0134', '524425550134'],
+    ['+1 212 555 0100', '+1 212 555 0100', '12125550100'],
+    ['44 255 501 340', '44 255 501 340', '59544255501340'],
+  ])('written as %s in the cart and on the phone: kept as %s, dialled as %s', async (telefono, kept, numero) => {
+    const { id } = await (await send({ telefono, lineas: [lineaOf(producto)] })).json()
+    const dials = { direccionEnvio: { telefono: kept }, consultora: { whatsapp: numero } }
+    expect(await read(id)).toMatchObject(dials)
+    await put(id, 'direccion', { direccionEnvio: { ...direccion, telefono }, version: 1 })
+    expect(await read(id)).toMatchObject(dials)
+  })
+
   test.each([
     ['+52 442 555 0134', '524425550134'],
     ['442 555 0134', '5954425550134'],

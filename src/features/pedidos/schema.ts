@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineasSchema } from '#features/carrito/schema.ts'
+import { internationalPhone } from '#shared/format.ts'
 import { pedidoStatuses } from './rules.ts'
 
 /** Characters of a note; the spec names no limit, and a note is not a letter. */
@@ -7,14 +8,18 @@ const longestNotas = 2_000
 
 export const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
 
-/** The contact form of the cart (spec 1, section 5). */
+/**
+ * The contact form of the cart (spec 1, section 5). Ten digits are kept as `+52 ddd ddd dddd`, or the desk's WhatsApp link would
+ * put another country before them (spec 2, section 5).
+ */
 export const contactoSchema = z.object({
   telefono: z
     .string('Teléfono debe tener al menos 10 dígitos')
     .trim()
     .min(10, 'Teléfono debe tener al menos 10 dígitos')
     .max(30, 'Máximo 30 caracteres')
-    .regex(/^[\d+\s()-]+$/, 'Formato de teléfono inválido'),
+    .regex(/^[\d+\s()-]+$/, 'Formato de teléfono inválido')
+    .overwrite(internationalPhone),
   notas: z.string().trim().max(longestNotas, `Máximo ${longestNotas} caracteres`).optional(),
 })
 export type Contacto = z.infer<typeof contactoSchema>
