@@ -20,7 +20,7 @@ export function PageHeader({ title, eyebrow, description, actions, back, classNa
       <div className="flex flex-col gap-x-8 gap-y-5 md:flex-row md:items-end md:justify-between">
         <div className="min-w-0">
           {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
-          <h1 className="display text-heading text-balance">{title}</h1>
+          <h1 className="display text-heading text-balance wrap-anywhere">{title}</h1>
           {description && <p className="mt-3 max-w-prose text-lg text-ink-soft">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { adminEmail, signIn } from './desk.ts'
+import { addProducto, newSku } from './desk-productos.ts'
 
 /** The desk's lists at every width: cards under 768 px, tables from there on, and never a row that is cut off (issue 5). */
 
@@ -41,6 +42,17 @@ for (const { path, row, named } of lists) {
     }
   })
 }
+
+test('issue 5: a product whose name is one long word is edited without scrolling sideways', async ({ page }) => {
+  const { id } = await addProducto(page, newSku(), 'Guardarropa'.repeat(12))
+  await page.goto(`/admin/producto/${id}/editar`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Guardarropa')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(whole, `${width} px`).toBeLessThanOrEqual(width)
+  }
+})
 
 test('issue 5: a product with many pictures is looked over without scrolling sideways', async ({ page }) => {
   const { items } = await (await page.request.get('/api/admin/productos?q=AZ-VES-001')).json()
