@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { tabClass, tabRowClass } from './tab-class.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: string; count?: number }
@@ -17,9 +18,10 @@ export type TabsProps<Value extends string> = {
 
 /** Filter tabs over a list. Arrow keys move, Enter chooses; the focused tab always scrolls into sight. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onValueChange, children, className = '' } = props
+  const { label, items, children, className = '' } = props
+  const [value, choose] = useAnsweredFirst(props.value, props.onValueChange)
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)} className={className}>
+    <Base.Root value={value} onValueChange={choose} className={className}>
       <Base.List aria-label={label} className={tabRowClass}>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} onFocus={showWhole} className={tabClass}>
@@ -33,6 +35,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       </Base.Panel>
     </Base.Root>
   )
+}
+
+/** The pressed tab looks chosen with the next picture of the screen; what it shows is drawn after that (docs/decisions/059). */
+function useAnsweredFirst<Value>(value: Value, onValueChange: (value: Value) => void) {
+  const [pressed, setPressed] = useState<{ value: Value; before: Value } | null>(null)
+  if (pressed && pressed.before !== value) setPressed(null)
+  const choose = (next: Value) => {
+    setPressed({ value: next, before: value })
+    afterPaint(() => onValueChange(next))
+  }
+  return [pressed?.before === value ? pressed.value : value, choose] as const
 }
 
 /** Browsers scroll a focused element only just into sight; a tab cut in half is not in sight. */

@@ -44,6 +44,23 @@ test('@telefono spec 1 §2: seven status tabs, kept in the URL, and search by nu
   await expect(cards(page)).toHaveCount(1)
 })
 
+test('@telefono a tab looks chosen with the next picture of the screen, before its list is asked for', async ({
+  page,
+}) => {
+  await page.goto('/consultora/mis-pedidos')
+  await alive(page)
+  const tab = page.getByRole('tab', { name: 'Confirmado' })
+  const atNextPicture = await tab.evaluate(async (pressed: HTMLElement) => {
+    pressed.click()
+    await new Promise(requestAnimationFrame)
+    return { chosen: pressed.ariaSelected, asked: location.search }
+  })
+  expect(atNextPicture).toEqual({ chosen: 'true', asked: '' })
+  await expect(page).toHaveURL(/status=confirmado/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens, and back finds the search', async ({
   page,
 }) => {
