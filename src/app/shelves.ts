@@ -19,7 +19,7 @@ export const openShelves = (db: Database): Shelves => ({
   }),
   // A picture's name is its content's: those that are looked at most need no disk.
   pictures: openShelf(db, {
-    keeps: (url) => url.startsWith('/imagenes/'),
+    keeps: (url) => /^\/imagenes\/[^?]*$/.test(url),
     types: /^image\//,
     drops: null,
     ...{ longestMs: Number.POSITIVE_INFINITY, mostBytes: 16 * megabyte, toEverybody: true },

@@ -19,7 +19,7 @@ export type KeptAnswer = {
   policy: string
   /** The template of its route, for the counters. */
   route: string
-  /** What it weighs in memory, about. */
+  /** The length of its body. */
   bytes: number
   isPage: boolean
   /** Names what is in the body; of a page, but for its nonces and for when it was made. */

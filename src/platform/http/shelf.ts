@@ -36,6 +36,8 @@ type Rules = {
 }
 
 const largest = 1024 * 1024
+/** What an answer takes in memory beside its address and its body: headers, policy, and the places that they are kept in. */
+const besideItsBody = 2 * 1024
 const whileAskedAnewMs = 30_000
 
 type Kept = { answer: KeptAnswer; until: number }
@@ -56,9 +58,11 @@ export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules:
     underWay.clear()
   })
 
+  // The address counts: whoever asks chooses it, and of small answers it is the most (threats A74).
+  const weightOf = (url: string, answer: KeptAnswer) => url.length + answer.bytes + besideItsBody
   const remove = (url: string, { answer }: Kept) => {
     kept.delete(url)
-    bytes -= answer.bytes
+    bytes -= weightOf(url, answer)
   }
   const find = (url: string, graceMs = 0): KeptAnswer | undefined => {
     const found = kept.get(url)
@@ -71,7 +75,7 @@ export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules:
     const answer = before && !fresh.isPage && before.answer.tag === fresh.tag ? before.answer : fresh
     if (before) remove(url, before)
     kept.set(url, { answer, until: performance.now() + longestMs })
-    bytes += answer.bytes
+    bytes += weightOf(url, answer)
     for (const [oldest, it] of kept) {
       if (bytes <= mostBytes) break
       remove(oldest, it)
