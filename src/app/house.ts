@@ -60,7 +60,8 @@ export async function openHouse(env: Env, onFoto?: (done: number, all: number) =
   const seals = openSeals(secret)
   const limits = openLimits(db)
   db.addWitness(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
-  const live = openLive(db)
+  const auth = openAuth(env, db, log, { secret, seals, limits })
+  const live = openLive(db, auth.identify)
   const images = openImageStore(env)
   const workshop = openWorkshop()
   const file = openFileWatch(env.DATA_DIR, db, log)
@@ -68,7 +69,7 @@ export async function openHouse(env: Env, onFoto?: (done: number, all: number) =
     env,
     log,
     db,
-    auth: openAuth(env, db, log, { secret, seals, limits }),
+    auth,
     seals,
     limits,
     live,

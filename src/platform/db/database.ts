@@ -19,7 +19,7 @@ export type Writer = Transaction<Tables>
 
 /** Something that changed and that live pages want to know. It is told after the commit, to every server process. */
 export type Announcement = { topic: string; id: string; ownerId: string; version: number }
-/** For what is kept in memory: other processes could not be heard for a while, so anything may have changed. */
+/** For what is kept in memory, and live pages: other processes could not be heard for a while, so anything may have changed. */
 export const unheard: Announcement = { topic: 'unheard', id: '', ownerId: '', version: 0 }
 export type Announce = (announcement: Announcement) => void
 

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { Announcement, Database } from '#platform/db/database.ts'
+import type { Auth } from '#platform/auth/auth.ts'
+import { type Announcement, type Database, unheard } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -20,13 +21,17 @@ const mostPerPerson = 6
 /** Some two hundred events that a reader has not taken (threats A75): one so slow is cut off, and begins anew when it is back. */
 const mostUnreadBytes = 16 * 1024
 
-export function openLive(database: Database): Live {
+export function openLive(database: Database, identify: Auth['identify']): Live {
   const open = new Set<{ actorId: string; end: () => void; leave: () => void }>()
   // Whoever signed out or has another role now: her streams end, and those that she may still have come back.
   database.onAnnouncement(({ topic, ownerId }) => {
     if (topic !== 'sesion' && topic !== 'rol') return
     // A turn later, so that they still hear why.
     for (const { actorId, end } of open) if (actorId === ownerId) setImmediate(end)
+  })
+  // What was announced while nothing was heard is not known: everybody comes back, reads again and is looked at again.
+  database.onChange((it) => {
+    if (it === unheard) for (const { leave } of open) leave()
   })
 
   let closed = false
@@ -78,6 +83,10 @@ export function openLive(database: Database): Live {
             .catch(() => {})
             .finally(end)
         send('listo', {})
+        // She may have signed out between the look at her cookie and this. From here on it is heard.
+        identify(c.req.raw.headers).then(({ actor: now }) => {
+          if (now?.id !== actor.id || now.role !== actor.role) end()
+        }, end)
         await ended
         clearInterval(heartbeat)
         stopHearing()
