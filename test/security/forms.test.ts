@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
+import { falda, productosApi, talla } from '../set-up/desk-productos.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, contacto, lineaOf, place } from '../set-up/shop.ts'
@@ -209,6 +210,14 @@ describe('A56: text that a pattern would chew on', () => {
         app.as('visitor')('/api/cuentas/recuperacion/revision', {
           method: 'POST',
           body: { codigo: '.'.repeat(100_000) },
+        }),
+    ],
+    [
+      'a size of marks out of their order',
+      () =>
+        app.as('admin')(productosApi, {
+          method: 'POST',
+          body: { ...falda, tallas: [talla(`a${'\u0315\u0300'.repeat(40_000)}`, 1)] },
         }),
     ],
   ])('%s of great length is answered at once', async (_, ask) => {

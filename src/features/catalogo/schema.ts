@@ -28,13 +28,15 @@ const stockSchema = z
   .min(0, 'No puede ser negativo')
   .max(mostStock, `Máximo ${mostStock}`)
 
+const longestTalla = 40
+
 /**
  * A size in the form. `stock` is what is on hand now, `stockVisto` what was on hand when the form was opened: the
  * difference is what staff changed, and only that is written. `id` is `null` for a size that is new.
  */
 const tallaSchema = z.strictObject({
   id: z.uuid().nullable(),
-  talla: text(40).min(1, 'Escribe la talla'),
+  talla: text(longestTalla).min(1, 'Escribe la talla'),
   stock: stockSchema,
   stockVisto: stockSchema,
   activo: z.boolean(),
@@ -46,6 +48,8 @@ const tallasSchema = z
   .superRefine((tallas, context) => {
     const first = new Map<string, number>()
     for (const [index, { talla }] of tallas.entries()) {
+      // Refused already, and composing a long one takes the square of its length (threats A56).
+      if (talla.length > longestTalla) continue
       const key = tallaKey(talla)
       if (key && first.has(key)) {
         context.addIssue({ code: 'custom', message: 'Esta talla está repetida', path: [index, 'talla'] })
