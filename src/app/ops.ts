@@ -17,7 +17,8 @@ export function openOps(house: House): { doors: Hono<Front>; metrics: Metrics } 
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
   const doors = new Hono<Front>()
     .use('/:door{healthz|readyz|metrics}', async (c, next) => {
-      c.header('cache-control', 'no-store')
+      // Private: what an operator is told is not kept for visitors, however the address was written.
+      c.header('cache-control', 'private, no-store')
       await next()
     })
     // Alive: it answers. Whoever restarts processes asks this, and a database that is away is no reason to.

@@ -29,6 +29,12 @@ describe('A80: health in public is a yes or a no', () => {
     }
   })
 
+  test('what this machine was told is not given to the next who asks, however the address is written', async () => {
+    expect(await (await fetch(`${open.url}/%72eadyz`)).json()).toHaveProperty('checks')
+    const stranger = await fetch(`${open.url}/%72eadyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(await stranger.json()).toEqual({ ok: true })
+  })
+
   test('what is wrong is named, and only what nothing can be served without takes the server out', async () => {
     const images = join(database.env.DATA_DIR, 'imagenes')
     await rename(images, `${images}-away`)
