@@ -24,6 +24,8 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 
 /** More of them would wait for the processor, or for the database, with all that they hold (docs/decisions/074). */
 const pagesAtOnce = 8
+/** The same of what is asked of the API; fewer than there are connections to PostgreSQL (docs/decisions/095). */
+const readsAtOnce = 8
 const longestWaitMs = 2_000
 
 type AppOptions = {
@@ -42,6 +44,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
   const api = buildApi(house)
   const inProcess = openInProcess(api)
   const rendering = fewAtOnce(pagesAtOnce, longestWaitMs)
+  const reading = fewAtOnce(readsAtOnce, longestWaitMs)
   const turn = oneATurn()
   const app = new Hono<Front>()
   const ops = openOps(house)
@@ -52,6 +55,8 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     // With what was set on the way to it: a cookie that was renewed or taken away must not be lost with an error.
     return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
   })
+  // Before anything is made for it. A live page's stream gives its place back as soon as it has begun.
+  app.use('/api/*', (c, next) => (c.req.method === 'GET' ? reading.inTurn(next) : next()))
   for (const shelf of Object.values(house.shelves)) app.use(shelf.keeper)
   app.use(async (c, next) => {
     c.set('requestId', newId())

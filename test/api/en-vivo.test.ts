@@ -28,6 +28,15 @@ const about =
     event === 'pedido' && data.id === id && data.version === version
 
 describe('issue 2: a change is heard within a second', () => {
+  test('live pages take no place of those who read: with a dozen open nobody waits', async () => {
+    const pedidos = await Promise.all(Array.from({ length: 12 }, () => own('otraConsultora')))
+    await Promise.all(pedidos.map(({ id }, at) => ear(at % 2 ? 'admin' : 'otraConsultora', `/${id}/en-vivo`)))
+    const asked = performance.now()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => app.as('admin')('/api/pedidos')))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(performance.now() - asked).toBeLessThan(1_500)
+  })
+
   test('by the owner on the page of her pedido and on her list, and by staff', async () => {
     const { id } = await own()
     const ears = await Promise.all([
