@@ -26,6 +26,9 @@ if (engine === 'postgres') {
     await reply.arrayBuffer()
     return { status: reply.status, ms: performance.now() - began }
   }
+  let lengths = 0
+  /** Her list in a length that nobody has asked for lately: what was read before comes out of memory (docs/decisions/067). */
+  const unread = () => timed(`/api/pedidos?limite=${1 + (lengths++ % 100)}`, { cookie })
   const at = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 
   describe('F09: the database is slow', () => {
@@ -54,13 +57,13 @@ if (engine === 'postgres') {
       timeout: 60_000,
     }, async () => {
       proxy.slow(5_000)
-      const asked = Array.from({ length: 50 }, () => timed('/api/pedidos', { cookie }))
+      const asked = Array.from({ length: 50 }, () => unread())
       const answers = await Promise.all(asked)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
       expect(Math.max(...answers.map((it) => it.ms))).toBeLessThan(10_000)
       proxy.slow(0)
       const good = async () => {
-        const { status, ms } = await timed('/api/pedidos', { cookie })
+        const { status, ms } = await unread()
         return status === 200 && ms < 200
       }
       await until('full speed', good, 5_000)
@@ -70,14 +73,14 @@ if (engine === 'postgres') {
   test('F10: the connection is half open: a query ends within six seconds, and its connection is not used again', {
     timeout: 60_000,
   }, async () => {
-    expect((await timed('/api/pedidos', { cookie })).status).toBe(200)
+    expect((await unread()).status).toBe(200)
     proxy.swallow(true)
-    const { status, ms } = await timed('/api/pedidos', { cookie })
+    const { status, ms } = await unread()
     expect(status).toBe(503)
     expect(ms).toBeLessThan(6_000)
     // New connections are good; those that were swallowed stay so for ever.
     proxy.swallow(false)
-    await until('service', async () => (await timed('/api/pedidos', { cookie })).status === 200, 10_000)
+    await until('service', async () => (await unread()).status === 200, 10_000)
   })
 } else {
   test('F09, F10: SQLite is in the process: there is no line that could be slow', () => {
