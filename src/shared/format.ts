@@ -94,11 +94,12 @@ export function formatShortDay(day: string): string {
 }
 
 /**
- * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`; whatever else was written stays
- * as it is, without spaces around it.
+ * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`, also with what was once dialled
+ * before them (01, 044, 045, the 1 after 52); whatever else was written stays as it is, without spaces around it.
  */
 export function internationalPhone(typed: string): string {
   const telefono = typed.trim()
-  const [, lada, middle, last] = telefono.replace(/[\s()-]/g, '').match(/^(?:\+?52)?(\d{3})(\d{3})(\d{4})$/) ?? []
+  const [, lada, middle, last] =
+    telefono.replace(/[\s()-]/g, '').match(/^(?:\+?521?|01|044|045)?(\d{3})(\d{3})(\d{4})$/) ?? []
   return lada ? `+52 ${lada} ${middle} ${last}` : telefono
 }

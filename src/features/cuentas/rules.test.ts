@@ -83,6 +83,9 @@ test.each([
   ['+52 5', '+52 5'],
   ['+52 52', '+52 52'],
   ['sin números', '+52 '],
+  ['044 442 555 0134', '+52 442 555 0134'],
+  ['01 (442) 555-0134', '+52 442 555 0134'],
+  ['+52 1 442 555 0134', '+52 442 555 0134'],
 ])('the phone field makes %j into %j (spec 1, section 5)', (raw, masked) => {
   expect(maskTelefono(raw)).toBe(masked)
 })

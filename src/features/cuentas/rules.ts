@@ -59,13 +59,14 @@ const localDigits = 10
 
 /**
  * Whatever was typed or pasted, as the phone field shows it: `+52 ddd ddd dddd`, as far as it goes (spec 1, section 5).
- * The country may have been written again, with or without its plus, and so may the 1 that mobiles once had.
+ * The country may have been written again, with or without its plus, and so may what was once dialled before a number:
+ * the 1 of mobiles from abroad, 01, 044 and 045 within the country.
  */
 export function maskTelefono(raw: string): string {
   let digits = raw.replace(/\D/g, '')
   if (raw.trimStart().startsWith('+')) digits = digits.replace(/^52/, '')
   if (digits.length > localDigits) digits = digits.replace(/^52/, '')
-  if (digits.length > localDigits) digits = digits.replace(/^1/, '')
+  if (digits.length > localDigits) digits = digits.replace(/^(1|01|044|045)/, '')
   const local = digits.slice(0, localDigits)
   return prefix + [local.slice(0, 3), local.slice(3, 6), local.slice(6)].filter(Boolean).join(' ')
 }
