@@ -4,8 +4,9 @@ import { openShelf, type Shelf } from '#platform/http/shelf.ts'
 /** What is answered out of memory, and to whom (docs/decisions/048). */
 export type Shelves = { visitors: Shelf; pictures: Shelf }
 
-const page = /^\/(?!api\/|imagenes\/|assets\/|_|healthz|readyz|metrics)[^?]*$/
-const productos = /^\/api\/(productos(\/[^/?]*|\?(?!.*\bq=).*)?|marca)$/
+// Only addresses that are written as they are read: `/%61pi` is somewhere else than it says.
+const page = /^\/(?!api\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
+const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca)$/
 const megabyte = 1024 * 1024
 
 export const openShelves = (db: Database): Shelves => ({

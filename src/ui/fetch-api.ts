@@ -1,5 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, type Problem } from '#shared/errors.ts'
+import { withoutUnseen } from '#shared/unseen.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -51,13 +52,17 @@ function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined 
 }
 
 const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  const response = await send(String(input), init).catch((error: unknown) => {
+  const response = await send(String(input), withoutUnseenText(init)).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new AppError('unavailable', 'No hay conexión. Revisa tu internet e intenta de nuevo.', { offline: true })
   })
   if (!response.ok) throw await errorOf(response)
   return response
 }
+
+/** What is pasted brings signs along that nobody sees: the server refuses them, and whoever pasted could not find them. */
+const withoutUnseenText = (init: RequestInit | undefined): RequestInit | undefined =>
+  typeof init?.body === 'string' ? { ...init, body: withoutUnseen(init.body) } : init
 
 /** A refusal as the server told it. */
 export async function errorOf(response: Response): Promise<AppError> {

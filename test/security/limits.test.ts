@@ -61,8 +61,28 @@ describe('A54: text', () => {
     expect(await found.json()).toEqual(await composed.json())
   })
 
-  test.each(['a\0b', '\ud800', 'x\ufffd'])('%j is refused where it would be kept', async (nombreCompleto) => {
+  test.each([
+    'a\0b',
+    '\ud800',
+    'x\ufffd',
+    'Ana\u202e',
+    '\u200b\u200b\u200b',
+    'A\u2060na',
+    '\ufeffAna',
+    'Ana\x1b[2J',
+    'Ana\x85',
+  ])('%j is refused where it would be kept', async (nombreCompleto) => {
     const save = { method: 'PUT', body: { nombreCompleto, telefono: '' } }
     await expectProblem(await app.as('consultora')('/api/perfil', save), 'invalid_request')
+  })
+
+  test('what joins an emoji’s parts and what surrounds a copied number is text like any other', async () => {
+    const nombreCompleto = 'Ana 👩🏽‍🦱 \u2068Ruiz\u2069'
+    const save = await app.as('consultora')('/api/perfil', { method: 'PUT', body: { nombreCompleto, telefono: '' } })
+    expect([save.status, (await save.json()).nombreCompleto]).toEqual([200, nombreCompleto])
+  })
+
+  test('a search is answered whatever was pasted into it', async () => {
+    expect((await app.as('visitor')(`/api/productos?q=${encodeURIComponent('falda\u200b')}`)).status).toBe(200)
   })
 })

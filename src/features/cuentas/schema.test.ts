@@ -56,6 +56,7 @@ test.each([
   ['azahar2026', 'Debe contener al menos una mayúscula'],
   ['AZAHAR2026', 'Debe contener al menos una minúscula'],
   ['AzaharAzahar', 'Debe contener al menos un número'],
+  [`A1a${'\u0958'.repeat(125)}`, 'Máximo 128 caracteres'],
 ])('spec 1 §5, the password %s is told: %s', (password, message) => {
   expect(toldOf({ password, confirmarPassword: password })).toEqual([['password', message]])
 })

@@ -2,6 +2,7 @@ import type { ValidationTargets } from 'hono'
 import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+import { hasUnseen } from '#shared/unseen.ts'
 
 /**
  * Reads one part of a request by its schema. What does not fit is refused whole, with a Spanish sentence per field. Text
@@ -13,7 +14,7 @@ export const parse = <Target extends keyof ValidationTargets, Schema extends z.Z
 ) => {
   const middleware = validator(target, schema, (result) => {
     const errors = result.success
-      ? unstorable(result.data).map((path) => ({ path, message: 'Contiene caracteres que no se pueden guardar' }))
+      ? unfit(result.data, target === 'json' ? refusalToKeep : refusalToRead)
       : result.error.map((issue) => ({
           path: (issue.path ?? [])
             .map((part) => (typeof part === 'object' ? String(part.key) : String(part)))
@@ -39,12 +40,25 @@ function composed<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)])) as T
 }
 
+type Refusal = (text: string) => string | null
+
 /**
- * Where a request holds text that no database keeps as it is: the character NUL, which PostgreSQL refuses, half a
- * character, or U+FFFD, which stands where the bytes were no UTF-8.
+ * Text that no database keeps as it is: the character NUL, which PostgreSQL refuses, half a character, or U+FFFD, which
+ * stands where the bytes were no UTF-8.
  */
-function unstorable(value: unknown, path: string[] = []): string[] {
-  if (typeof value === 'string') return /[\0\uFFFD]/.test(value) || !value.isWellFormed() ? [path.join('.')] : []
+const refusalToRead: Refusal = (text) =>
+  /[\0\uFFFD]/.test(text) || !text.isWellFormed() ? 'Contiene caracteres que no se pueden guardar' : null
+
+/** Whoever searches for what nobody sees finds nothing; whoever would keep it is told (threats A54). */
+const refusalToKeep: Refusal = (text) =>
+  refusalToRead(text) ?? (hasUnseen(text) ? 'Contiene caracteres invisibles: bórralo y escríbelo de nuevo' : null)
+
+/** Where a request holds text that is refused, and why. */
+function unfit(value: unknown, refusal: Refusal, path: string[] = []): { path: string; message: string }[] {
+  if (typeof value === 'string') {
+    const message = refusal(value)
+    return message ? [{ path: path.join('.'), message }] : []
+  }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]))
+  return Object.entries(value).flatMap(([key, part]) => unfit(part, refusal, [...path, key]))
 }
