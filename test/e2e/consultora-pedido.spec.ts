@@ -14,6 +14,8 @@ test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in ano
 
   await hers.goto('/consultora/catalogo')
   await hers.getByRole('searchbox').fill(garment.toLowerCase().replace('á', 'a'))
+  // The list moves when what was searched is found: what was pressed until then may lie elsewhere.
+  await expect(hers.getByText('1 producto', { exact: true })).toBeVisible()
   await hers.getByRole('link', { name: new RegExp(`Ver Detalhes.*${garment}`) }).click()
   await expect(hers.getByRole('heading', { level: 1, name: garment })).toBeVisible()
 
