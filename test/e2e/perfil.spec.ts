@@ -46,7 +46,8 @@ test('spec 2 §2, §5, §8: name and phone are saved trimmed, the e-mail stays, 
   await expect(page.getByLabel('Nombre completo')).toBeFocused()
   await expectAccessible(page)
 
-  await page.getByLabel('Nombre completo').fill('  Violeta Cambiada  ')
+  // As if pasted: with signs that nobody sees, which the server would refuse (A54).
+  await page.getByLabel('Nombre completo').fill('  Violeta\u200b Cambiada\u202e  ')
   await page.getByLabel('Teléfono').fill(' 442 123 4567 ')
   await page.getByRole('button', { name: 'Guardar Cambios' }).click()
   await toast(page, 'Perfil actualizado', 'Tus datos se guardaron correctamente')
