@@ -153,6 +153,17 @@ describe('A22, A66: a visitor’s answer is a visitor’s, and a consultora’s 
   })
 })
 
+test('an address that is written otherwise than it is read is answered, and never out of memory', async () => {
+  for (const [plain, odd] of [
+    ['/sobre-nosotros', '/%73obre-nosotros'],
+    ['/api/productos', '/%61pi/productos'],
+  ] as const) {
+    const [kept, made] = [await ask(plain), await ask(odd)]
+    expect([odd, made.status, await made.text().then((text) => text.length > 0)]).toEqual([odd, kept.status, true])
+    expect([odd, kept.headers.has('etag'), made.headers.has('etag')]).toEqual([odd, true, false])
+  }
+})
+
 describe('A48: nonces', () => {
   test.each([paths.inicio, paths.categoria('moda-casual'), paths.login])(
     'no two answers of %s share one',
