@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
+import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { startServer } from '../set-up/server.ts'
-import { addConsultoras } from './crowd.ts'
 
 /** A29: two hundred who have an account and two hundred who have none, one by the other. */
 const database = await demoDatabase()

@@ -3,10 +3,10 @@ import { Agent, get, request as httpRequest, type IncomingMessage } from 'node:h
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { people } from '../app.ts'
+import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
-import { addConsultoras } from './crowd.ts'
 
 /** A75, F23: many live pages at once. */
 const consultoras = 250

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '../app.ts'
+import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { cookieFrom, type Server, startServer } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
-import { addConsultoras } from './crowd.ts'
 
 /** A60: people who send pictures to keep a server busy, not to be seen. */
 const database = await demoDatabase()

@@ -5,7 +5,7 @@ import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
 import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
-import { addProducto, idOf } from '../set-up/shop.ts'
+import { addProducto, idOf } from './shop.ts'
 
 /**
  * A product of which there is enough (`EN-VIVO`), and people who may order it; they share one password, which is hashed once.
