@@ -308,10 +308,14 @@ function Navigation() {
 
 function Overlays() {
   const [drawer, setDrawer] = useState(false)
+  const [dialog, setDialog] = useState(false)
+  const [question, setQuestion] = useState(false)
   return (
     <Section title="Ventanas y menús">
       <Row>
         <Dialog
+          open={dialog}
+          onOpenChange={setDialog}
           trigger={<Button variant="secondary">Abrir ventana</Button>}
           title="Dirección de envío"
           description="La usaremos para este pedido."
@@ -328,6 +332,8 @@ function Overlays() {
           </div>
         </Dialog>
         <ConfirmDialog
+          open={question}
+          onOpenChange={setQuestion}
           trigger={<Button variant="danger">Cancelar pedido</Button>}
           title="¿Estás seguro?"
           description="Esta acción no se puede deshacer. El pedido será cancelado y no podrás modificarlo después."

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchBack } from '#ui/back-closes.ts'
 import { leavePressesToReact } from '#ui/early-hands.ts'
 import { nameMissingCode } from '#ui/missing-code.ts'
 import { getRouter } from './router.tsx'
@@ -14,6 +15,7 @@ export async function wake(): Promise<void> {
   // Our security policy lets nobody compile code; zod would try, and the browser would report it.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   nameMissingCode()
+  watchBack(() => router.history)
   const router = getRouter()
   await hydrate(router)
   leavePressesToReact()

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
@@ -10,20 +11,24 @@ export type ConfirmDialogProps = {
   confirmLabel?: string
   cancelLabel: string
   onConfirm: () => void
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
   trigger?: ReactElement
   tone?: 'danger' | 'primary'
   /** The confirmed work is under way: the dialog stays, the button turns. Close it with `open` when done. */
   busy?: boolean
+  /** It asks whether to leave the page: the way back is what it is about, and does not close it. */
+  leaving?: boolean
 }
 
 /** Asks before what cannot be taken back. The focus starts on the harmless answer; a press outside does not answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel, onConfirm, open, onOpenChange, trigger, busy = false } = props
+  const change = (next: boolean) => !(busy && !next) && onOpenChange(next)
+  useBackCloses(open && !props.leaving, () => change(false))
   const harmless = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !(busy && !next) && onOpenChange?.(next)}>
+    <Base.Root open={open} onOpenChange={change}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         {/* Also over another dialog: what is asked stands before what it is about. */}

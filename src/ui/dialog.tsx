@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { iconButtonClass } from './icon-button-class.ts'
 import { reachByKeys } from './reach-by-keys.ts'
 
@@ -10,9 +11,9 @@ export type DialogProps = {
   description?: ReactNode
   /** Buttons; they stay in sight while the content scrolls. */
   footer?: ReactNode
-  /** Controlled by `open` and `onOpenChange`, or opened by `trigger` (a Button). */
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A Button that opens it, and has the focus again afterwards. */
   trigger?: ReactElement
   size?: 'sm' | 'md' | 'lg'
 }
@@ -21,7 +22,7 @@ const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
 /**
  * A question or form over the page: a sheet from below on a phone, a centred card from 768 px. Focus goes in and comes
- * back, Escape and the veil close it (Base UI).
+ * back, Escape and the veil close it (Base UI), and so does the browser's way back.
  */
 export function Dialog({
   title,
@@ -33,8 +34,9 @@ export function Dialog({
   trigger,
   size = 'md',
 }: DialogProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="veil" />

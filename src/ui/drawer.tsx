@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type DrawerProps = {
@@ -14,7 +15,7 @@ export type DrawerProps = {
 
 /**
  * A panel from the side: the phone's menu. The browser's own modal dialog, because it is on every public page and costs
- * no script: focus stays in and comes back, Escape closes, the page behind is inert. What is in it is made when it is first
+ * no script: focus stays in and comes back, Escape and the way back close it, the page behind is inert. What is in it is made when it is first
  * opened: no page is sent, drawn or woken with a menu that nobody sees.
  */
 export function Drawer({ title, open, onOpenChange, children, footer, side = 'right' }: DrawerProps) {
@@ -22,19 +23,23 @@ export function Drawer({ title, open, onOpenChange, children, footer, side = 'ri
   const titleId = useId()
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
+  useBackCloses(open, () => onOpenChange(false))
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // The panel fills the dialog, so a press on the dialog itself is a press on its veil.
-  const pressVeil = (event: MouseEvent) => event.target === dialog.current && onOpenChange(false)
+  // The panel fills the dialog, so a press on the dialog itself is a press on its veil. A link that the router follows closes it at
+  // once: what a page asks before it is left would stand behind it.
+  const press = (event: MouseEvent) => {
+    if (event.target === dialog.current || event.defaultPrevented) onOpenChange(false)
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the dialog answers itself
     <dialog
       ref={dialog}
       {...(wasOpen && { 'aria-labelledby': titleId })}
       onClose={() => onOpenChange(false)}
-      onClick={pressVeil}
+      onClick={press}
       className={`drawer ${side === 'left' ? 'drawer-left' : 'drawer-right'}`}
     >
       {wasOpen && (

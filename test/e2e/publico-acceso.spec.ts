@@ -2,22 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
-import { allPages, signIn, stubMap } from './visitante.ts'
+import { allPages, pictured, signIn, stubMap } from './visitante.ts'
 
 /** Issue: the public pages for every hand and eye: axe with drawer and lightbox open, keyboard alone, swipe, 200 % zoom. */
-
-type Card = { id: string; categoria: string; nombre: string }
-
-/** The first product that has several pictures. */
-const pictured = async (page: Page): Promise<Card & { imagenes: number; path: string }> => {
-  const { items } = await (await page.request.get('/api/productos?limite=24')).json()
-  for (const card of items as Card[]) {
-    const { imagenes } = await (await page.request.get(`/api/productos/${card.id}`)).json()
-    if (imagenes.length < 3) continue
-    return { ...card, imagenes: imagenes.length, path: `/produtos/${card.categoria.replaceAll('_', '-')}/${card.id}` }
-  }
-  throw new Error('The demo has no product with three pictures.')
-}
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Imágenes ampliadas' })
 const shown = (page: Page, index: number, of: number) =>

@@ -11,6 +11,15 @@ export const productos = async (page: Page, query = 'limite=8'): Promise<Card[]>
 export const slugOf = ({ categoria }: Pick<Card, 'categoria'>): string => categoria.replaceAll('_', '-')
 export const publicPath = (card: Card): string => `/produtos/${slugOf(card)}/${card.id}`
 
+/** The first product that has several pictures, how many, and where it is. */
+export async function pictured(page: Page): Promise<Card & { imagenes: number; path: string }> {
+  for (const card of await productos(page, 'limite=24')) {
+    const { imagenes } = await (await page.request.get(`/api/productos/${card.id}`)).json()
+    if (imagenes.length >= 3) return { ...card, imagenes: imagenes.length, path: publicPath(card) }
+  }
+  throw new Error('The demo has no product with three pictures.')
+}
+
 export async function signIn(page: Page, who: 'consultora' | 'admin' | 'pendiente'): Promise<void> {
   const data = { email: `${who}@azahar.test`, password: 'Azahar2026' }
   expect((await page.request.post('/api/sesion', { data })).status()).toBe(204)

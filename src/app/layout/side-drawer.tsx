@@ -1,6 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { mainMenu, menuSlugs, type Quien } from '#features/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,8 +15,6 @@ const itemClass = 'display flex min-h-13 items-center text-title no-underline ar
 /** The main menu of narrow screens: a drawer from the side with everything that the wide menu has (spec 1, section 2). */
 export function SideDrawer({ quien }: { quien: Quien }) {
   const [open, setOpen] = useState(false)
-  const router = useRouter()
-  useEffect(() => router.subscribe('onBeforeLoad', () => setOpen(false)), [router])
   return (
     <div className="lg:hidden">
       <IconButton label="Abrir menú" aria-haspopup="dialog" onClick={() => setOpen(true)} className="-ml-2.5">

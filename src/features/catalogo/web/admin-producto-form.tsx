@@ -77,6 +77,7 @@ export function AdminProductoForm({ producto }: { producto: AdminProducto | null
         description="Lo que cambiaste de este producto se perderá."
         confirmLabel="Salir sin guardar"
         cancelLabel="Seguir editando"
+        leaving
         open={blocker.status === 'blocked'}
         onOpenChange={(open) => !open && blocker.reset?.()}
         onConfirm={() => {

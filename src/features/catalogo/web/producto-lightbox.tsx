@@ -1,6 +1,8 @@
-import Lightbox, { type Labels, type SlideImage } from 'yet-another-react-lightbox'
+import { useRef, useState } from 'react'
+import Lightbox, { type ControllerRef, type Labels, type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
+import { useBackCloses } from '#ui/back-closes.ts'
 import 'yet-another-react-lightbox/styles.css'
 
 type ProductoLightboxProps = {
@@ -13,23 +15,28 @@ type ProductoLightboxProps = {
   onClosed: () => void
 }
 
-/** The pictures full screen: arrows, swipe, pinch and wheel; Escape, the button or a pull down close it. */
-export const ProductoLightbox = ({ imagenes, nombre, index, onView, onClosed }: ProductoLightboxProps) => (
-  <Lightbox
-    open
-    close={onClosed}
-    index={index}
-    slides={imagenes.map((imagen, at) => slideFrom(imagen, `${nombre}, imagen ${at + 1} de ${imagenes.length}`))}
-    on={{ view: ({ index: seen }) => onView(seen) }}
-    plugins={[Zoom]}
-    labels={labels}
-    carousel={{ finite: imagenes.length === 1, padding: 0 }}
-    controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-    zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 2, scrollToZoom: true }}
-    {...(imagenes.length === 1 && { render: { buttonPrev: () => null, buttonNext: () => null } })}
-    styles={{ root: { '--yarl__color_backdrop': 'rgb(20 14 16 / 96%)' } }}
-  />
-)
+/** The pictures full screen: arrows, swipe, pinch and wheel; Escape, the button, a pull down or the way back close it. */
+export function ProductoLightbox({ imagenes, nombre, index, onView, onClosed }: ProductoLightboxProps) {
+  const controls = useRef<ControllerRef>(null)
+  const [leaving, setLeaving] = useState(false)
+  useBackCloses(!leaving, () => controls.current?.close())
+  return (
+    <Lightbox
+      open
+      close={onClosed}
+      index={index}
+      slides={imagenes.map((imagen, at) => slideFrom(imagen, `${nombre}, imagen ${at + 1} de ${imagenes.length}`))}
+      on={{ view: ({ index: seen }) => onView(seen), exiting: () => setLeaving(true) }}
+      plugins={[Zoom]}
+      labels={labels}
+      carousel={{ finite: imagenes.length === 1, padding: 0 }}
+      controller={{ ref: controls, closeOnPullDown: true, closeOnBackdropClick: true }}
+      zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 2, scrollToZoom: true }}
+      {...(imagenes.length === 1 && { render: { buttonPrev: () => null, buttonNext: () => null } })}
+      styles={{ root: { '--yarl__color_backdrop': 'rgb(20 14 16 / 96%)' } }}
+    />
+  )
+}
 
 const slideFrom = ({ id, ancho, alto, anchos }: Imagen, alt: string): SlideImage => ({
   src: imagenUrl(id, anchos.at(-1) ?? ancho, 'webp'),

@@ -78,6 +78,7 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
         description="Lo que cambiaste de tu perfil se perderá."
         confirmLabel="Salir sin guardar"
         cancelLabel="Seguir editando"
+        leaving
         open={blocker.status === 'blocked'}
         onOpenChange={(open) => !open && blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}

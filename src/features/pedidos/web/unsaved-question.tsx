@@ -17,6 +17,7 @@ export function UnsavedQuestion({ unsaved, what }: QuestionProps) {
   })
   return (
     <ConfirmDialog
+      leaving
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title={unsavedTexts.title(what)}

@@ -1,0 +1,218 @@
+import { expect, type Page } from '@playwright/test'
+import { alive } from './consultora.ts'
+import { adminEmail, applyAs, goByMenu, sendPedido, signIn } from './desk.ts'
+import { test } from './desk-pedidos.ts'
+import { pictured } from './visitante.ts'
+
+/** Decision 096: the way back closes what is open over a page, and only then leaves the page. */
+
+const burger = (page: Page) => page.getByRole('button', { name: 'Abrir menú' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menú' })
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Imágenes ampliadas' })
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+const openDrawer = async (page: Page) => {
+  // Where it is seen: Playwright's own press would first scroll to where a bar that stays at the top begins.
+  const { x = 0, y = 0 } = (await burger(page).boundingBox()) ?? {}
+  await page.touchscreen.tap(x + 20, y + 20)
+  await expect(drawer(page)).toBeVisible()
+}
+
+/** On a page in the middle of which she is, having come from another. */
+const reading = async (page: Page) => {
+  await page.goto('/tiendas')
+  await page.goto('/terminos')
+  await alive(page)
+  await page.evaluate(() => window.scrollTo(0, 500))
+}
+
+test('@telefono back closes the menu where she was; back again leaves', async ({ page }) => {
+  await reading(page)
+  await openDrawer(page)
+  await page.goBack()
+  await expect(drawer(page)).toBeHidden()
+  await expect(burger(page)).toBeFocused()
+  await expect(page).toHaveURL('/terminos')
+  expect(await scrolled(page)).toBe(500)
+  await page.goBack()
+  await expect(page).toHaveURL('/tiendas')
+})
+
+const closings: [string, (page: Page) => Promise<void>][] = [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['its cross', (page) => drawer(page).getByRole('button', { name: 'Cerrar' }).click()],
+  ['a press beside it', (page) => page.mouse.click(380, 400)],
+]
+for (const [by, close] of closings) {
+  test(`@telefono the menu that is closed by ${by} leaves nothing to go back through`, async ({ page }) => {
+    await reading(page)
+    // Twice: nothing piles up.
+    for (const _ of [1, 2]) {
+      await openDrawer(page)
+      await close(page)
+      await expect(drawer(page)).toBeHidden()
+    }
+    expect(await scrolled(page)).toBe(500)
+    await page.goBack()
+    await expect(page).toHaveURL('/tiendas')
+  })
+}
+
+test('@telefono from a page that was chosen in the menu, back leads to the page without the menu', async ({ page }) => {
+  await reading(page)
+  await openDrawer(page)
+  await drawer(page).getByRole('link', { name: 'Sobre Nosotros' }).click()
+  await expect(page).toHaveURL('/sobre-nosotros')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /Términos/ })).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
+  await expect.poll(() => scrolled(page)).toBe(500)
+  await page.goForward()
+  await expect(page).toHaveURL('/sobre-nosotros')
+  await page.goBack()
+  await expect(page).toHaveURL('/terminos')
+  await page.goBack()
+  await expect(page).toHaveURL('/tiendas')
+})
+
+test('@telefono a page that is loaded anew with its menu open has none, and back leaves it', async ({ page }) => {
+  await reading(page)
+  await openDrawer(page)
+  await page.reload()
+  await alive(page)
+  await expect(drawer(page)).toBeHidden()
+  await openDrawer(page)
+  await page.goBack()
+  await expect(drawer(page)).toBeHidden()
+  // Forward leads to where the menu was open, which is no place.
+  await page.goForward()
+  await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL('/terminos')
+  await page.goBack()
+  await expect(page).toHaveURL('/tiendas')
+})
+
+test('back closes the pictures, and the focus returns to what opened them', async ({ page }) => {
+  const { path } = await pictured(page)
+  await page.goto('/tiendas')
+  await page.goto(path)
+  await alive(page)
+  const thumbnail = page.getByRole('button', { name: /^Ampliar imagen 2 de/ })
+  await thumbnail.click()
+  await expect(lightbox(page)).toBeVisible()
+  await page.goBack()
+  await expect(lightbox(page)).toBeHidden()
+  await expect(thumbnail).toBeFocused()
+  await expect(page).toHaveURL(path)
+  await thumbnail.click()
+  await lightbox(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(lightbox(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/tiendas')
+})
+
+test('back closes a question over a dialog, then the dialog, then leaves', async ({ page, context, browser }, {
+  project,
+}) => {
+  const nombre = `Rosa Regresa ${project.name}`
+  const her = await browser.newContext()
+  await applyAs(her, nombre)
+  await signIn(context, adminEmail)
+  await page.goto('/admin/mensajes')
+  await alive(page)
+  await goByMenu(page, 'Consultoras')
+  const opener = page.getByRole('button', { name: `Ver Detalles de ${nombre}` })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: nombre })
+  await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/mensajes')
+})
+
+test('@telefono back closes a dialog with something typed, which is kept; leaving the page asks', async ({
+  page,
+  context,
+  hers,
+}) => {
+  await signIn(context, adminEmail)
+  const { numeroPedido } = await sendPedido(hers)
+  await page.goto(`/admin/pedidos?numero=${numeroPedido}`)
+  await alive(page)
+  await page.getByRole('link', { name: new RegExp(numeroPedido) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })
+  const write = page.getByRole('button', { name: 'Escribir dirección' })
+  await write.click()
+  await dialog.getByLabel('Número').fill('221-B')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Hay una dirección sin guardar.')).toBeVisible()
+  await write.click()
+  await expect(dialog.getByLabel('Número')).toHaveValue('221-B')
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(dialog).toBeHidden()
+
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar la dirección?' })
+  await page.evaluate(() => window.history.back())
+  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await expect(page).toHaveURL(/\/admin\/pedido\//)
+  await page.evaluate(() => window.history.back())
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page).toHaveURL(/\/admin\/pedidos\?/)
+})
+
+test('@telefono a page that is chosen in the menu while something is not saved: the question can be answered', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, adminEmail)
+  await page.goto('/perfil')
+  await alive(page)
+  await page.getByLabel('Nombre completo').fill('Otra')
+  await openDrawer(page)
+  await drawer(page).getByRole('link', { name: 'Pijamas' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Otra')
+  await openDrawer(page)
+  await drawer(page).getByRole('link', { name: 'Pijamas' }).click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page).toHaveURL('/productos/pijamas')
+  await page.goBack()
+  await expect(page).toHaveURL('/perfil')
+  await expect(drawer(page)).toBeHidden()
+})
+
+test('@telefono while an answer is on its way back closes no question', async ({ page, context, hers }) => {
+  await signIn(context, 'consultora@azahar.test')
+  const { id } = await sendPedido(hers)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/cancelacion', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/consultora/mis-pedidos')
+  await page.goto(`/consultora/pedido/${id}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
+  await question.getByRole('button', { name: 'Sí, cancelar pedido' }).click()
+  for (const _ of [1, 2]) {
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.history.state.open)).toBe(1)
+  }
+  await expect(question).toBeVisible()
+  answer.resolve()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(`/consultora/pedido/${id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/consultora/mis-pedidos')
+})
