@@ -23,7 +23,7 @@ export function PlainToasts() {
     <section
       aria-label="Avisos"
       aria-live="polite"
-      className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-50 md:right-auto md:left-6 md:w-108"
+      className="toasts fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-50 md:right-auto md:left-6 md:w-108"
     >
       <ol className="flex flex-col gap-2 [--width:100%]">
         {toasts.map(({ key, title, description, action }) => (

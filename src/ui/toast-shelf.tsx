@@ -18,7 +18,7 @@ function display({ kind, title, description, durationMs, action }: Toast) {
 
 /**
  * Sonner in our clothes: low on the phone, near the thumb; at a desk on the left, where no button is that one presses next.
- * A page with a bar fixed to the bottom sets `--bottom-bar` on the root element to its height, and toasts stand on it.
+ * Where a bar is fixed to the bottom of a page, `styles.css` tells its height to `.toasts` as `--bottom-bar`, and toasts stand on it.
  */
 export function ToastShelf() {
   useEffect(() => takeToasts(display), [])
@@ -26,6 +26,7 @@ export function ToastShelf() {
   return (
     // Sonner gives the focus back to where it came from whenever it leaves: with Tab nobody would ever get past a toast.
     <div
+      className="toasts"
       onKeyDownCapture={({ key }) => {
         byTab.current = key === 'Tab'
       }}
