@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { shortLived } from './scripts/short-lived.ts'
 
 const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,house}.ts']
 
@@ -24,7 +25,7 @@ export default defineConfig({
   build: { emptyOutDir: true, target: 'es2022' },
   environments: {
     // Bundled, so that "is this production?" is answered when it is built and not a thousand times for each page.
-    ssr: { resolve: { noExternal: [/^@tanstack\//, 'lucide-react', 'seroval'] } },
+    ssr: { resolve: { noExternal: [/^@(tanstack|base-ui)\//, 'lucide-react', 'seroval'] } },
     client: {
       build: {
         manifest: true,
@@ -74,5 +75,6 @@ export default defineConfig({
       },
     }),
     react(),
+    shortLived(),
   ],
 })

@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sitioFiles } from '#features/sitio/server/files-api.ts'
-import { fewAtOnce, oneATurn } from '#platform/few-at-once.ts'
 import { addressOf } from '#platform/http/address.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -22,12 +21,6 @@ import { openOps } from './ops.ts'
 export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined; takeWhole: (html: string) => void }
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
-/** More of them would wait for the processor, or for the database, with all that they hold (docs/decisions/074). */
-const pagesAtOnce = 8
-/** The same of what is asked of the API; fewer than there are connections to PostgreSQL (docs/decisions/095). */
-const readsAtOnce = 8
-const longestWaitMs = 2_000
-
 type AppOptions = {
   /** The SSR bundle's `fetch`, or the development server's. */
   renderPage: RenderPage
@@ -43,9 +36,6 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
   const { env, log, db, images } = house
   const api = buildApi(house)
   const inProcess = openInProcess(api)
-  const rendering = fewAtOnce(pagesAtOnce, longestWaitMs)
-  const reading = fewAtOnce(readsAtOnce, longestWaitMs)
-  const turn = oneATurn()
   const app = new Hono<Front>()
   const ops = openOps(house)
   for (const shelf of Object.values(house.shelves)) shelf.onAnswer(ops.metrics.request)
@@ -55,8 +45,6 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     // With what was set on the way to it: a cookie that was renewed or taken away must not be lost with an error.
     return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
   })
-  // Before anything is made for it. A live page's stream gives its place back as soon as it has begun.
-  app.use('/api/*', (c, next) => (c.req.method === 'GET' ? reading.inTurn(next) : next()))
   for (const shelf of Object.values(house.shelves)) app.use(shelf.keeper)
   app.use(async (c, next) => {
     c.set('requestId', newId())
@@ -123,10 +111,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
       whole = html
     }
     const nonce = c.get('secureHeadersNonce')
-    const page = await rendering.inTurn(async () => {
-      await turn()
-      return renderPage(c.req.raw, { apiFetch, nonce, takeWhole })
-    })
+    const page = await renderPage(c.req.raw, { apiFetch, nonce, takeWhole })
     // A page that sets no cache rule of its own keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
     // One that lacks something of what it should show says so in that place, and nobody keeps it.

@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { leaveLine } from '#platform/http/door.ts'
 import type { Front } from '#platform/http/front.ts'
 import { isUpload } from '#shared/imagen.ts'
+import { openLines } from './lines.ts'
 import type { Shelves } from './shelves.ts'
 
 const seconds = 1_000
@@ -23,7 +25,7 @@ const patience = {
 }
 
 /**
- * Listens, and answers out of memory or with `app`.
+ * Listens, and answers out of memory or, when it is their turn, with `app`.
  * @returns how to stop: no new connections; what is under way is finished, each connection closes behind its answer.
  */
 export async function listen(
@@ -32,7 +34,15 @@ export async function listen(
   { port, hostname }: Place,
 ): Promise<() => Promise<void>> {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
-  const answer = getRequestListener(app.fetch)
+  const answer = getRequestListener(async (request, bindings) => {
+    try {
+      return await app.fetch(request, bindings)
+    } finally {
+      leaveLine(bindings.incoming as IncomingMessage)
+    }
+  })
+  const kept = (listener: RequestListener) => visitors.before(pictures.before(listener))
+  const inLine = openLines()
   const server = createServer(
     {
       headersTimeout: patience.headersMs,
@@ -40,7 +50,8 @@ export async function listen(
       keepAliveTimeout: patience.betweenRequestsMs,
       connectionsCheckingInterval: patience.lookEveryMs,
     },
-    visitors.before(pictures.before((request, response) => void answer(request, response))),
+    // Once more behind the line: who came before may have asked for the same.
+    kept(inLine(kept((request, response) => void answer(request, response)))),
   )
   server.timeout = patience.silenceMs
   let stopping = false

@@ -1,0 +1,67 @@
+import { type Plugin, parseSync, Visitor } from 'vite'
+
+/**
+ * Lets what a page is made of die young (docs/decisions/097). V8 puts a function that is written where it is assigned to a
+ * property straight among its old objects, and the pair behind a getter too. What such a function sees stays until the whole
+ * heap is collected; the router assigns some twenty in its constructor, so that every page stayed whole.
+ */
+export const shortLived = (): Plugin => ({
+  name: 'azahar:short-lived',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  // The very last: what makes code small takes away what looks useless.
+  generateBundle(_, bundle) {
+    const met = new Set<string>()
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const young = dieYoung(chunk.code, chunk.fileName)
+      chunk.code = young.code
+      for (const getter of young.getters) met.add(getter)
+    }
+    for (const getter of Object.keys(getters)) {
+      if (!met.has(getter)) this.error(`No library has a getter with \`${getter}\` any more: see docs/decisions/097.`)
+    }
+  },
+})
+
+/**
+ * Getters that libraries make for each page, by what stands in them, and the plain property that is the same as long as styles are
+ * not written into pages, no request brings files of its own, and nothing that a page has asked for is taken back.
+ */
+const getters: Record<string, string> = {
+  'getRequestAssets?.()': 'manifest',
+  'return abortController.signal': 'value: abortController.signal',
+  'signal ??= getSignal()': 'value: getSignal()',
+}
+
+/**
+ * @param file its name, for what the parser has to say.
+ * @returns the code that does the same, in which an assigned function is the last of a list of two; and which getters it had.
+ */
+export function dieYoung(code: string, file = 'code.js'): { code: string; getters: string[] } {
+  const cuts: { from: number; to: number; text: string }[] = []
+  const met: string[] = []
+  const visitor = new Visitor({
+    AssignmentExpression({ left, right: { type, start, end } }) {
+      if (left.type !== 'MemberExpression') return
+      if (type !== 'ArrowFunctionExpression' && type !== 'FunctionExpression') return
+      cuts.push({ from: start, to: start, text: '(0, ' }, { from: end, to: end, text: ')' })
+    },
+    Property({ kind, key, start, end }) {
+      if (kind !== 'get' && !(key.type === 'Identifier' && key.name === 'get')) return
+      const text = code.slice(start, end)
+      const getter = Object.keys(getters).find((part) => text.includes(part))
+      if (!getter) return
+      met.push(getter)
+      cuts.push({ from: start, to: end, text: getters[getter] as string })
+    },
+  })
+  visitor.visit(parseSync(file, code).program)
+  let young = ''
+  let at = 0
+  for (const { from, to, text } of cuts.sort((one, other) => one.from - other.from)) {
+    young += code.slice(at, from) + text
+    at = to
+  }
+  return { code: young + code.slice(at), getters: met }
+}

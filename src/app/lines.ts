@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import { fewAtOnce, oneATurn } from '#platform/few-at-once.ts'
+import { type Line, lineUp } from '#platform/http/door.ts'
+
+/** More of them would wait for the processor, or for the database, with all that they hold (docs/decisions/074). */
+const pagesAtOnce = 8
+/** The same of what is asked of the API; fewer than there are connections to PostgreSQL (docs/decisions/095). */
+const readsAtOnce = 8
+const longestWaitMs = 2_000
+
+/** What is not rendered, and small. */
+const notAPage = /^\/(imagenes|assets|healthz|readyz|metrics)\b/
+
+/** Two lines at the door: what is read of the API, and pages. What changes something begins at once. */
+export function openLines() {
+  const reads = fewAtOnce(readsAtOnce, longestWaitMs)
+  const pages = fewAtOnce(pagesAtOnce, longestWaitMs)
+  const turn = oneATurn()
+  const inTurn: Line = (work) =>
+    pages.inTurn(async () => {
+      await turn()
+      await work()
+    })
+  return lineUp(({ method, url = '' }: IncomingMessage) => {
+    if (method !== 'GET' && method !== 'HEAD') return undefined
+    if (url.startsWith('/api/')) return reads.inTurn
+    return notAPage.test(url) ? undefined : inTurn
+  })
+}
