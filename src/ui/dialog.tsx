@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode } from 'react'
+import { useOpenAfterPaint } from './after-paint.ts'
 import { useBackCloses } from './back-closes.ts'
 import { iconButtonClass } from './icon-button-class.ts'
 import { reachByKeys } from './reach-by-keys.ts'
@@ -35,8 +36,9 @@ export function Dialog({
   size = 'md',
 }: DialogProps) {
   useBackCloses(open, () => onOpenChange(false))
+  const shown = useOpenAfterPaint(open)
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={shown} onOpenChange={(next) => onOpenChange(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="veil" />

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useOpenAfterPaint } from './after-paint.ts'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -21,13 +22,14 @@ export type DrawerProps = {
 export function Drawer({ title, open, onOpenChange, children, footer, side = 'right' }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
+  const shown = useOpenAfterPaint(open)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (shown && !wasOpen) setWasOpen(true)
   useBackCloses(open, () => onOpenChange(false))
   useEffect(() => {
-    if (open) dialog.current?.showModal()
+    if (shown) dialog.current?.showModal()
     else dialog.current?.close()
-  }, [open])
+  }, [shown])
   // The panel fills the dialog, so a press on the dialog itself is a press on its veil. A link that the router follows closes it at
   // once: what a page asks before it is left would stand behind it.
   const press = (event: MouseEvent) => {
