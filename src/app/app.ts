@@ -71,6 +71,10 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     app.get(
       '/assets/*',
       serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header('cache-control', forever) }),
+      // No page: nobody looks at it, and who asks for a file did not wait for a page's turn (lines.ts).
+      () => {
+        throw new AppError('not_found', 'No existe esa dirección.')
+      },
     )
   }
 

@@ -8,8 +8,11 @@ const pagesAtOnce = 8
 const readsAtOnce = 8
 const longestWaitMs = 2_000
 
-/** What is not rendered, and small. */
-const notAPage = /^\/(imagenes|assets|healthz|readyz|metrics)\b/
+/**
+ * What is small and never rendered, as its address is written. Anything else may lead to a page, be it the one that says that
+ * there is none: `/assets/../login`, `/imagenes/a/b`, `/healthz/`.
+ */
+const notAPage = /^\/((imagenes|assets)\/[\w-][\w.-]*|healthz|readyz|metrics)(\?|$)/
 
 /** Two lines at the door: what is read of the API, and pages. What changes something begins at once. */
 export function openLines() {

@@ -47,7 +47,7 @@ test('one place: the others wait in the order in which they came, and who needs 
   await expect.poll(inside).toBe(0)
 })
 
-test('who has gone meanwhile is made nothing for, and who goes with a place gives it back', async () => {
+test('who has gone meanwhile is made nothing for; who goes with a place keeps it until what was begun is done', async () => {
   const third = ask('/3')
   await begins('/3')
   const fourth = ask('/4')
@@ -57,9 +57,14 @@ test('who has gone meanwhile is made nothing for, and who goes with a place give
   fourth.destroy()
   await new Promise((resolve) => setTimeout(resolve, 50))
   third.destroy()
+  await expect.poll(() => of('/3').response.destroyed).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([...begun.keys()].at(-1)).toBe('/3')
+  of('/3').leave()
   await begins('/5')
   expect(begun.has('/4')).toBe(false)
   of('/5').response.end()
+  of('/5').leave()
   await expect.poll(inside).toBe(0)
 })
 
@@ -73,5 +78,6 @@ test('a place lasts until the answer is made, not until it is read', async () =>
   await begins('/7')
   expect(of('/6').response.writableEnded).toBe(false)
   for (const path of ['/6', '/7']) of(path).response.end()
+  of('/7').leave()
   await expect.poll(inside).toBe(0)
 })

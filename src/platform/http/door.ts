@@ -13,6 +13,7 @@ type Placed = IncomingMessage & { [place]?: { arrived: number; leave: () => void
  * Lets requests wait before anything is made for them. What is made early is old by the time of its turn, and keeps alive
  * all that is then made for the answer, until the whole heap is collected (docs/decisions/097).
  * @param lineOf the line of a request; `undefined` when it need not wait.
+ * @returns what hands requests on to a listener, which says by `leaveLine` when an answer is made that it does not end at once.
  */
 export const lineUp =
   (lineOf: (request: IncomingMessage) => Line | undefined) =>
@@ -23,10 +24,9 @@ export const lineUp =
     const arrived = performance.now()
     void line(() => {
       const { promise: answered, resolve: leave } = Promise.withResolvers<void>()
-      // Who has gone meanwhile is made nothing for.
+      // Who has gone meanwhile is made nothing for. Who goes later keeps the place: what was begun is still at work.
       if (response.destroyed) leave()
       else {
-        response.once('close', leave)
         request[place] = { arrived, leave }
         listener(request, response)
         if (response.writableEnded) leave()
@@ -35,7 +35,7 @@ export const lineUp =
     })
   }
 
-/** Its answer is made: the next may come, however slowly this one reads. */
+/** Its answer is made, or has failed: the next may come, however slowly this one reads. */
 export const leaveLine = (request: Placed): void => request[place]?.leave()
 
 /** When a request came, by the clock of `performance.now()`, in milliseconds; `undefined` when it did not wait. */

@@ -6,6 +6,7 @@ import { routePath } from 'hono/route'
 import { isSignedIn } from '#platform/auth/auth.ts'
 import { type Announcement, type Database, unheard } from '#platform/db/database.ts'
 import { wantsToLeave } from '#shared/leaving.ts'
+import { arrivalOf, leaveLine } from './door.ts'
 import type { Front } from './front.ts'
 import { type KeptAnswer, keepAnswer, nonceHere, sendAnswer } from './kept-answer.ts'
 
@@ -83,8 +84,9 @@ export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules:
     return answer
   }
   const hand = (answer: KeptAnswer, request: IncomingMessage, response: ServerResponse) => {
-    const began = performance.now()
+    const began = arrivalOf(request) ?? performance.now()
     const status = sendAnswer(answer, request, response)
+    leaveLine(request)
     const { method = '' } = request
     told({ method, route: answer.route, status, seconds: (performance.now() - began) / 1000 })
   }
