@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { leaveLine } from '#platform/http/door.ts'
 import type { Front } from '#platform/http/front.ts'
+import { oneByOne } from '#platform/http/one-by-one.ts'
 import { isUpload } from '#shared/imagen.ts'
 import { openLines } from './lines.ts'
 import type { Shelves } from './shelves.ts'
@@ -23,6 +24,9 @@ const patience = {
   lookEveryMs: 2 * seconds,
   sweepMs: 50,
 }
+
+/** Requests on one connection that may wait behind one that is not answered yet. */
+const mostBehind = 16
 
 /**
  * Listens, and answers out of memory or, when it is their turn, with `app`.
@@ -51,7 +55,7 @@ export async function listen(
       connectionsCheckingInterval: patience.lookEveryMs,
     },
     // Once more behind the line: who came before may have asked for the same.
-    kept(inLine(kept((request, response) => void answer(request, response)))),
+    oneByOne(mostBehind)(kept(inLine(kept((request, response) => void answer(request, response))))),
   )
   server.timeout = patience.silenceMs
   let stopping = false

@@ -103,6 +103,19 @@ describe('A60, A74: what is too much', () => {
     expect(memoryOf(server.pid) - before).toBeLessThan(32)
   })
 
+  test('sixteen requests behind one are answered; a hundred thousand cost their connection, and nobody’s memory', {
+    timeout: 60_000,
+  }, async () => {
+    const ask = `HEAD /nada HTTP/1.1\r\n${host}\r\n\r\n`
+    const few = await speak(url, ask.repeat(16) + ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), 20_000)
+    expect(statusesOf(few)).toEqual(Array(17).fill(404))
+    const before = memoryOf(server.pid)
+    const many = await speak(url, Array<string>(50).fill(ask.repeat(2_000)), 20_000)
+    expect(many.closed).toBe(true)
+    expect(many.ms).toBeLessThan(5_000)
+    expect(memoryOf(server.pid) - before).toBeLessThan(100)
+  })
+
   test('A59: whoever may not upload is told before a body was sent', async () => {
     const request = upload('Content-Length: 500000').replace('PUT /api/perfil/avatar', 'POST /api/imagenes')
     const asVisitor = await speak(url, request.replace(/Cookie: .*\r\n/, ''), 1_500)
