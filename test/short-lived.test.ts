@@ -12,6 +12,7 @@ describe('code in which what is made for a page dies young', () => {
     ['x = { get manifest() { return getRequestAssets?.() ?? manifest } }', 'x = { manifest }'],
     ['x = { get: () => { return abortController.signal } }', 'x = { value: abortController.signal }'],
     ['x = { get: () => { signal ??= getSignal(); return signal } }', 'x = { value: getSignal() }'],
+    ['x = { get: () => { a.b = () => {}; return abortController.signal } }', 'x = { value: abortController.signal }'],
     ['x = { get other() { return 1 } }', null],
   ] as const)('%s', ([code, young]) => {
     expect(dieYoung(code).code).toBe(young ?? code)
