@@ -19,6 +19,29 @@ const openDetails = async (page: Page, nombre: string) => {
   return dialog
 }
 
+test('@telefono docs/decisions/059: the press is answered first, and what it opens is made after that', async ({
+  page,
+  browser,
+}) => {
+  const nombre = 'Dolores Prisa'
+  const her = await browser.newContext()
+  await applyAs(her, nombre)
+  await her.close()
+  await page.goto('/admin/consultoras')
+  const dialog = await openDetails(page, nombre)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const within = await page
+    .getByRole('button', { name: `Ver Detalles de ${nombre}` })
+    .evaluate(async (button: HTMLButtonElement) => {
+      button.click()
+      await Promise.resolve()
+      return document.querySelectorAll('[role=dialog]').length
+    })
+  expect(within).toBe(0)
+  await expect(dialog).toBeVisible()
+})
+
 test('spec 2 §2: search, badge, row, and the whole address in the detail', async ({ page, browser }, { project }) => {
   const nombre = `Ángela Muñoz ${project.name}`
   const her = await browser.newContext()
