@@ -1,11 +1,15 @@
 import { type LimitNode, PostgresDialect, PostgresQueryCompiler, ValueNode } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
+import { prepare } from './postgres-client.ts'
 
 const int8 = 20
 // Counts and sums come as int8; ours all fit a double (centavos up to 90 billion pesos).
 pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** Longer than a statement may take: PostgreSQL itself has said by then that it took too long. */
+const longestSilenceMs = 5_000
 
 /** Whether statements may take as long as they want. */
 export type Patience = { patient: boolean }
@@ -16,10 +20,7 @@ export type Patience = { patient: boolean }
  * listener would end the process.
  */
 export function postgresPool(url: string, log: Log, { patient }: Patience, max: number): pg.Pool {
-  const limits = {
-    ...{ lock_timeout: 2_000, statement_timeout: 4_500, query_timeout: 5_000 },
-    idle_in_transaction_session_timeout: 10_000,
-  }
+  const limits = { lock_timeout: 2_000, statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -27,13 +28,15 @@ export function postgresPool(url: string, log: Log, { patient }: Patience, max: 
     ...(patient ? {} : limits),
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
-  // One that breaks while somebody has it tells them by the query that fails, and tells this too.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    // One that breaks while somebody has it tells them by the query that fails, and tells this too.
+    client.on('error', () => {})
+    prepare(client, patient ? Number.POSITIVE_INFINITY : longestSilenceMs)
+  })
   return pool
 }
 
-export const postgresDialect = (pool: pg.Pool): PostgresDialect =>
-  new PlannedOnceDialect({ pool: pool.on('connect', prepare) })
+export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PlannedOnceDialect({ pool })
 
 class PlannedOnceDialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
@@ -51,44 +54,4 @@ class PlannedOnceCompiler extends PostgresQueryCompiler {
     if (typeof rows === 'number') this.append(`limit ${rows}`)
     else super.visitLimit(node)
   }
-}
-
-/**
- * From now on this connection has each statement prepared once, under a name that it goes by in all of them: PostgreSQL
- * reads it once, and plans it a few times (docs/decisions/047).
- */
-function prepare(client: pg.PoolClient): void {
-  const plain = client.query.bind(client) as (query: unknown, values?: unknown) => unknown
-  const query = (text: unknown, values?: unknown) => {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    const answer = name ? plain({ name, text, values }) : plain(text, values)
-    if (answer instanceof Promise) answer.catch((error: unknown) => endIfSilent(client, error))
-    return answer
-  }
-  Object.assign(client, { query })
-}
-
-/**
- * A connection that does not answer any more is not waited for twice: whatever is asked after would stand behind what was
- * never answered (threats F10). The pool takes no connection back that has ended.
- */
-function endIfSilent(client: pg.PoolClient, error: unknown): void {
-  if (error instanceof Error && error.message === 'Query read timeout') void (client as unknown as pg.Client).end()
-}
-
-const mostPrepared = 300
-const names = new Map<string, string>()
-const unprepared = / like |\* from |\.\*| >= \$\d+ and .* <= \$\d+/
-
-/**
- * Four kinds are not prepared: a search's pattern, whose best plan depends on the word; what lies between two values, where
- * it depends on how far they are apart; what takes all columns, which a newer version's migration may change under this
- * one; and what comes after the first 300, lists of ids mostly.
- */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= mostPrepared || unprepared.test(text)) return known
-  const name = `azahar${names.size}`
-  names.set(text, name)
-  return name
 }
