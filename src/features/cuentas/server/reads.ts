@@ -11,10 +11,12 @@ export type Sesion = {
   role: Role | null
 }
 
-/** The session of a request: its person with name and photo (spec 1, section 7: profiles). */
-export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesion> {
+type Header = Awaited<ReturnType<typeof findHeader>>
+
+/** The session of a request: its person with name and photo, as `find` has them (spec 1, section 7: profiles). */
+export async function findSesion(actor: MaybeActor, find: (id: string) => Promise<Header>): Promise<Sesion> {
   if (!actor) return { usuario: null, role: null }
-  const [profile] = await findHeader(read, { id: actor.id })
+  const [profile] = await find(actor.id)
   const { id, email, role } = actor
   return {
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
@@ -22,7 +24,7 @@ export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesio
   }
 }
 
-const findHeader = keptQuery((read, { id }: { id: string }) =>
+export const findHeader = keptQuery((read, { id }: { id: string }) =>
   read
     .selectFrom('profiles')
     .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
