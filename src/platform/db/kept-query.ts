@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Reader } from './database.ts'
+import type { Asked } from './together.ts'
 
 const inText = 'most'
 
@@ -19,22 +20,29 @@ class StandIn {
  * called with stand-ins, once for each engine and each shape of the arguments (which are there, how long a list is):
  * it may ask for that, and nothing else about them. The records of a list have the same names. What is called `most`, how
  * many rows are wanted, is part of the shape and comes as it is: PostgreSQL plans a statement once only if its text says that.
- * @returns what runs it, on the database or in a transaction.
+ * @returns what runs it, on the database or in a transaction; its `asks` gives it to `together` instead.
  */
 export function keptQuery<Arguments extends { [name: string]: Given }, Row>(
   build: (read: Reader, arguments_: Arguments) => Compilable<Row>,
-): (read: Reader, arguments_: Arguments) => Promise<Row[]> {
+): KeptQuery<Arguments, Row> {
   const byEngine = new WeakMap<object, Map<string, CompiledQuery>>()
-  return async (read, given) => {
+  const compiled = (read: Reader, given: Arguments) => {
     const { adapter } = read.getExecutor()
     const kept = byEngine.get(adapter) ?? new Map<string, CompiledQuery>()
     byEngine.set(adapter, kept)
     const shape = shapeOf(given)
-    const compiled = kept.get(shape) ?? build(read, standInFor(given, (it) => it) as Arguments).compile()
-    kept.set(shape, compiled)
-    const parameters = compiled.parameters.map((it) => (it instanceof StandIn ? it.of(given) : it))
-    return (await read.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>)).rows
+    const query = kept.get(shape) ?? build(read, standInFor(given, (it) => it) as Arguments).compile()
+    kept.set(shape, query)
+    const parameters = query.parameters.map((it) => (it instanceof StandIn ? it.of(given) : it))
+    return { ...query, parameters } as CompiledQuery<Row>
   }
+  const run = async (read: Reader, given: Arguments) => (await read.executeQuery(compiled(read, given))).rows
+  return Object.assign(run, { asks: (given: Arguments) => (read: Reader) => compiled(read, given) })
+}
+
+type KeptQuery<Arguments, Row> = {
+  (read: Reader, arguments_: Arguments): Promise<Row[]>
+  asks: (arguments_: Arguments) => Asked<Row>
 }
 
 function shapeOf(given: Given): string {

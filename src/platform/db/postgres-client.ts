@@ -15,6 +15,7 @@ export function prepare(client: pg.PoolClient, silenceMs: number): void {
     new Promise<pg.QueryResult>((resolve, reject) => {
       const name = values.length > 0 ? nameOf(text) : undefined
       heard.waits()
+      inOneGo(client)
       plain(name ? { name, text, values } : { text, values }, (error: Error | null, result) => {
         heard.answered()
         if (error) reject(error)
@@ -22,6 +23,19 @@ export function prepare(client: pg.PoolClient, silenceMs: number): void {
       })
     })
   Object.assign(client, { query })
+}
+
+const gathering = new WeakSet<object>()
+
+/** What is asked of one connection in the same moment leaves with one call to the system (docs/decisions/099). */
+function inOneGo({ connection: { stream } }: pg.PoolClient): void {
+  if (gathering.has(stream)) return
+  gathering.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(stream)
+    stream.uncork()
+  })
 }
 
 /**

@@ -24,6 +24,7 @@ export function postgresPool(url: string, log: Log, { patient }: Patience, max: 
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    pipeline: true,
     connectionTimeoutMillis: 2_000,
     ...(patient ? {} : limits),
   })

@@ -2,6 +2,7 @@ import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import { type MensajeTipo, newMensaje } from '#features/mensajes/rules.ts'
 import type { Announcement, Witness, Writer } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
+import { together } from '#platform/db/together.ts'
 import { newId, now } from '#platform/ids.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
@@ -60,7 +61,12 @@ const deeds: Record<string, (tx: Writer, announcement: Announcement) => Promise<
 
 /** A pedido was sent, or has another status: the event of this version says which; other changes are nobody's mail. */
 async function ofPedido(tx: Writer, { id, version }: Announcement): Promise<Draft[]> {
-  const [pedido] = await findDeed(tx, { id, version })
+  const isNew = version === 1
+  const [[pedido], lineas, staff] = await together(tx, [
+    findDeed.asks({ id, version }),
+    isNew ? findLineas.asks({ id }) : null,
+    isNew ? staffRows.asks({}) : null,
+  ])
   if (!pedido) return []
   const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
   const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
@@ -69,9 +75,7 @@ async function ofPedido(tx: Writer, { id, version }: Announcement): Promise<Draf
     return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega } }]
   }
   if (tipo !== 'creado') return []
-  const lineas = await findLineas(tx, { id })
   const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }
-  const staff = await findStaff(tx)
   return [
     { tipo: 'pedido_recibido', para: email, clave, datos: { ...common, lineas } },
     ...staff.map((admin) => ({

@@ -1,19 +1,20 @@
 import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import type { LineaRequest } from '#features/carrito/schema.ts'
-import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
+import { asksForSale, forSaleIn, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { formatNumeroPedido, lineSubtotal, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import { lockRows } from '#platform/db/locks.ts'
+import { asksForRows } from '#platform/db/locks.ts'
+import { together } from '#platform/db/together.ts'
 import { huellaOf } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { countOn, insertEvento, insertItems, insertPedido, sentBetween, takeClave } from './row-writes.ts'
-import { moveStock, piezasOf } from './stock-writes.ts'
-import type { PedidoItemRow } from './tables.ts'
+import { piezasOf, stockMove } from './stock-writes.ts'
+import type { PedidoClaveRow, PedidoItemRow } from './tables.ts'
 
 export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: number }
 
@@ -33,69 +34,68 @@ export function placePedido(
   { clave, most }: { clave: string; most: number },
 ): Promise<PlacedPedido> {
   const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
-  const huella = huellaOf(request)
+  const taking = { consultoraId: consultora.id, clave, huella: huellaOf(request) }
+  const lineas = mergeLineas(request.lineas)
   return db.write(async (tx, announce) => {
-    const earlier = await claimClave(tx, pedido, clave, huella)
-    if (earlier) return earlier
-
-    const lineas = mergeLineas(request.lineas)
     const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? []).sort()
-    await lockRows(tx, db.engine, 'producto_tallas', tallaIds)
-    const forSale = await findForSale(tx, lineas)
-    refuseProblems(lineas, forSale)
+    const [[isTaken], , sold] = await together(tx, [
+      // Two senders of one key wait here.
+      takeClave.asks({ ...taking, pedidoId: pedido.id, createdAt: pedido.at }),
+      asksForRows(db.engine, 'producto_tallas', tallaIds),
+      asksForSale(lineas),
+    ])
+    if (!isTaken) return await earlierOf(tx, taking)
 
+    const forSale = forSaleIn(sold)
+    refuseProblems(lineas, forSale)
     const items = lineas.map((linea, posicion) => itemFrom(pedido.id, posicion, linea, forSale))
     const totalCentavos = pedidoTotal(items)
     const numeroPedido = await nextNumero(tx)
-    // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
-    await demandPatience(tx, pedido, most)
-    await insertPedido(tx, {
-      id: pedido.id,
-      numeroPedido,
-      consultoraId: consultora.id,
-      status: 'pendiente',
-      totalCentavos,
-      direccionEnvio: JSON.stringify({ telefono: request.telefono }),
-      notas: request.notas || null,
-      notasAdmin: null,
-      fechaEstimadaEntrega: null,
-      fechaEntrega: null,
-      version: 1,
-      createdAt: pedido.at,
-      updatedAt: pedido.at,
-    })
-    await insertItems(tx, { items })
     const move = { pedidoId: pedido.id, actorId: consultora.id, from: null, to: 'pendiente', at: pedido.at } as const
-    if (!(await moveStock(tx, piezasOf(lineas), move))) throw new AppError('lines_refused', carritoTexts.refused)
-    await insertEvento(tx, {
-      pedidoId: pedido.id,
-      version: 1,
-      tipo: 'creado',
-      cambios: JSON.stringify({ status: [null, 'pendiente'] }),
-      actorId: consultora.id,
-      createdAt: pedido.at,
-    })
+    const { asks, isBorne } = stockMove(piezasOf(lineas), move)
+    const [[last], , , moved] = await together(tx, [
+      // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
+      asksForPatience(pedido, most),
+      insertPedido.asks({
+        id: pedido.id,
+        numeroPedido,
+        consultoraId: consultora.id,
+        status: 'pendiente',
+        totalCentavos,
+        direccionEnvio: JSON.stringify({ telefono: request.telefono }),
+        notas: request.notas || null,
+        notasAdmin: null,
+        fechaEstimadaEntrega: null,
+        fechaEntrega: null,
+        version: 1,
+        createdAt: pedido.at,
+        updatedAt: pedido.at,
+      }),
+      insertItems.asks({ items }),
+      ...asks,
+      insertEvento.asks({
+        pedidoId: pedido.id,
+        version: 1,
+        tipo: 'creado',
+        cambios: JSON.stringify({ status: [null, 'pendiente'] }),
+        actorId: consultora.id,
+        createdAt: pedido.at,
+      }),
+    ])
+    demandPatience(last, pedido)
+    if (!isBorne(moved)) throw new AppError('lines_refused', carritoTexts.refused)
     announce({ topic: 'pedido', id: pedido.id, ownerId: consultora.id, version: 1 })
     return { id: pedido.id, numeroPedido, totalCentavos }
   })
 }
 
-/** Takes the key for this pedido, or finds the pedido that it was taken for. Two senders of one key wait here. */
-async function claimClave(
-  tx: Writer,
-  pedido: { id: string; consultoraId: string; at: string },
-  clave: string,
-  huella: string,
-) {
-  const { id: pedidoId, consultoraId, at: createdAt } = pedido
-  const [taken] = await takeClave(tx, { consultoraId, clave, huella, pedidoId, createdAt })
-  if (taken) return null
-
+/** The pedido that was made under this key. */
+async function earlierOf(tx: Writer, { consultoraId, clave, huella }: Omit<PedidoClaveRow, 'pedidoId' | 'createdAt'>) {
   const earlier = await tx
     .selectFrom('pedidoClaves')
     .innerJoin('pedidos', 'pedidos.id', 'pedidoClaves.pedidoId')
     .select(['pedidos.id', 'pedidos.numeroPedido', 'pedidos.totalCentavos', 'pedidoClaves.huella'])
-    .where('pedidoClaves.consultoraId', '=', pedido.consultoraId)
+    .where('pedidoClaves.consultoraId', '=', consultoraId)
     .where('pedidoClaves.clave', '=', clave)
     .executeTakeFirstOrThrow()
   const placed = { id: earlier.id, numeroPedido: earlier.numeroPedido, totalCentavos: earlier.totalCentavos }
@@ -154,15 +154,18 @@ function itemFrom(
 
 const hourMs = 60 * 60_000
 
-/** @throws too_many_requests when as many were sent within the hour as may be (threats A77). */
-async function demandPatience(tx: Writer, { consultoraId, at }: { consultoraId: string; at: string }, most: number) {
-  const nowMs = Date.parse(at)
-  const from = new Date(nowMs - hourMs).toISOString()
+/** The pedido of hers for which she has sent as many within the hour as may be, if there is one (threats A77). */
+function asksForPatience({ consultoraId, at }: { consultoraId: string; at: string }, most: number) {
+  const from = new Date(Date.parse(at) - hourMs).toISOString()
   // Until this moment, not until she sent this one: others of hers were sent while it stood behind the counter. What a
   // clock that was set back has put into the future counts for nothing.
-  const [last] = await sentBetween(tx, { consultoraId, from, to: now(), passed: most - 1 })
+  return sentBetween.asks({ consultoraId, from, to: now(), passed: most - 1 })
+}
+
+/** @throws too_many_requests when there is one. */
+function demandPatience(last: { createdAt: string } | undefined, { at }: { at: string }) {
   if (!last) return
-  const waitMs = Date.parse(last.createdAt) + hourMs - nowMs
+  const waitMs = Date.parse(last.createdAt) + hourMs - Date.parse(at)
   throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })

@@ -1,6 +1,7 @@
 import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
+import { together } from '#platform/db/together.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import type { PedidoCard } from './list-reads.ts'
@@ -44,10 +45,14 @@ export type Pedido = Omit<PedidoCard, 'consultora'> & {
 /** One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1 and 2, section 7). */
 export async function findPedido(read: Reader, id: string, scope: Scope): Promise<Pedido | undefined> {
   const consultoraId = scope === 'everybody' ? undefined : scope.consultoraId
-  const [row] = await findRow(read, { id, consultoraId })
+  const [[row], itemRows, eventoRows] = await together(read, [
+    findRow.asks({ id, consultoraId }),
+    itemsOf.asks({ pedidoId: id }),
+    eventosOf.asks({ pedidoId: id }),
+  ])
   if (!row) return undefined
-
-  const [items, eventos] = await Promise.all([findItems(read, id), findEventos(read, id, row.consultoraId, scope)])
+  const items = findItems(itemRows)
+  const eventos = findEventos(eventoRows, row.consultoraId, scope)
   const { nombreCompleto, email, telefono, consultoraId: owner, updatedAt: _, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
@@ -92,8 +97,7 @@ const itemsOf = keptQuery((read, { pedidoId }: { pedidoId: string }) =>
     .orderBy('posicion'),
 )
 
-async function findItems(read: Reader, pedidoId: string): Promise<PedidoItem[]> {
-  const rows = await itemsOf(read, { pedidoId })
+function findItems(rows: Awaited<ReturnType<typeof itemsOf>>): PedidoItem[] {
   return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...item }) => ({
     ...item,
     imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
@@ -109,13 +113,7 @@ const eventosOf = keptQuery((read, { pedidoId }: { pedidoId: string }) =>
     .orderBy('pedidoEventos.version'),
 )
 
-async function findEventos(
-  read: Reader,
-  pedidoId: string,
-  consultoraId: string,
-  scope: Scope,
-): Promise<PedidoEvento[]> {
-  const rows = await eventosOf(read, { pedidoId })
+function findEventos(rows: Awaited<ReturnType<typeof eventosOf>>, consultoraId: string, scope: Scope): PedidoEvento[] {
   return rows.map(({ actorId, nombreCompleto, cambios, ...evento }) => ({
     ...evento,
     cambios: JSON.parse(cambios),

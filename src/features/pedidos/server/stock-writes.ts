@@ -3,6 +3,7 @@ import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { stockEffect } from '#features/pedidos/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
+import { type Asked, together } from '#platform/db/together.ts'
 import { newId } from '#platform/ids.ts'
 import type { StockMovimientoRow } from './tables.ts'
 
@@ -17,15 +18,26 @@ type Move = { pedidoId: string; actorId: string; from: PedidoStatus | null; to: 
  * @returns whether every size could bear it; when not, the caller must roll the transaction back.
  */
 export async function moveStock(tx: Writer, piezas: Piezas[], move: Move): Promise<boolean> {
-  const effect = stockEffect(move.from, move.to)
-  if (piezas.length === 0 || (effect.stock === 0 && effect.apartado === 0)) return true
-
-  const moved = await moveRows(tx, { piezas, stock: effect.stock, apartado: effect.apartado })
-  if (moved.length !== piezas.length) return false
-
-  await insertMoves(tx, { moves: piezas.map((pieza) => ledgerRow(pieza, effect, move)) })
-  return true
+  const { asks, isBorne } = stockMove(piezas, move)
+  const [moved] = await together(tx, asks)
+  return isBorne(moved)
 }
+
+/** The same for `together`: two statements, and what the first one's rows say. */
+export function stockMove(piezas: Piezas[], move: Move): StockMove {
+  const effect = stockEffect(move.from, move.to)
+  if (piezas.length === 0 || (effect.stock === 0 && effect.apartado === 0)) {
+    return { asks: [null, null], isBorne: () => true }
+  }
+  const moves = piezas.map((pieza) => ledgerRow(pieza, effect, move))
+  return {
+    asks: [moveRows.asks({ piezas, stock: effect.stock, apartado: effect.apartado }), insertMoves.asks({ moves })],
+    isBorne: (moved) => moved.length === piezas.length,
+  }
+}
+
+type Moved = { id: string }
+type StockMove = { asks: [Asked<Moved> | null, Asked<unknown> | null]; isBorne: (moved: Moved[]) => boolean }
 
 const moveRows = keptQuery((tx, effect: { piezas: Piezas[]; stock: number; apartado: number }) => {
   const cases = effect.piezas.map(({ tallaId, cantidad }) => sql`when ${tallaId} then ${integer(cantidad)}`)
