@@ -24,24 +24,40 @@ test('so many at a time, in the order in which they came, also after one that fa
   expect([begun, inside()]).toEqual([[0, 1, 2, 3], 0])
 })
 
-test('whoever has waited long enough begins all the same, and the places stay so many', async () => {
-  const { inTurn, inside } = fewAtOnce(1, 20)
-  const slow = [gate(), gate()]
+test('who is at work for too long has no place any more, and the places stay so many', async () => {
+  const { inTurn, inside } = fewAtOnce(2, 100)
+  const gates = [gate(), gate(), gate(), gate(), gate()]
   const begun: number[] = []
-  const all = slow.map(({ promise }, at) =>
+  const all = gates.map(({ promise }, at) =>
     inTurn(async () => {
       begun.push(at)
       await promise
     }),
   )
-  await expect.poll(() => begun).toEqual([0, 1])
-  const third = inTurn(async () => void begun.push(2))
-  slow[0]?.resolve()
-  await all[0]
+  await Promise.resolve()
   expect(begun).toEqual([0, 1])
-  slow[1]?.resolve()
-  await third
-  expect([begun, inside()]).toEqual([[0, 1, 2], 0])
+  await expect.poll(() => begun, { interval: 5 }).toEqual([0, 1, 2, 3])
+  // That these end gives nobody a place: they have none.
+  gates[0]?.resolve()
+  gates[1]?.resolve()
+  await Promise.all([all[0], all[1]])
+  expect([begun, inside()]).toEqual([[0, 1, 2, 3], 3])
+  gates[3]?.resolve()
+  await all[3]
+  expect(begun).toEqual([0, 1, 2, 3, 4])
+  gates[2]?.resolve()
+  gates[4]?.resolve()
+  await Promise.all(all)
+  expect(inside()).toBe(0)
+})
+
+test('who waits for a place that nobody gives back gets it without a new arrival', async () => {
+  const { inTurn } = fewAtOnce(1, 20)
+  const { promise, resolve } = gate()
+  const stuck = [1, 2, 3].map(() => inTurn(() => promise))
+  expect(await inTurn(async () => 'done')).toBe('done')
+  resolve()
+  await Promise.all(stuck)
 })
 
 test('one begins in a turn of the event loop, and others are heard in between', async () => {

@@ -8,35 +8,54 @@ type Places = {
 /**
  * Lets so many pieces of work run at a time; the others wait, first come, first served. What only needs the processor is done
  * no sooner by being begun at once: it merely fills the memory.
- * @param longestMs after waiting so long a piece begins all the same: it was not the processor that kept it waiting.
+ * @param longestMs what is at work for longer has its place no more: it is not the processor that it waits for.
  */
 export function fewAtOnce(most: number, longestMs = Number.POSITIVE_INFINITY): Places {
   const waiting = new Set<() => void>()
-  let running = 0
-  const place = () =>
-    new Promise<void>((resolve) => {
-      const begin = () => {
-        clearTimeout(timer)
-        waiting.delete(begin)
-        running++
-        resolve()
-      }
-      const timer = Number.isFinite(longestMs) ? setTimeout(begin, longestMs) : undefined
-      waiting.add(begin)
-    })
+  /** Those that have a place, and since when; who came first stands first. */
+  const placed = new Map<object, number>()
+  let inside = 0
+  let timer: NodeJS.Timeout | undefined
+  const beginNext = () => {
+    for (const begin of waiting) {
+      if (placed.size >= most) break
+      waiting.delete(begin)
+      begin()
+    }
+    const [oldest] = placed.values()
+    if (waiting.size === 0 || timer || oldest === undefined || !Number.isFinite(longestMs)) return
+    timer = setTimeout(freePlaces, Math.max(1, oldest + longestMs - performance.now()))
+  }
+  const freePlaces = () => {
+    timer = undefined
+    const since = performance.now() - longestMs
+    for (const [work, began] of placed) if (began <= since) placed.delete(work)
+    beginNext()
+  }
   return {
     inTurn: async (work) => {
-      if (running < most) running++
-      else await place()
+      inside++
+      const mine = {}
+      const takePlace = () => placed.set(mine, performance.now())
+      if (placed.size < most) takePlace()
+      else {
+        await new Promise<void>((resolve) => {
+          waiting.add(() => {
+            takePlace()
+            resolve()
+          })
+          beginNext()
+        })
+      }
       try {
         return await work()
       } finally {
-        running--
-        const [next] = waiting
-        if (running < most) next?.()
+        inside--
+        placed.delete(mine)
+        beginNext()
       }
     },
-    inside: () => running + waiting.size,
+    inside: () => inside,
   }
 }
 

@@ -5,9 +5,9 @@ import { consultorasTexts } from '#features/consultoras/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { actorOf, serves } from '#platform/http/serves.ts'
-import { AppError } from '#shared/errors.ts'
 import { listSolicitudes } from './reads.ts'
 import { approveConsultora, rejectSolicitud } from './writes.ts'
 
@@ -35,8 +35,4 @@ export const consultorasApi = (db: Database) =>
       return c.body(null, 204)
     })
 
-function idOf(text: string): string {
-  const { success, data } = z.uuid().safeParse(text)
-  if (!success) throw new AppError('not_found', consultorasTexts.missing)
-  return data.toLowerCase()
-}
+const idOf = (text: string) => idInPath(text, consultorasTexts.missing)

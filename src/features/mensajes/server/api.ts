@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { actorOf, serves } from '#platform/http/serves.ts'
 import { AppError } from '#shared/errors.ts'
@@ -56,9 +57,4 @@ export const mensajesApi = ({ db, seals, env, ...letterhead }: Parts) => {
     })
 }
 
-/** An id that is no id at all is one that does not exist. */
-function idOf(text: string): string {
-  const { success, data } = z.uuid().safeParse(text)
-  if (!success) throw new AppError('not_found', mensajesTexts.missing)
-  return data.toLowerCase()
-}
+const idOf = (text: string) => idInPath(text, mensajesTexts.missing)

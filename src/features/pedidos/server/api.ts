@@ -14,6 +14,7 @@ import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
 import { claveHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -164,9 +165,4 @@ function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string): SeenPe
 
 const scopeOf = (actor: Actor): Scope => (actor.role === 'admin' ? 'everybody' : { consultoraId: actor.id })
 
-/** An id that is no id at all is one that does not exist. */
-function idOf(text: string): string {
-  const { success, data } = z.uuid().safeParse(text)
-  if (!success) throw new AppError('not_found', pedidoTexts.missing)
-  return data.toLowerCase()
-}
+const idOf = (text: string) => idInPath(text, pedidoTexts.missing)
