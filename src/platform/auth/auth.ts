@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { betterAuth } from 'better-auth'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
@@ -98,6 +99,8 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, seals
     signIn: async (credentials, caller) => {
       const budgets = budgetsOf(credentials.email, caller)
       await limits.take(budgets)
+      // On SQLite neither what was done nor what comes next lets go of the thread: others are heard in between.
+      await nextTurn()
       try {
         const { headers } = caller
         const { response, headers: reply } = await auth.api.signInEmail({
@@ -105,6 +108,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, seals
           headers,
           returnHeaders: true,
         })
+        await nextTurn()
         await limits.giveBack(budgets)
         const email = response.user.email
         const known = devices.known(headers, email)

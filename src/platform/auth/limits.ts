@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
+import { keptQuery } from '#platform/db/kept-query.ts'
 import { AppError } from '#shared/errors.ts'
 import './tables.ts'
 
@@ -55,22 +56,14 @@ export function openLimits(db: Database): Limits {
         if (taken++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(nowMs)).execute()
         // Always in one order, so that two that want the same rows wait for each other.
         for (const { clave, most, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
-          const { instantes } = await tx
-            .insertInto('intentos')
-            .values({ clave, instantes: '[]', hasta: iso(nowMs) })
-            .onConflict((conflict) =>
-              conflict.column('clave').doUpdateSet((eb) => ({ clave: eb.ref('excluded.clave') })),
-            )
-            .returning('instantes')
-            .executeTakeFirstOrThrow()
-          const recent = recentOf(JSON.parse(instantes), nowMs, withinMs)
+          const [row] = await lockTries(tx, { clave, instantes: '[]', hasta: iso(nowMs) })
+          const recent = recentOf(triesIn(row), nowMs, withinMs)
           if (recent.length >= most) {
             const until = (recent[recent.length - most] as number) + withinMs
             remember(clave, nowMs, until)
             throw refused(refusal, until - nowMs)
           }
-          const kept = { instantes: JSON.stringify([...recent, nowMs]), hasta: iso(nowMs + withinMs) }
-          await tx.updateTable('intentos').set(kept).where('clave', '=', clave).execute()
+          await keepTries(tx, { clave, instantes: JSON.stringify([...recent, nowMs]), hasta: iso(nowMs + withinMs) })
         }
       })
     },
@@ -78,15 +71,8 @@ export function openLimits(db: Database): Limits {
       for (const { clave } of budgets) spent.delete(clave)
       await db.jot(async (tx) => {
         for (const clave of budgets.map((budget) => budget.clave).sort()) {
-          const row = await tx
-            .updateTable('intentos')
-            .set((eb) => ({ clave: eb.ref('clave') }))
-            .where('clave', '=', clave)
-            .returning('instantes')
-            .executeTakeFirst()
-          if (!row) continue
-          const instantes = JSON.stringify((JSON.parse(row.instantes) as number[]).slice(0, -1))
-          await tx.updateTable('intentos').set({ instantes }).where('clave', '=', clave).execute()
+          const [row] = await lockKnownTries(tx, { clave })
+          if (row) await keepTries(tx, { clave, instantes: JSON.stringify(triesIn(row).slice(0, -1)) })
         }
       })
     },
@@ -96,6 +82,29 @@ export function openLimits(db: Database): Limits {
     },
   }
 }
+
+/** The row of a name, made where there was none, and held until the transaction ends. */
+const lockTries = keptQuery((tx, row: { clave: string; instantes: string; hasta: string }) =>
+  tx
+    .insertInto('intentos')
+    .values(row)
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet((eb) => ({ clave: eb.ref('excluded.clave') })))
+    .returning('instantes'),
+)
+
+const lockKnownTries = keptQuery((tx, { clave }: { clave: string }) =>
+  tx
+    .updateTable('intentos')
+    .set((eb) => ({ clave: eb.ref('clave') }))
+    .where('clave', '=', clave)
+    .returning('instantes'),
+)
+
+const keepTries = keptQuery((tx, { clave, ...kept }: { clave: string; instantes: string; hasta?: string }) =>
+  tx.updateTable('intentos').set(kept).where('clave', '=', clave),
+)
+
+const triesIn = (row: { instantes: string } | undefined): number[] => JSON.parse(row?.instantes ?? '[]')
 
 const refused = (refusal: Budget['refusal'], waitMs: number): AppError =>
   new AppError('too_many_requests', refusal(Math.ceil(waitMs / 60_000)), {
