@@ -3,10 +3,10 @@ import type pg from 'pg'
 /**
  * From now on this connection has each statement prepared once, under a name that it goes by in all of them: PostgreSQL
  * reads it once, and plans it a few times (docs/decisions/047).
- * @param silenceMs after how long without an answer it is given up.
  *
  * The driver is called back, and is not asked for a promise or to watch the time: for either it writes a function which lives
  * among the old objects at once, and with it every row that it was called with (docs/decisions/098).
+ * @param silenceMs after how long without an answer it is given up.
  */
 export function prepare(client: pg.PoolClient, silenceMs: number): void {
   const plain = client.query.bind(client)

@@ -38,13 +38,13 @@ export function placePedido(
   const lineas = mergeLineas(request.lineas)
   return db.write(async (tx, announce) => {
     const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? []).sort()
-    const [[isTaken], , sold] = await together(tx, [
+    const [[taken], , sold] = await together(tx, [
       // Two senders of one key wait here.
       takeClave.asks({ ...taking, pedidoId: pedido.id, createdAt: pedido.at }),
       asksForRows(db.engine, 'producto_tallas', tallaIds),
       asksForSale(lineas),
     ])
-    if (!isTaken) return await earlierOf(tx, taking)
+    if (!taken) return await earlierOf(tx, taking)
 
     const forSale = forSaleIn(sold)
     refuseProblems(lineas, forSale)
