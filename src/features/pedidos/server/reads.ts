@@ -51,8 +51,8 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
     eventosOf.asks({ pedidoId: id }),
   ])
   if (!row) return undefined
-  const items = findItems(itemRows)
-  const eventos = findEventos(eventoRows, row.consultoraId, scope)
+  const items = itemsIn(itemRows)
+  const eventos = eventosIn(eventoRows, row.consultoraId, scope)
   const { nombreCompleto, email, telefono, consultoraId: owner, updatedAt: _, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
@@ -97,7 +97,7 @@ const itemsOf = keptQuery((read, { pedidoId }: { pedidoId: string }) =>
     .orderBy('posicion'),
 )
 
-function findItems(rows: Awaited<ReturnType<typeof itemsOf>>): PedidoItem[] {
+function itemsIn(rows: Awaited<ReturnType<typeof itemsOf>>): PedidoItem[] {
   return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...item }) => ({
     ...item,
     imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
@@ -113,7 +113,7 @@ const eventosOf = keptQuery((read, { pedidoId }: { pedidoId: string }) =>
     .orderBy('pedidoEventos.version'),
 )
 
-function findEventos(rows: Awaited<ReturnType<typeof eventosOf>>, consultoraId: string, scope: Scope): PedidoEvento[] {
+function eventosIn(rows: Awaited<ReturnType<typeof eventosOf>>, consultoraId: string, scope: Scope): PedidoEvento[] {
   return rows.map(({ actorId, nombreCompleto, cambios, ...evento }) => ({
     ...evento,
     cambios: JSON.parse(cambios),
