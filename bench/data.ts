@@ -7,7 +7,8 @@ import sharp from 'sharp'
 import { openHouse } from '#app/house.ts'
 import type { Engine } from '#platform/db/database.ts'
 import { readEnv } from '#platform/env.ts'
-import { processImage } from '#platform/images/pipeline.ts'
+import { imageId } from '#platform/images/image-id.ts'
+import { makeImage } from '#platform/images/pipeline.ts'
 import { fold } from '#shared/fold.ts'
 import { openChance } from './chance.ts'
 import { makeWorld, type Size, type World } from './world.ts'
@@ -100,10 +101,11 @@ async function migrated(dataDir: string, size: Size, databaseUrl?: string): Prom
     'test',
   )
   const house = await openHouse(env, () => {})
-  const { files, ...image } = await processImage(await gradient())
-  await house.images.put({ id: image.id, files })
+  const original = await gradient()
+  const id = imageId(original)
+  const { files, ancho, alto, anchos, color } = await makeImage(original, 'imagen')
+  await house.images.put({ id, files })
   await house.close()
-  const { id, ancho, alto, anchos, color } = image
   const at = '2026-01-01T00:00:00.000Z'
   return makeWorld(size, { id, ancho, alto, anchos: JSON.stringify(anchos), color, created_at: at })
 }

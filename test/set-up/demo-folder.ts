@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { seedDemo } from '#app/demo/seed.ts'
 import { openHouse } from '#app/house.ts'
 import { readEnv } from '#platform/env.ts'
-import { imageId } from '#platform/images/image-id.ts'
-import { type ProcessedImage, processImage } from '#platform/images/pipeline.ts'
+import type { Job } from '#platform/images/image-process.ts'
+import { makeImage, type ProcessedImage } from '#platform/images/pipeline.ts'
 
 /**
  * Makes a data folder with the demo world in it, which the servers of the journeys begin with: `node demo-folder.ts FOLDER`.
@@ -17,7 +17,7 @@ async function makeDemoFolder(folder: string): Promise<void> {
   for (const name of ['azahar.sqlite', 'azahar.sqlite-wal', 'azahar.sqlite-shm'])
     rmSync(join(folder, name), { force: true })
   const house = await openHouse(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, 'demo'), () => {})
-  await seedDemo(house, () => {}, pictures.process)
+  await seedDemo(house, () => {}, [pictures.make, pictures.make])
   await house.close()
   pictures.keep()
 }
@@ -34,12 +34,12 @@ function openPictures(folder: string) {
   if (before?.madeBy !== madeBy) rmSync(folder, { recursive: true, force: true })
   const made: Record<string, Made> = before?.madeBy === madeBy ? before.made : {}
   return {
-    process: async (original: Buffer): Promise<ProcessedImage> => {
-      const known = made[imageId(original)]
+    make: async ({ file, id, recipe }: Job): Promise<ProcessedImage> => {
+      const known = made[id]
       if (known) return { ...known, files: [] }
-      const { files, ...picture } = await processImage(original)
-      made[picture.id] = picture
-      return { ...picture, files }
+      const { files, ...picture } = await makeImage(file, recipe)
+      made[id] = { id, ...picture }
+      return { id, ...picture, files }
     },
     keep: () => writeFileSync(notes, JSON.stringify({ madeBy, made })),
   }

@@ -4,21 +4,21 @@ import { seedDemo } from '#app/demo/seed.ts'
 import type { House } from '#app/house.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { newId, now } from '#platform/ids.ts'
-import { imageId } from '#platform/images/image-id.ts'
+import type { Job } from '#platform/images/image-process.ts'
 import type { ProcessedImage } from '#platform/images/pipeline.ts'
 
 export const sinRolEmail = 'rechazada@azahar.test'
 
 /** The demo world without the files of its pictures, and one person more: she whose application was refused. */
 export async function makeWorld(house: House): Promise<void> {
-  await seedDemo(house, () => {}, measure)
+  await seedDemo(house, () => {}, [measure])
   await addRefused(house)
 }
 
 /** What is known of a picture without making it. */
-async function measure(original: Buffer): Promise<ProcessedImage> {
-  const { width, height } = await sharp(original).metadata()
-  return { id: imageId(original), ancho: width, alto: height, anchos: [160, 320], color: '#d8cfc4', files: [] }
+async function measure({ file, id }: Job): Promise<ProcessedImage> {
+  const { width, height } = await sharp(file).metadata()
+  return { id, ancho: width, alto: height, anchos: [160, 320], color: '#d8cfc4', files: [] }
 }
 
 async function addRefused({ db }: House): Promise<void> {

@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { House } from '#app/house.ts'
 import { now } from '#platform/ids.ts'
 import { imageId } from '#platform/images/image-id.ts'
-import type { ProcessedImage } from '#platform/images/pipeline.ts'
+import type { Workshop } from '#platform/images/workshop.ts'
 import { fotoPath, readProductos } from './demo-data.ts'
+
+/** What makes a picture: a workshop, or something quicker where nobody looks at them. */
+export type MakeImage = Workshop['make']
 
 /**
  * Takes every demo picture through the product's own pipeline; what an earlier, interrupted start made is kept.
- * @param process what makes the pictures: `processImage`, or something quicker where nobody looks at them.
+ * @param makers work side by side.
  * @returns the image id of each file name in `productos.json`.
  */
 export async function seedImagenes(
   house: House,
-  process: (original: Buffer) => Promise<ProcessedImage>,
+  makers: MakeImage[],
   progress: (done: number, all: number) => void,
 ): Promise<Map<string, string>> {
   const fotos = [
@@ -21,20 +24,20 @@ export async function seedImagenes(
   const known = new Set((await house.db.read.selectFrom('imagenes').select('id').execute()).map(({ id }) => id))
   const ids = new Map<string, string>()
   const waiting = [...fotos]
-  const worker = async () => {
+  const work = async (make: MakeImage) => {
     for (let foto = waiting.shift(); foto !== undefined; foto = waiting.shift()) {
-      const original = await readFile(fotoPath(foto))
-      const id = imageId(original)
-      if (!known.has(id)) await keepImage(house, await process(original))
+      const file = fotoPath(foto)
+      const id = imageId(await readFile(file))
+      if (!known.has(id)) await keepImage(house, await make({ file, id, recipe: 'imagen' }))
       ids.set(foto, id)
       progress(ids.size, fotos.length)
     }
   }
-  await Promise.all([worker(), worker()])
+  await Promise.all(makers.map(work))
   return ids
 }
 
-async function keepImage({ db, images }: House, image: ProcessedImage): Promise<void> {
+async function keepImage({ db, images }: House, image: Awaited<ReturnType<MakeImage>>): Promise<void> {
   await images.put(image)
   const { id, ancho, alto, anchos, color } = image
   await db.read

@@ -1,22 +1,24 @@
 import type { House } from '#app/house.ts'
-import type { ProcessedImage } from '#platform/images/pipeline.ts'
+import { openWorkshop } from '#platform/images/workshop.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
-import { seedImagenes } from './seed-imagenes.ts'
+import { type MakeImage, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedProductos } from './seed-productos.ts'
 
 /**
  * Fills an empty database with the demo world; one that holds anybody is left as it is.
- * @param process what makes the pictures; the tests, which look at none, give something quicker.
+ * @param makers what makes the pictures, side by side; the tests, which look at none, give something quicker.
  */
 export async function seedDemo(
   house: House,
   progress: (line: string) => void = () => {},
-  process = decode,
+  makers?: MakeImage[],
 ): Promise<void> {
   if (await house.db.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return
-  const imagenes = await seedImagenes(house, process, (done, all) => progress(`Preparing pictures ${done} of ${all}`))
+  const told = (done: number, all: number) => progress(`Preparing pictures ${done} of ${all}`)
+  const seed = (makers: MakeImage[]) => seedImagenes(house, makers, told)
+  const imagenes = await (makers ? seed(makers) : inWorkshops(seed))
   await house.db.write(async (tx) => {
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
@@ -24,9 +26,15 @@ export async function seedDemo(
   })
 }
 
-/** Loaded by the start that needs it: a server whose demo is made keeps no decoder in memory. */
-const decode = async (original: Buffer): Promise<ProcessedImage> =>
-  (await import('#platform/images/pipeline.ts')).processImage(original)
+/** Two at a time, away from the server, which would keep the memory that they take (docs/decisions/022). */
+async function inWorkshops<T>(work: (makers: MakeImage[]) => Promise<T>): Promise<T> {
+  const workshops = [openWorkshop(), openWorkshop()]
+  try {
+    return await work(workshops.map(({ make }) => make))
+  } finally {
+    for (const { close } of workshops) close()
+  }
+}
 
 /** Says who may sign in to the demo. */
 export function demoAccounts(): string {

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
-import { imageId, type Recipe } from './image-id.ts'
+import type { Recipe } from './image-id.ts'
 import { smallerAvif } from './large-avif.ts'
 
 /**
@@ -44,11 +44,6 @@ export type ProcessedImage = {
   anchos: number[]
   color: string
   files: { ancho: number; format: ImagenFormat; bytes: Buffer }[]
-}
-
-/** `makeImage` of bytes, with the name that they have. */
-export async function processImage(original: Buffer, recipe: Recipe = 'imagen'): Promise<ProcessedImage> {
-  return { id: imageId(original, recipe), ...(await makeImage(original, recipe)) }
 }
 
 /**

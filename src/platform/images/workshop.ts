@@ -5,7 +5,7 @@ import type { ProcessedImage } from './pipeline.ts'
 
 /** Where pictures are made, one at a time, away from the server. */
 export type Workshop = {
-  /** @throws AppError as `processImage` does; `unavailable` when it takes too long or the process dies over it. */
+  /** @throws AppError as `makeImage` does; `unavailable` when it takes too long or the process dies over it. */
   make: (job: Job) => Promise<ProcessedImage>
   close: () => void
 }
