@@ -10,7 +10,8 @@ export type Shop = {
   consultoraId: string
   productoId: string
   imagen: string
-  pedidoId: string
+  /** Her own: more than the server keeps in memory. */
+  pedidoIds: string[]
   carts: Cart[]
   /** The cookies of those who send pedidos, one after the other. */
   senders: string[]
@@ -23,6 +24,7 @@ type Listed = { items: { id: string; imagen: { id: string } | null }[]; siguient
 type Detail = { id: string; costoConsultoraCentavos: number; tallas: { id: string }[] }
 
 const cartPages = 8
+const pedidoPages = 2
 const senderCount = 39
 
 /** Signs in and looks around, as a browser would. */
@@ -49,9 +51,15 @@ export async function enter(origin: string): Promise<Shop> {
   const senders: string[] = []
   for (let index = 1; index <= senderCount; index++) senders.push(await signIn(origin, consultoraEmail(index)))
   const { usuario } = await as<{ usuario: { id: string } }>(consultora, '/api/sesion')
-  const { items: pedidos } = await as<{ items: { id: string }[] }>(consultora, '/api/pedidos')
+  const pedidoIds: string[] = []
+  for (let page = 0, cursor = ''; page < pedidoPages; page++) {
+    const { items, siguiente } = await as<Listed>(consultora, `/api/pedidos?limite=100${cursor && `&cursor=${cursor}`}`)
+    pedidoIds.push(...items.map(({ id }) => id))
+    if (!siguiente) break
+    cursor = siguiente
+  }
   return {
-    ...{ consultora, admin, senders, consultoraId: usuario.id, pedidoId: pedidos[0]?.id ?? '' },
+    ...{ consultora, admin, senders, consultoraId: usuario.id, pedidoIds },
     ...{ productoId: listed[0]?.id ?? '', imagen: `/imagenes/${listed[0]?.imagen?.id}-640.webp` },
     carts: details.map((first, at) => [
       lineOf(first, at),

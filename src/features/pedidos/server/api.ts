@@ -10,7 +10,7 @@ import {
   statusChangeSchema,
 } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Announcement, Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -44,21 +44,25 @@ type Settings = {
   PEDIDOS_PER_CONSULTORA_HOURLY: number
 }
 
-/** What a list of pedidos shows: they themselves, and for staff the name of whose they are. */
+/** What is shown of pedidos: they themselves, and the names of whose they are and of who changed them. */
 const shown = new Set(['pedido', 'perfil'])
 
 /**
- * Lists as they were read last: of one pedido that came in every open desk hears at once, and asks for the same list. Whose
- * pedidos they are is part of the key (docs/decisions/067).
+ * Lists and pedidos as they were read last: of one that comes in, or changes, every open desk and page hears at once, and
+ * each asks for the same. Whose pedidos they are is part of the key (docs/decisions/067).
  */
-const keptLists = (db: Database) => {
-  const kept = keptReads(db, { drops: ({ topic }) => shown.has(topic), most: 100 })
-  return (filter: PedidoFilter) => kept(JSON.stringify(filter), () => listPedidos(db.read, filter))
+function keptPedidos(db: Database) {
+  const rules = { drops: ({ topic }: Announcement) => shown.has(topic), most: 100 }
+  const [lists, pedidos] = [keptReads(db, rules), keptReads(db, rules)]
+  return {
+    list: (filter: PedidoFilter) => lists(JSON.stringify(filter), () => listPedidos(db.read, filter)),
+    find: (id: string, scope: Scope) => pedidos(JSON.stringify({ id, scope }), () => findPedido(db.read, id, scope)),
+  }
 }
 
 /** `/api/pedidos` (spec 1 and 2, section 7). Somebody else's pedido is one that does not exist. */
 export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
-  const list = keptLists(db)
+  const { list, find } = keptPedidos(db)
   return new Hono<Front>()
     .get(
       '/',
@@ -99,7 +103,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
       '/:id',
       serves({ to: ['consultor', 'admin'], summary: 'One pedido with its lines and timeline' }),
       async (c) => {
-        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        const pedido = await find(idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json(withWhatsapp(pedido, settings.WHATSAPP_PREFIX))
       },
@@ -108,7 +112,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
       '/:id/siguiente-pendiente',
       serves({ to: ['admin'], summary: 'The pedido to phone about after this one' }),
       async (c) => {
-        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        const pedido = await find(idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
       },
