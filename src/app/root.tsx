@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere, sesionQuery } from '#features/cuentas/web/client.ts'
 import { sayCarriedRefusal } from '#features/cuentas/web/refusal.ts'
 import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
-import { marcaQuery } from '#features/sitio/web/client.ts'
+import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
@@ -22,8 +22,13 @@ import stylesheet from './styles.css?url'
 
 /** Every page: the document, who is signed in, header and footer around it, toasts over it. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.ensureQueryData(sesionQuery()), queryClient.ensureQueryData(marcaQuery())])
+  beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(sesionQuery()),
+      queryClient.ensureQueryData(marcaQuery()),
+      // Without them a page lacks its pictures, no more.
+      showsFotos(pathname) && queryClient.prefetchQuery(fotosQuery()),
+    ])
   },
   // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
   loader: () => ({ hour: mexicanHour(new Date()), year: mexicanDay(new Date()).slice(0, 4) }),

@@ -3,8 +3,8 @@ import type { Front } from '#platform/http/front.ts'
 import { serves } from '#platform/http/serves.ts'
 import type { Marca } from './reads.ts'
 
-/** `/api/marca`: name, contact, hours and pictures of the brand, for every page. */
-export const marcaApi = (marca: Marca) =>
-  new Hono<Front>().get('/', serves({ to: ['anyone'], summary: 'The brand: name, contact, hours, pictures' }), (c) =>
-    c.json(marca),
-  )
+/** `/api/marca`: name, contact and hours of the brand, for every page; its pictures, for those that show them. */
+export const marcaApi = ({ fotos, ...facts }: Marca) =>
+  new Hono<Front>()
+    .get('/', serves({ to: ['anyone'], summary: 'The brand: name, contact, hours' }), (c) => c.json(facts))
+    .get('/fotos', serves({ to: ['anyone'], summary: 'The brand’s pictures, by name' }), (c) => c.json(fotos))

@@ -13,7 +13,7 @@ type MarcaFile = z.infer<typeof marcaSchema>
 /** A picture of the brand, in all its widths, with what it shows. */
 export type Foto = Imagen & { alt: string }
 
-/** The brand as pages get it: its settings, and its pictures by name. A picture that is not there is left out. */
+/** The brand: its settings, and its pictures by name. A picture that is not there is left out. */
 export type Marca = Omit<MarcaFile, 'fotos'> & {
   /** The site's own address, `https://azahar.example`, for canonical links and what is shared. */
   origen: string

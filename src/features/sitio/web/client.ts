@@ -5,10 +5,22 @@ import { fetchApi } from '#ui/fetch-api.ts'
 
 const marca = hc<ReturnType<typeof marcaApi>>('/api/marca', { fetch: fetchApi })
 
-/** The brand: name, contact, hours and pictures. It changes when the server starts anew, so it is asked for once. */
+/** The brand: name, contact and hours. It changes when the server starts anew, so it is asked for once. */
 export const marcaQuery = () =>
   queryOptions({
     queryKey: ['marca'],
     queryFn: async () => (await marca.index.$get()).json(),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+const getFotos = async () => (await marca.fotos.$get()).json()
+
+/** The brand's pictures by name. */
+export type Fotos = Awaited<ReturnType<typeof getFotos>>
+
+/** They last as long, and are three times as long as all the rest of it: only pages that show them bring them along. */
+export const fotosQuery = () =>
+  queryOptions({ queryKey: ['fotos'], queryFn: getFotos, staleTime: Number.POSITIVE_INFINITY })
+
+/** Whether a page may show or name a picture of the brand: those behind the sign-in do not. */
+export const showsFotos = (path: string): boolean => !/^\/(admin|consultora|consultor|perfil)(\/|$)/.test(path)

@@ -14,8 +14,8 @@ export const Route = createFileRoute('/contacto')({
       title: 'Contáctanos',
       description: 'Escríbenos, llámanos o visítanos en Querétaro: teléfono, correo, horario, dirección y mapa.',
       path: paths.contacto,
-      jsonLd: (marca) => [
-        storeOf(marca),
+      jsonLd: (marca, fotos) => [
+        storeOf(marca, fotos),
         breadcrumbOf(marca, [
           { name: 'Inicio', path: paths.inicio },
           { name: 'Contáctanos', path: paths.contacto },

@@ -1,5 +1,5 @@
 import { Picture } from '#ui/picture.tsx'
-import { useMarca } from './use-marca.ts'
+import { useFotos } from './use-marca.ts'
 
 type FotoProps = {
   name: string
@@ -12,6 +12,6 @@ type FotoProps = {
 
 /** A picture of the brand, by its name in `marca.json`. Nothing where the brand has none of that name. */
 export function Foto({ name, decorative = false, ...rest }: FotoProps) {
-  const foto = useMarca().fotos[name]
+  const foto = useFotos()[name]
   return foto ? <Picture imagen={foto} alt={decorative ? '' : foto.alt} {...rest} /> : null
 }

@@ -4,11 +4,11 @@ import { sitioTexts } from '#features/sitio/texts.ts'
 import { type Imagen, imagenFormats, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { useMarca } from './use-marca.ts'
+import { useFotos } from './use-marca.ts'
 
 /** The first thing that anybody sees (spec 1, section 2, /): visitors are shown around, the signed-in go to work. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
-  const { fotos } = useMarca()
+  const fotos = useFotos()
   return (
     <section aria-labelledby="titular" className="relative isolate overflow-clip bg-surface-sunken max-lg:pb-10">
       <HeroPicture tall={fotos['portada-alta']} wide={fotos['portada-ancha']} />

@@ -1,4 +1,5 @@
 import { imagenUrl } from '#shared/imagen.ts'
+import type { Fotos } from './client.ts'
 import type { Marca } from './use-marca.ts'
 
 /** Structured data of the brand and of where a page stands (schema.org). */
@@ -14,8 +15,7 @@ export const organizationOf = (marca: Marca) => ({
   sameAs: marca.redes.map(({ url }) => url),
 })
 
-export const storeOf = (marca: Marca) => {
-  const foto = marca.fotos.tienda
+export const storeOf = (marca: Marca, { tienda: foto }: Fotos) => {
   return {
     '@type': 'ClothingStore',
     '@id': `${marca.origen}/#tienda`,

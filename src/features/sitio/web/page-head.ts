@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
-import { marcaQuery } from './client.ts'
+import { type Fotos, fotosQuery, marcaQuery } from './client.ts'
 import type { Marca } from './use-marca.ts'
 
 /** What a page says of itself to search engines and to those who share it (issue: found and shared). */
@@ -13,8 +13,8 @@ export type PageFacts = {
   path: string
   /** What is shown when it is shared: a picture, or one of the brand's by its name. The brand's own card without it. */
   imagen?: (Imagen & { alt?: string }) | string | null
-  /** Structured data (schema.org), given the brand. Never a consultora's price. */
-  jsonLd?: (marca: Marca) => object[]
+  /** Structured data (schema.org), given the brand and its pictures. Never a consultora's price. */
+  jsonLd?: (marca: Marca, fotos: Fotos) => object[]
 }
 
 type Meta = ComponentProps<'meta'>
@@ -26,12 +26,14 @@ const sharedPixels = 1_200_000
 
 /** Title, description, canonical address, Open Graph, Twitter card and JSON-LD of a public page. */
 export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta: Meta[]; links: Link[] } {
-  const marca = match.context.queryClient.getQueryData(marcaQuery().queryKey)
+  const { queryClient } = match.context
+  const marca = queryClient.getQueryData(marcaQuery().queryKey)
   if (!marca) return { meta: [{ title: facts.title }], links: [] }
+  const fotos: Fotos = queryClient.getQueryData(fotosQuery().queryKey) ?? {}
   const title = titleOf(marca, facts.title)
   const url = marca.origen + facts.path
-  const named = typeof facts.imagen === 'string' ? marca.fotos[facts.imagen] : facts.imagen
-  const imagen = named ?? marca.fotos.compartir
+  const named = typeof facts.imagen === 'string' ? fotos[facts.imagen] : facts.imagen
+  const imagen = named ?? fotos.compartir
   const card = imagen && cardOf(imagen)
   const shared = imagen && card && marca.origen + imagenUrl(imagen.id, card.width, 'webp')
   return {
@@ -56,7 +58,7 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
             { name: 'twitter:image', content: shared },
           ]
         : [{ name: 'twitter:card', content: 'summary' }]),
-      ...(facts.jsonLd?.(marca) ?? []).map((thing) => jsonLd(thing)),
+      ...(facts.jsonLd?.(marca, fotos) ?? []).map((thing) => jsonLd(thing)),
     ],
     links: [{ rel: 'canonical', href: url }],
   }

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/tiendas')({
       description: 'Nuestra tienda en el centro de Querétaro: dirección, teléfono, horario y mapa.',
       path: paths.tiendas,
       imagen: 'tienda',
-      jsonLd: (marca) => [
-        storeOf(marca),
+      jsonLd: (marca, fotos) => [
+        storeOf(marca, fotos),
         breadcrumbOf(marca, [
           { name: 'Inicio', path: paths.inicio },
           { name: 'Tiendas', path: paths.tiendas },
