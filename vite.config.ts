@@ -18,6 +18,12 @@ const everyPagesLibraries =
 const everyPagesOwn =
   /\/src\/(app\/wake|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico-card))\.tsx$/
 
+// What most pages behind the sign-in are put together from; no public page has any of it. Each file that a page brings along is asked
+// for by an element of its own, which costs a slow telephone two milliseconds, and a kilobyte of headers.
+const signedInParts = /node_modules\/@base-ui\/|\/src\/ui\/(confirm-dialog|dialog|reach-by-keys)\.tsx?$/
+const signedInOwn =
+  /\/src\/(ui\/(await-on-server|back-to-list|live-dot|page-header|tab-class|use-typed-search|waiting-class)|features\/pedidos\/web\/(client|status-badge|use-pedidos))\.tsx?$/
+
 export default defineConfig({
   // Icons are drawn by ours, while one works too: what is bundled beforehand knows no alias (docs/decisions/089).
   resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: lucideIcon }] },
@@ -37,6 +43,9 @@ export default defineConfig({
                 { name: 'fetch', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'base', test: everyPagesLibraries, priority: 2 },
                 { name: 'wake', test: everyPagesOwn, priority: 1 },
+                { name: 'parts', test: signedInParts, minShareCount: 12 },
+                { name: 'dialogs', test: signedInParts, minShareCount: 7 },
+                { name: 'signed-in', test: signedInOwn, minShareCount: 3 },
               ],
             },
           },

@@ -1,7 +1,22 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useState } from 'react'
 
 /** Does something once the next picture of the screen is there: what a finger waits for comes first. */
 export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then))
+
+/** A page that nobody sees has no next picture. */
+const longestWaitMs = 100
+
+/** In the browser, the next picture of the screen. On the server there is nothing to wait for. */
+export const nextPaint = createIsomorphicFn()
+  .server(() => {})
+  .client(
+    () =>
+      new Promise<void>((resolve) => {
+        afterPaint(resolve)
+        setTimeout(resolve, longestWaitMs)
+      }),
+  )
 
 /**
  * For what takes long to open: the press that opens it is answered with a picture before it is made (docs/decisions/059).
@@ -12,10 +27,20 @@ export function useOpenAfterPaint(open: boolean): boolean {
   useEffect(() => {
     if (!open) return setShown(false)
     let wanted = true
-    afterPaint(() => wanted && setShown(true))
+    const letGo = looksHeard(document.activeElement)
+    afterPaint(() => {
+      letGo()
+      if (wanted) setShown(true)
+    })
     return () => {
       wanted = false
     }
   }, [open])
   return open && shown
+}
+
+/** Shows that a press was heard (`data-heard` in styles.css). A button that is pressed has the focus. */
+function looksHeard(pressed: Element | null): () => void {
+  pressed?.toggleAttribute('data-heard', true)
+  return () => pressed?.removeAttribute('data-heard')
 }

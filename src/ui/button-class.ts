@@ -5,7 +5,7 @@ type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: stri
 
 // Under the finger it moves before any code has run: on a slow phone that is the answer that it was heard.
 const base =
-  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold select-none transition-colors not-disabled:active:translate-y-px not-disabled:active:brightness-90 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold select-none transition-colors not-disabled:active:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { late } from './late.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { onToastWanted } from './toast.ts'
@@ -9,7 +10,7 @@ const ToastShelf = late(async () => (await import('./toast-shelf.tsx')).ToastShe
  * Where toasts appear; once, in the root. Its machinery is fetched at the first toast, or before: the first page stays
  * small, and a toast about a lost connection does not need the connection.
  * @param soon as soon as the page has come to rest, for those who have come to work; others are only looking, and get it
- * with the first press or key.
+ * behind the first press or key, which is answered first.
  */
 export function Toaster({ soon }: { soon: boolean }) {
   const [wanted, setWanted] = useState(false)
@@ -17,11 +18,12 @@ export function Toaster({ soon }: { soon: boolean }) {
     const want = () => setWanted(true)
     const forget = onToastWanted(want)
     const idle = soon ? setTimeout(want, 4000) : undefined
-    for (const hand of hands) window.addEventListener(hand, want, { once: true, passive: true })
+    const wantSoon = () => afterPaint(want)
+    for (const hand of hands) window.addEventListener(hand, wantSoon, { once: true, passive: true })
     return () => {
       forget()
       clearTimeout(idle)
-      for (const hand of hands) window.removeEventListener(hand, want)
+      for (const hand of hands) window.removeEventListener(hand, wantSoon)
     }
   }, [soon])
   return wanted ? (
