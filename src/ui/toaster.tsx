@@ -10,7 +10,7 @@ const ToastShelf = late(async () => (await import('./toast-shelf.tsx')).ToastShe
  * Where toasts appear; once, in the root. Its machinery is fetched at the first toast, or before: the first page stays
  * small, and a toast about a lost connection does not need the connection.
  * @param soon as soon as the page has come to rest, for those who have come to work; others are only looking, and get it
- * behind the first press or key, which is answered first.
+ * behind the first press, by finger or by key, which is answered first.
  */
 export function Toaster({ soon }: { soon: boolean }) {
   const [wanted, setWanted] = useState(false)
@@ -19,11 +19,11 @@ export function Toaster({ soon }: { soon: boolean }) {
     const forget = onToastWanted(want)
     const idle = soon ? setTimeout(want, 4000) : undefined
     const wantSoon = () => afterPaint(want)
-    for (const hand of hands) window.addEventListener(hand, wantSoon, { once: true, passive: true })
+    window.addEventListener('click', wantSoon, { once: true, capture: true })
     return () => {
       forget()
       clearTimeout(idle)
-      for (const hand of hands) window.removeEventListener(hand, wantSoon)
+      window.removeEventListener('click', wantSoon, { capture: true })
     }
   }, [soon])
   return wanted ? (
@@ -32,5 +32,3 @@ export function Toaster({ soon }: { soon: boolean }) {
     </Suspense>
   ) : null
 }
-
-const hands = ['pointerdown', 'keydown'] as const
