@@ -3,39 +3,23 @@
  * times each, medians, into docs/lighthouse.md. Lighthouse is fetched the first time and kept outside the dependencies:
  * it weighs more than all of them. Measure on a quiet machine: another program's work counts as the page's.
  */
-import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { build } from './build.mjs'
-import { chromium, needFromSystem } from './debian.mjs'
-import { install } from './install.mjs'
-import { freePort } from './postgres.mjs'
+import { chromium } from './debian.mjs'
+import { withDemo } from './demo-server.mjs'
 import { Failure, main, must, pinnedNode, root, run, step } from './steps.mjs'
 
 const version = '13.5.0'
 // `npm run lighthouse -- 1` looks once at each page, for a first impression.
 const rounds = Number(process.argv[2] ?? 3)
 const kept = join(root, 'node_modules/.cache/azahar/lighthouse')
-const demo = join(root, 'node_modules/.cache/azahar/demo')
 const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking'
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-await main(async () => {
-  await install()
-  await needFromSystem({ browser: true })
-  await build()
-  await fetchLighthouse()
-  await step('Making the demo world', () =>
-    must(pinnedNode, ['test/set-up/demo-folder.ts', demo], 'The demo world could not be made.', { cwd: root }),
-  )
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const folder = mkdtempSync(join(tmpdir(), 'azahar-lighthouse-'))
-  const world = join(folder, 'world')
-  cpSync(demo, world, { recursive: true })
-  const server = await serve(port, address, world)
-  try {
+await main(() =>
+  withDemo(async (address, folder) => {
+    await fetchLighthouse()
     const rows = []
     for (const page of await pages(address)) {
       rows.push(await step(page.name, () => measure(page, join(folder, 'report.json'))))
@@ -44,11 +28,8 @@ await main(async () => {
     const below = rows.filter((row) => Object.entries(bars).some(([bar, least]) => row[bar] < least) || row.cls > 0)
     if (below.length > 0)
       throw new Failure('Below the bar; docs/lighthouse.md says where.', below.map(lineOf).join('\n'))
-  } finally {
-    server.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  }),
+)
 
 async function fetchLighthouse() {
   mkdirSync(kept, { recursive: true })
@@ -58,18 +39,6 @@ async function fetchLighthouse() {
       cwd: kept,
     }),
   )
-}
-
-async function serve(port, address, world) {
-  const env = { ...process.env, PORT: String(port), APP_URL: address, DATA_DIR: world, NODE_ENV: 'production' }
-  const server = spawn(pinnedNode, ['src/app/main.ts', '--demo'], { cwd: root, env, stdio: 'ignore' })
-  for (let tries = 0; tries < 100; tries++) {
-    const ready = await fetch(`${address}/readyz`).catch(() => null)
-    if (ready?.ok) return server
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  server.kill('SIGTERM')
-  throw new Failure('The server did not become ready.')
 }
 
 async function pages(address) {

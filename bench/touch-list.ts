@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Something that a finger does, on a page where nothing has been touched yet but what comes before it. */
+export type Touch = {
+  name: string
+  /** Whose session it is; a visitor's without it. */
+  email?: string
+  path: string
+  /** What is touched on the way there, and is not measured. */
+  before?: (page: Page) => Promise<unknown>
+  on: (page: Page) => Locator
+  /** What is typed there; it is tapped otherwise. */
+  types?: string
+  /** What is there when it has done what it is for. */
+  shows: (page: Page) => Locator
+}
+
+const consultora = { email: 'consultora@azahar.test' }
+const admin = { email: 'admin@azahar.test' }
+
+const button = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first()
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
+const title = (page: Page) => page.locator('main h1').first()
+const pedidoTitle = (page: Page) => page.getByRole('heading', { name: /PED-/ }).first()
+const linkTo = (path: string) => (page: Page) => page.locator(`main a[href^="${path}"]`).first()
+const tab = (page: Page) => page.getByRole('tab').nth(2)
+const search = (page: Page) => page.getByRole('searchbox').first()
+const size = (page: Page) => page.getByRole('radio', { disabled: false }).first()
+const toCarrito = button('Agregar al Carrito')
+
+/** Opens the first thing of the list, and waits until it has come to rest. */
+const open = (path: string, shows: (page: Page) => Locator) => async (page: Page) => {
+  await linkTo(path)(page).tap()
+  await shows(page).waitFor()
+  await page.waitForTimeout(1_000)
+}
+const openGarment = open('/consultora/catalogo/', toCarrito)
+const openDeskPedido = open('/admin/pedido/', pedidoTitle)
+
+export const touches: Touch[] = [
+  { name: 'the menu (visitor)', path: '/', on: button(/menú/i), shows: dialog },
+  { name: 'light or dark (visitor)', path: '/', on: button(/tema/i), shows: button(/tema/i) },
+  {
+    ...{ name: 'a garment of a line (visitor)', path: '/productos/moda-casual' },
+    ...{ on: linkTo('/produtos/'), shows: title },
+  },
+  {
+    ...{ name: 'its picture (visitor)', path: '/productos/moda-casual', before: open('/produtos/', title) },
+    ...{ on: button(/ampliar/i), shows: dialog },
+  },
+  { name: 'the menu (consultora)', ...consultora, path: '/consultora/catalogo', on: button(/menú/i), shows: dialog },
+  {
+    ...{ name: 'a line of the catalogue (consultora)', ...consultora, path: '/consultora/catalogo' },
+    ...{ on: (page) => page.getByRole('link', { name: 'Pijamas' }).first(), shows: title },
+  },
+  {
+    ...{ name: 'typing a search (consultora)', ...consultora, path: '/consultora/catalogo' },
+    ...{ on: search, types: 'azul', shows: title },
+  },
+  {
+    ...{ name: 'a garment (consultora)', ...consultora, path: '/consultora/catalogo' },
+    ...{ on: linkTo('/consultora/catalogo/'), shows: toCarrito },
+  },
+  {
+    ...{ name: 'its size (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarment },
+    ...{ on: size, shows: toCarrito },
+  },
+  {
+    ...{ name: 'one more piece (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarment },
+    ...{ on: button('Aumentar cantidad'), shows: toCarrito },
+  },
+  {
+    ...{ name: 'into the cart (consultora)', ...consultora, path: '/consultora/catalogo' },
+    before: async (page) => {
+      await openGarment(page)
+      await size(page).tap()
+    },
+    ...{ on: toCarrito, shows: (page) => page.getByText(/agregad/i).first() },
+  },
+  {
+    ...{ name: 'a status of Mis Pedidos (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
+    ...{ on: tab, shows: title },
+  },
+  {
+    ...{ name: 'a pedido (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
+    ...{ on: linkTo('/consultora/pedido/'), shows: pedidoTitle },
+  },
+  {
+    ...{ name: 'cancelling it (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
+    ...{ before: open('/consultora/pedido/', pedidoTitle), on: button(/Cancelar/), shows: dialog },
+  },
+  { name: 'the menu (desk)', ...admin, path: '/admin/pedidos', on: button(/menú/i), shows: dialog },
+  { name: 'a status of the pedidos (desk)', ...admin, path: '/admin/pedidos', on: tab, shows: title },
+  {
+    ...{ name: 'typing a number (desk)', ...admin, path: '/admin/pedidos' },
+    ...{ on: search, types: '0081', shows: title },
+  },
+  { name: 'a pedido (desk)', ...admin, path: '/admin/pedidos', on: linkTo('/admin/pedido/'), shows: pedidoTitle },
+  {
+    ...{ name: 'its notes, typing (desk)', ...admin, path: '/admin/pedidos', before: openDeskPedido },
+    ...{ on: (page) => page.getByLabel('Notas del administrador'), types: 'hola', shows: pedidoTitle },
+  },
+  {
+    ...{ name: 'its date (desk)', ...admin, path: '/admin/pedidos', before: openDeskPedido },
+    ...{ on: button('Entrega estimada'), shows: dialog },
+  },
+  {
+    ...{ name: 'an application (desk)', ...admin, path: '/admin/consultoras' },
+    ...{ on: button(/^Ver|Detalles|Revisar/), shows: dialog },
+  },
+  {
+    ...{ name: 'a product (desk)', ...admin, path: '/admin/productos' },
+    ...{ on: (page) => page.locator('main a[href$="/editar"]').first(), shows: (page) => page.getByLabel('SKU') },
+  },
+]
