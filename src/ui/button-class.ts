@@ -3,9 +3,10 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string }
 
-// Under the finger it moves before any code has run: on a slow phone that is the answer that it was heard.
+// What it does under the finger is in styles.css. It must not move there: a link that moves holds its `stretched` area no more, and
+// the finger is lifted from something else than it pressed.
 const base =
-  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold select-none transition-colors not-disabled:active:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive, asConsultora, catalogo, pesos } from './consultora.ts'
+import { alive, asConsultora, catalogo, pesos, pressCorner } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
@@ -24,6 +24,14 @@ test('spec 1 §2: Catálogo de Productos, newest first, with both prices, discou
   await expect(first).toContainText(/-\d+%/)
   await expect(first.getByRole('link', { name: `Ver Detalhes ${newest!.nombre}` })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('spec 1 §2: all of a card opens its garment', async ({ page }) => {
+  await page.goto('/consultora/catalogo')
+  await alive(page)
+  const [newest] = await catalogo(page)
+  await pressCorner(cards(page).first())
+  await expect(page.getByRole('heading', { level: 1, name: newest!.nombre })).toBeVisible()
 })
 
 test('@telefono spec 1 §2: search as she types by name or SKU, whatever the accents, case and hyphens; back works', async ({

@@ -117,3 +117,16 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
 
 export const pesos = (centavos: number): string =>
   `$${new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 }).format(centavos / 100)}`
+
+/** Presses a card in its corner, far from what is written on its link: a finger taps, a mouse goes down and up. */
+export async function pressCorner(card: Locator): Promise<void> {
+  const page = card.page()
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.boundingBox()
+  if (!box) throw new Error('The card is not on the page.')
+  const [x, y] = [box.x + 40, box.y + 30]
+  if (await page.evaluate(() => navigator.maxTouchPoints > 0)) return page.touchscreen.tap(x, y)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.up()
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
+import { alive, asConsultora, buyElsewhere, garmentOf, pesos, pressCorner } from './consultora.ts'
 import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
@@ -20,6 +20,14 @@ test('spec 1 §2, §9: cards with number, status, long Spanish date, total and V
   await expect(first).toContainText(pesos(newest.totalCentavos))
   await expectAccessible(page)
   await first.getByRole('link', { name: /^Ver Detalles/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
+})
+
+test('spec 1 §2: all of a card opens its pedido', async ({ page }) => {
+  await page.goto('/consultora/mis-pedidos')
+  await alive(page)
+  const [newest] = await pedidos(page)
+  await pressCorner(cards(page).first())
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
 })
 

@@ -28,7 +28,7 @@ export function CategoriaCard({ producto, priority }: { producto: ProductoCard; 
         <Link
           to={paths.catalogoProducto(id)}
           preload={false}
-          className="no-underline after:absolute after:inset-0 after:rounded-md group-hover:text-accent-text"
+          className="no-underline stretched after:rounded-md group-hover:text-accent-text"
         >
           {nombre}
         </Link>

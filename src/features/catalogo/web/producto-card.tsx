@@ -47,7 +47,7 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
           to={paths.catalogoProducto(id)}
           className={buttonClass({
             variant: 'secondary',
-            className: 'mt-3 w-full static! after:absolute after:inset-0 after:rounded-md',
+            className: 'mt-3 w-full static! stretched after:rounded-md',
           })}
         >
           {catalogoTexts.details}

@@ -18,7 +18,7 @@ export function PublicoCard({ producto, sizes, priority = false, heading: Headin
       <Heading className="mt-3 line-clamp-2 leading-snug font-medium wrap-anywhere">
         <Link
           to={paths.producto(slugOf(categoria), id)}
-          className="no-underline after:absolute after:inset-0 after:rounded-md group-hover:text-accent-text"
+          className="no-underline stretched after:rounded-md group-hover:text-accent-text"
         >
           {nombre}
         </Link>

@@ -29,7 +29,7 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => (
         to={paths.pedido(pedido.id)}
         className={buttonClass({
           variant: 'secondary',
-          className: 'static! after:absolute after:inset-0 after:rounded-lg',
+          className: 'static! stretched after:rounded-lg',
         })}
       >
         {misPedidosTexts.details}

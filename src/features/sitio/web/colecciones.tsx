@@ -40,7 +40,7 @@ export const Colecciones = () => (
             <h3 className="display text-title">
               <Link
                 to={paths.categoria(slug)}
-                className="no-underline after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-text"
+                className="no-underline stretched after:rounded-lg group-hover:text-accent-text"
               >
                 {slugTexts[slug]}
               </Link>

@@ -113,10 +113,7 @@ const WayOn = ({ foto, title, text, to, label }: WayOnProps) => (
     <div className="p-6 md:p-8">
       <h2 className="display text-title">{title}</h2>
       <p className="mt-1 text-ink-soft">{text}</p>
-      <Link
-        to={to}
-        className="link mt-4 inline-flex min-h-6 items-center font-semibold after:absolute after:inset-0 after:rounded-xl"
-      >
+      <Link to={to} className="link mt-4 inline-flex min-h-6 items-center font-semibold stretched after:rounded-xl">
         {label}
       </Link>
     </div>
