@@ -6,7 +6,7 @@ export type Shelves = { visitors: Shelf; pictures: Shelf }
 
 // Only addresses that are written as they are read: `/%61pi` is somewhere else than it says.
 const page = /^\/(?!api\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
-const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca)$/
+const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?)$/
 const megabyte = 1024 * 1024
 
 export const openShelves = (db: Database): Shelves => ({
