@@ -73,7 +73,7 @@ test('@telefono issue 4: adding and sending answer the finger before the next pi
   expect(pressed).toEqual([true, expect.any(Number)])
 
   // What the finger rests on looks pressed without any code.
-  const look = () => add.evaluate((button) => getComputedStyle(button).filter + getComputedStyle(button).translate)
+  const look = () => add.evaluate((button) => getComputedStyle(button).opacity)
   const before = await look()
   await add.hover()
   await page.mouse.down()

@@ -49,10 +49,10 @@ const addresses = {
   '/marca': '/marca',
 }
 
-/** `items[].imagen.id`; what is inside the changes of an event or the pictures of the brand has names of its own. */
+/** `items[].imagen.id`; what is inside the changes of an event has names of its own. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => fieldsOf(part, `${path}[]`))
-  if (typeof value !== 'object' || value === null || /\.cambios$|fotos$/.test(path)) return [path]
+  if (typeof value !== 'object' || value === null || /\.cambios$/.test(path)) return [path]
   return Object.entries(value).flatMap(([key, part]) => fieldsOf(part, path ? `${path}.${key}` : key))
 }
 
