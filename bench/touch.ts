@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { demoPassword } from '#app/demo/demo-data.ts'
 import { type Touch, touches } from './touch-list.ts'
 
 /** A telephone of three years: so many times slower than this machine. */
@@ -54,7 +55,7 @@ async function onNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>):
 
 async function visit(page: Page, origin: string, touch: Touch) {
   if (touch.email) {
-    const data = { email: touch.email, password: 'Azahar2026' }
+    const data = { email: touch.email, password: demoPassword }
     await page.request.post(`${origin}/api/sesion`, { data, headers: { origin } })
   }
   await page.goto(origin + touch.path)
