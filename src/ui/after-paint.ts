@@ -2,7 +2,17 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useState } from 'react'
 
 /** Does something once the next picture of the screen is there: what a finger waits for comes first. */
-export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then))
+export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => soon(then))
+
+/** As a message: timers wait while a finger is on the screen, and come back together with the press. */
+function soon(then: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    then()
+  }
+  port2.postMessage(null)
+}
 
 /** A page that nobody sees has no next picture. */
 const longestWaitMs = 100
