@@ -33,6 +33,8 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PagePending,
+    // A skeleton leaves when what it stands for is there; the router's own way is to show it for half a second.
+    defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     ...(nonce && { ssr: { nonce } }),
