@@ -37,11 +37,8 @@ export function useOpenAfterPaint(open: boolean): boolean {
   useEffect(() => {
     if (!open) return setShown(false)
     let wanted = true
-    const letGo = looksHeard(document.activeElement)
-    afterPaint(() => {
-      letGo()
-      if (wanted) setShown(true)
-    })
+    // A button that is pressed has the focus.
+    answerPress(document.activeElement, () => wanted && setShown(true))
     return () => {
       wanted = false
     }
@@ -49,8 +46,11 @@ export function useOpenAfterPaint(open: boolean): boolean {
   return open && shown
 }
 
-/** Shows that a press was heard (`data-heard` in styles.css). A button that is pressed has the focus. */
-function looksHeard(pressed: Element | null): () => void {
+/** Does what takes long once a picture shows that the press was heard (`data-heard` in styles.css). */
+export function answerPress(pressed: Element | null, then: () => void): void {
   pressed?.toggleAttribute('data-heard', true)
-  return () => pressed?.removeAttribute('data-heard')
+  afterPaint(() => {
+    pressed?.removeAttribute('data-heard')
+    then()
+  })
 }

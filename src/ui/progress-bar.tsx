@@ -17,7 +17,7 @@ export const ProgressBar = ({ label, done, className = '' }: ProgressBarProps) =
     className={`h-1.5 overflow-hidden rounded-full bg-line ${className}`}
   >
     <div
-      className={`h-full origin-left rounded-full bg-accent transition-transform ${done >= 1 ? 'animate-breathe' : ''}`}
+      className={`h-full origin-left rounded-full bg-accent transition-transform duration-200 ${done >= 1 ? 'animate-breathe' : ''}`}
       style={{ transform: `scaleX(${done})` }}
     />
   </div>
