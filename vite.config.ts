@@ -22,7 +22,16 @@ const everyPagesOwn =
 // for by an element of its own, which costs a slow telephone two milliseconds, and a kilobyte of headers.
 const signedInParts = /node_modules\/@base-ui\/|\/src\/ui\/(confirm-dialog|dialog|reach-by-keys)\.tsx?$/
 const signedInOwn =
-  /\/src\/(ui\/(await-on-server|back-to-list|live-dot|page-header|tab-class|use-typed-search|waiting-class)|features\/pedidos\/web\/(client|status-badge|use-pedidos))\.tsx?$/
+  /\/src\/(ui\/(await-on-server|back-to-list|live-dot|page-header|search-input|tab-class|use-fresh-pages|use-live|use-typed-search|waiting-class)|features\/pedidos\/web\/(client|status-badge|use-pedidos))\.tsx?$/
+// What floats over the desk's pages: lists to choose from, and calendars.
+const deskParts = /node_modules\/(@floating-ui\/|@base-ui\/react\/(floating-ui-react|popover|select|toolbar)\/)/
+// What lists to choose from share with the number of pieces, which every garment has.
+const controlParts = /node_modules\/@base-ui\/(react\/(field|internals\/(field|form|labelable))|utils\/clamp)/
+// What a page with a form cannot do without; zod, which the cart needs too, is a file of its own.
+const formParts = /node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(field|text-input)\.tsx$/
+// Of which each is smaller than the headers that it would be sent with.
+const smallParts =
+  /node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\/|\/src\/ui\/(card|control-class|field-context|field-error|load-more-sentinel|lucide-icon|skeleton|textarea)\.tsx?$/
 
 export default defineConfig({
   // Icons are drawn by ours, while one works too: what is bundled beforehand knows no alias (docs/decisions/089).
@@ -45,6 +54,10 @@ export default defineConfig({
                 { name: 'wake', test: everyPagesOwn, priority: 1 },
                 { name: 'parts', test: signedInParts, minShareCount: 12 },
                 { name: 'dialogs', test: signedInParts, minShareCount: 7 },
+                { name: 'small', test: smallParts, minShareCount: 2 },
+                { name: 'controls', test: controlParts, minShareCount: 3 },
+                { name: 'desk', test: deskParts, minShareCount: 3 },
+                { name: 'forms', test: formParts, minShareCount: 9 },
                 { name: 'signed-in', test: signedInOwn, minShareCount: 3 },
               ],
             },
