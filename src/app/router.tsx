@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
@@ -10,6 +10,12 @@ import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { carryQueries } from './query-carrier.ts'
 import { routeTree } from './route-tree.gen.ts'
+
+/**
+ * What a press changes in the cache is drawn with the press. By a timer, as the cache's own way is, it would come after the way back that
+ * follows it, and a finger on the screen holds timers up (docs/decisions/059).
+ */
+notifyManager.setScheduler(queueMicrotask)
 
 /** One router and one cache per page load, on the server per request: nothing of one person meets another. */
 export function getRouter() {

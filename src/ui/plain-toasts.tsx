@@ -7,7 +7,10 @@ type Shown = Toast & { key: number }
 const longestMs = 10_000
 const mostAtOnce = 3
 
-/** Toasts without their machinery, for a page that was open while a newer version took its place: what they say is said. */
+/**
+ * Toasts without their machinery, for a page that could not fetch it (without network, or while a newer version took its place):
+ * what they say is said.
+ */
 export function PlainToasts() {
   const [toasts, setToasts] = useState<Shown[]>([])
   const drop = (key: number) => setToasts((all) => all.filter((toast) => toast.key !== key))

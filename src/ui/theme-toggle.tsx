@@ -10,7 +10,11 @@ import { themeKey } from './theme-key.ts'
  */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   return (
-    <IconButton label="Cambiar entre tema claro y oscuro" onClick={(event) => answerPress(event.currentTarget, toggle)} className={className}>
+    <IconButton
+      label="Cambiar entre tema claro y oscuro"
+      onClick={(event) => answerPress(event.currentTarget, toggle)}
+      className={className}
+    >
       <Sun aria-hidden="true" className="hidden dark:block" />
       <Moon aria-hidden="true" className="dark:hidden" />
     </IconButton>

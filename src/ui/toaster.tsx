@@ -1,10 +1,15 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
-import { late } from './late.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { onToastWanted } from './toast.ts'
 
-const ToastShelf = late(async () => (await import('./toast-shelf.tsx')).ToastShelf, PlainToasts)
+/** What cannot be fetched now may be wanted now, by the toast that says so: the plain ones take its place on this page. */
+const ToastShelf = lazy(() =>
+  import('./toast-shelf.tsx').then(
+    ({ ToastShelf }) => ({ default: ToastShelf }),
+    () => ({ default: PlainToasts }),
+  ),
+)
 
 /**
  * Where toasts appear; once, in the root. Its machinery is fetched at the first toast, or before: the first page stays

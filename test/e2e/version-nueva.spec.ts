@@ -23,6 +23,8 @@ test('@telefono a visitor who follows a link gets the page whole from the server
   await alive(page)
   const { loads } = await takeAway(page, 'sobre-nosotros-page')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre Nosotros' }).click()
+  // The address changes with the press, before it is known that the page's code is there no more.
+  await expect.poll(loads).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/sobre-nosotros$/)
   await alive(page)
