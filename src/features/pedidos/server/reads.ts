@@ -47,8 +47,8 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
   const consultoraId = scope === 'everybody' ? undefined : scope.consultoraId
   const [[row], itemRows, eventoRows] = await together(read, [
     findRow.asks({ id, consultoraId }),
-    itemsOf.asks({ pedidoId: id }),
-    eventosOf.asks({ pedidoId: id }),
+    itemsOf.asks({ id, consultoraId }),
+    eventosOf.asks({ id, consultoraId }),
   ])
   if (!row) return undefined
   const items = itemsIn(itemRows)
@@ -60,7 +60,9 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
   return scope === 'everybody' ? { ...seen, consultora: { id: owner, nombreCompleto, email, telefono, perfil } } : seen
 }
 
-const findRow = keptQuery((read, { id, consultoraId }: { id: string; consultoraId: string | undefined }) => {
+type Sought = { id: string; consultoraId: string | undefined }
+
+const findRow = keptQuery((read, { id, consultoraId }: Sought) => {
   const query = read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
@@ -78,7 +80,13 @@ export async function findPedidoOwner(read: Reader, id: string, scope: Scope): P
   return (await query.executeTakeFirst())?.consultoraId
 }
 
-const itemsOf = keptQuery((read, { pedidoId }: { pedidoId: string }) =>
+/** The pedido's id, within scope: of somebody else's nothing is read, so that it takes no longer to miss than none at all. */
+function idWithin(read: Reader, { id, consultoraId }: Sought) {
+  if (!consultoraId) return id
+  return read.selectFrom('pedidos').select('id').where('id', '=', id).where('consultoraId', '=', consultoraId)
+}
+
+const itemsOf = keptQuery((read, sought: Sought) =>
   read
     .selectFrom('pedidoItems')
     .leftJoin('imagenes', 'imagenes.id', 'pedidoItems.imagenId')
@@ -93,7 +101,7 @@ const itemsOf = keptQuery((read, { pedidoId }: { pedidoId: string }) =>
       'subtotalCentavos',
     ])
     .select(imagenColumns)
-    .where('pedidoId', '=', pedidoId)
+    .where('pedidoId', '=', idWithin(read, sought))
     .orderBy('posicion'),
 )
 
@@ -104,12 +112,12 @@ function itemsIn(rows: Awaited<ReturnType<typeof itemsOf>>): PedidoItem[] {
   }))
 }
 
-const eventosOf = keptQuery((read, { pedidoId }: { pedidoId: string }) =>
+const eventosOf = keptQuery((read, sought: Sought) =>
   read
     .selectFrom('pedidoEventos')
     .leftJoin('profiles', 'profiles.id', 'pedidoEventos.actorId')
     .select(['pedidoEventos.version', 'tipo', 'cambios', 'actorId', 'pedidoEventos.createdAt', 'nombreCompleto'])
-    .where('pedidoId', '=', pedidoId)
+    .where('pedidoId', '=', idWithin(read, sought))
     .orderBy('pedidoEventos.version'),
 )
 
