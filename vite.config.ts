@@ -80,9 +80,10 @@ export default defineConfig({
         // A page's skeleton travels with the page: what only signed-in people see is not in a visitor's first file.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
-          // What fetches a person's own things travels with her page, too (docs/decisions/030).
+          // What fetches a person's own things travels with her page, too (docs/decisions/030). But a garment's own page is asked for beside
+          // its code, and not after it: visitors have all that it takes.
           splitBehavior: ({ routeId }) =>
-            /^\/(admin|consultora|perfil)\b/.test(routeId)
+            /^\/(admin|consultora|perfil)\b(?!\/catalogo\/)/.test(routeId)
               ? [['component', 'pendingComponent', 'loader'], ['errorComponent'], ['notFoundComponent']]
               : undefined,
         },
