@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 // In production the condition is false at build time, and the whole showcase falls out of the bundle.
 const Muestrario = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./muestrario.tsx')).Muestrario }))
+  ? lazy(async () => ({ default: (await import('./muestrario/muestrario.tsx')).Muestrario }))
   : null
 
 /** The showcase of `src/ui`. Answers only in development. */

@@ -1,0 +1,111 @@
+import { formatLongDate } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { type Cartas, hola } from './carta.ts'
+
+export type CuentaCartaDatos = {
+  solicitud_recibida: { nombre: string }
+  solicitud_nueva: Solicitante
+  solicitud_aprobada: { nombre: string }
+  solicitud_rechazada: { nombre: string }
+  recuperacion: { minutos: number }
+  contrasena_cambiada: { nombre: string; at: string }
+  confirmacion: { nombre: string }
+}
+
+type Solicitante = {
+  nombre: string
+  email: string
+  telefono: string
+  ciudad: string
+}
+
+/** What is written about an account: its solicitud, its password and its correo. */
+export const cuentaCartas: Cartas<CuentaCartaDatos> = {
+  solicitud_recibida: ({ nombre }, { to, marca }) => ({
+    subject: 'Recibimos tu solicitud',
+    preheader: 'La revisamos en un plazo de 24 a 48 horas hábiles.',
+    eyebrow: 'Solicitud de consultora',
+    heading: 'Recibimos tu solicitud',
+    paragraphs: [
+      `${hola(nombre)} gracias por querer ser consultora de ${marca}.`,
+      'Nuestro equipo revisa tus datos en un plazo de 24 a 48 horas hábiles y te escribe a este correo con la respuesta.',
+    ],
+    button: { label: 'Ver mi solicitud', url: to(paths.enRevision) },
+    notes: ['Si tú no enviaste esta solicitud, responde a este correo y la borramos.'],
+  }),
+
+  solicitud_nueva: ({ nombre, email, telefono, ciudad }, { to }) => ({
+    subject: `Solicitud nueva de ${nombre}`,
+    preheader: `Quiere ser consultora${ciudad ? ` en ${ciudad}` : ''}.`,
+    eyebrow: 'Solicitud nueva',
+    heading: `${nombre} quiere ser consultora`,
+    paragraphs: ['Le prometimos una respuesta en un plazo de 24 a 48 horas hábiles.'],
+    facts: [
+      { label: 'Correo electrónico', value: email },
+      { label: 'Teléfono', value: telefono },
+      { label: 'Ciudad', value: ciudad },
+    ].filter(({ value }) => value !== ''),
+    button: { label: 'Revisar solicitudes', url: to(paths.adminConsultoras) },
+  }),
+
+  solicitud_aprobada: ({ nombre }, { to, marca }) => ({
+    subject: `¡Ya eres consultora de ${marca}!`,
+    preheader: 'Tu catálogo con precios de consultora está listo.',
+    eyebrow: 'Solicitud aprobada',
+    heading: `¡Bienvenida a ${marca}!`,
+    paragraphs: [
+      `${hola(nombre)} aprobamos tu solicitud. Desde ahora ves el catálogo con tu precio de consultora y puedes enviar pedidos.`,
+      'Elige las prendas, envía tu pedido y te llamamos para confirmarlo.',
+    ],
+    button: { label: 'Ver mi catálogo', url: to(paths.catalogo) },
+  }),
+
+  solicitud_rechazada: ({ nombre }, { to, marca }) => ({
+    subject: 'Sobre tu solicitud de consultora',
+    preheader: 'Por ahora no pudimos aprobarla.',
+    eyebrow: 'Solicitud de consultora',
+    heading: 'Por ahora no pudimos aprobar tu solicitud',
+    paragraphs: [
+      `${hola(nombre)} revisamos tu solicitud para ser consultora de ${marca} y esta vez no pudimos aprobarla.`,
+      'Si tus datos cambiaron o crees que falta algo, escríbenos o vuelve a solicitarlo desde tu cuenta.',
+    ],
+    button: { label: 'Ir a mi cuenta', url: to(paths.sinAcceso) },
+  }),
+
+  recuperacion: ({ minutos }, { to, codigo }) => ({
+    subject: 'Restablece tu contraseña',
+    preheader: `El enlace sirve una sola vez, durante ${minutos} minutos.`,
+    eyebrow: 'Tu cuenta',
+    heading: 'Restablece tu contraseña',
+    paragraphs: [
+      'Recibimos una solicitud para cambiar la contraseña de tu cuenta.',
+      `Este enlace sirve una sola vez, durante ${minutos} minutos. Al usarlo se cierran todas tus sesiones abiertas.`,
+    ],
+    button: { label: 'Elegir contraseña nueva', url: to(`${paths.nuevaContrasena}#${codigo}`) },
+    notes: ['Si tú no lo pediste, no hagas nada: tu contraseña sigue igual y nadie más recibió este correo.'],
+  }),
+
+  contrasena_cambiada: ({ nombre, at }, { to }) => ({
+    subject: 'Tu contraseña cambió',
+    preheader: 'Cerramos tus demás sesiones.',
+    eyebrow: 'Tu cuenta',
+    heading: 'Tu contraseña cambió',
+    paragraphs: [
+      `${hola(nombre)} la contraseña de tu cuenta cambió el ${formatLongDate(at)} y cerramos tus demás sesiones.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no, restablécela ahora mismo y avísanos.',
+    ],
+    button: { label: 'No fui yo', url: to(paths.recuperar) },
+  }),
+
+  confirmacion: ({ nombre }, { to, codigo }) => ({
+    subject: 'Confirma tu correo electrónico',
+    preheader: 'Un clic y tu cuenta queda lista.',
+    eyebrow: 'Tu cuenta',
+    heading: 'Confirma tu correo electrónico',
+    paragraphs: [
+      `${hola(nombre)} confirma que este correo es tuyo para poder iniciar sesión. El enlace sirve 48 horas.`,
+    ],
+    button: { label: 'Confirmar mi correo', url: to(`${paths.confirmarEmail}#${codigo}`) },
+    notes: ['Si tú no creaste una cuenta, no hagas nada.'],
+  }),
+}

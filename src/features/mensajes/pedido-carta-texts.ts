@@ -1,0 +1,122 @@
+import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import { formatDay, formatLongDate, formatPesos } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { type Carta, type Cartas, hola } from './carta.ts'
+
+export type PedidoCartaDatos = {
+  pedido_recibido: PedidoDatos
+  pedido_nuevo: PedidoDatos & { telefono: string; notas: string | null }
+  pedido_status: Omit<PedidoDatos, 'lineas'> & { status: PedidoStatus; fechaEstimadaEntrega: string | null }
+}
+
+type PedidoDatos = {
+  nombre: string
+  pedidoId: string
+  numeroPedido: string
+  totalCentavos: number
+  createdAt: string
+  lineas: { nombre: string; talla: string | null; cantidad: number; subtotalCentavos: number }[]
+}
+
+/** What is written about a pedido, to its consultora and to the staff. */
+export const pedidoCartas: Cartas<PedidoCartaDatos> = {
+  pedido_recibido: ({ nombre, numeroPedido, pedidoId, createdAt, ...pedido }, { to }) => ({
+    subject: `Recibimos tu pedido ${numeroPedido}`,
+    preheader: `${piezas(pedido.lineas)} por ${formatPesos(pedido.totalCentavos)}. Te llamaremos para confirmarlo.`,
+    eyebrow: 'Pedido recibido',
+    heading: `Recibimos tu pedido ${numeroPedido}`,
+    paragraphs: [
+      `${hola(nombre)} tu pedido del ${formatLongDate(createdAt)} ya está con nosotras y apartamos tus prendas.`,
+      'Lo revisamos y te llamamos para confirmar la disponibilidad y pedirte la dirección de envío.',
+    ],
+    lines: linesOf(pedido),
+    button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
+    notes: ['Mientras siga pendiente puedes cancelarlo desde su página.'],
+  }),
+
+  pedido_nuevo: ({ nombre, numeroPedido, pedidoId, telefono, notas, createdAt, ...pedido }, { to }) => ({
+    subject: `Pedido nuevo ${numeroPedido} de ${nombre}`,
+    preheader: `${piezas(pedido.lineas)} por ${formatPesos(pedido.totalCentavos)}. Hay que llamar para confirmarlo.`,
+    eyebrow: 'Pedido nuevo',
+    heading: `${numeroPedido} espera revisión`,
+    paragraphs: [`${nombre} envió un pedido el ${formatLongDate(createdAt)}.`],
+    facts: [{ label: 'Teléfono', value: telefono }, ...(notas ? [{ label: 'Sus notas', value: notas }] : [])],
+    lines: linesOf(pedido),
+    button: { label: 'Revisar el pedido', url: to(paths.adminPedido(pedidoId)) },
+  }),
+
+  pedido_status: ({ nombre, numeroPedido, pedidoId, status, totalCentavos, fechaEstimadaEntrega }, { to }) => {
+    const { subject, heading, paragraph } = statusLetters[status]
+    return {
+      subject: subject(numeroPedido),
+      preheader: heading,
+      eyebrow: `Pedido ${numeroPedido}`,
+      heading,
+      paragraphs: [`${hola(nombre)} ${paragraph}`],
+      facts: [
+        { label: 'Total', value: formatPesos(totalCentavos) },
+        ...(fechaEstimadaEntrega && status !== 'cancelado' && status !== 'entregado'
+          ? [{ label: 'Entrega estimada', value: formatDay(fechaEstimadaEntrega) }]
+          : []),
+      ],
+      button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
+    }
+  },
+}
+
+const statusLetters: Record<PedidoStatus, { subject: (numero: string) => string; heading: string; paragraph: string }> =
+  {
+    pendiente: {
+      subject: (numero) => `Tu pedido ${numero} vuelve a revisión`,
+      heading: 'Tu pedido vuelve a revisión',
+      paragraph: 'estamos revisando tu pedido otra vez. Te llamaremos para confirmarlo.',
+    },
+    confirmado: {
+      subject: (numero) => `Confirmamos tu pedido ${numero}`,
+      heading: 'Tu pedido está confirmado',
+      paragraph: 'confirmamos tu pedido. Ahora preparamos tus prendas.',
+    },
+    preparando: {
+      subject: (numero) => `Preparamos tu pedido ${numero}`,
+      heading: 'Estamos preparando tu pedido',
+      paragraph: 'estamos empacando tus prendas. Te avisamos en cuanto salgan.',
+    },
+    enviado: {
+      subject: (numero) => `Tu pedido ${numero} va en camino`,
+      heading: 'Tu pedido va en camino',
+      paragraph: 'tu pedido salió de nuestra tienda.',
+    },
+    entregado: {
+      subject: (numero) => `Entregamos tu pedido ${numero}`,
+      heading: 'Tu pedido fue entregado',
+      paragraph: 'marcamos tu pedido como entregado. Si algo no llegó como esperabas, responde a este correo.',
+    },
+    cancelado: {
+      subject: (numero) => `Tu pedido ${numero} fue cancelado`,
+      heading: 'Tu pedido fue cancelado',
+      paragraph:
+        'tu pedido quedó cancelado y liberamos las prendas apartadas. Si no lo esperabas, responde a este correo.',
+    },
+  }
+
+const mostRows = 40
+
+function linesOf({
+  lineas,
+  totalCentavos,
+}: Pick<PedidoDatos, 'lineas' | 'totalCentavos'>): NonNullable<Carta['lines']> {
+  const rows = lineas.slice(0, mostRows).map(({ nombre, talla, cantidad, subtotalCentavos }) => ({
+    title: nombre,
+    detail: [talla && `Talla ${talla}`, cantidad === 1 ? '1 pieza' : `${cantidad} piezas`].filter(Boolean).join(' · '),
+    amount: formatPesos(subtotalCentavos),
+  }))
+  const left = lineas.slice(mostRows)
+  const rest = left.reduce((sum, { subtotalCentavos }) => sum + subtotalCentavos, 0)
+  if (left.length > 0) rows.push({ title: `Y ${left.length} más`, detail: piezas(left), amount: formatPesos(rest) })
+  return { rows, total: { label: 'Total', amount: formatPesos(totalCentavos) } }
+}
+
+function piezas(lineas: { cantidad: number }[]): string {
+  const count = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return count === 1 ? '1 pieza' : `${count} piezas`
+}
