@@ -1,28 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
 import { type Imagen, type ImagenFormat, imagenUrl } from '#shared/imagen.ts'
-import { type Person, people, testApp } from '../app.ts'
+import { testApp } from '../app.ts'
 import { bombPng } from '../set-up/bombs.ts'
+import { imagenesDesk } from '../set-up/imagenes.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
 import { animatedGif, freshPicture, phonePhoto, twoTone } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { idOf } from '../set-up/shop.ts'
 
 const app = await testApp()
-const dayMs = 24 * 60 * 60 * 1000
-
-const upload = (bytes: Buffer, person: Person = 'admin', headers: Record<string, string> = {}) =>
-  app.as(person)('/api/imagenes', { method: 'POST', body: new Uint8Array(bytes), headers })
-
-async function uploaded(bytes: Buffer): Promise<Imagen> {
-  const reply = await upload(bytes)
-  expect(reply.status).toBe(201)
-  return reply.json()
-}
+const { upload, uploaded } = imagenesDesk(app)
 
 const fileOf = async (imagen: Imagen, ancho: number, format: ImagenFormat): Promise<Response> =>
   app.as('visitor')(imagenUrl(imagen.id, ancho, format))
@@ -170,109 +158,5 @@ describe('issue 5, 5: what comes out', () => {
     ]) {
       expect((await app.as('visitor')(`/imagenes/${name}`)).status).toBe(404)
     }
-  })
-})
-
-describe('issue 5, 5: who, and how many at once', () => {
-  test.each(['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const)(
-    'A59: %s is refused before a byte of the body is read',
-    async (person) => {
-      let read = 0
-      const body = new ReadableStream(
-        {
-          pull(controller) {
-            read++
-            controller.enqueue(new Uint8Array(1024))
-          },
-        },
-        { highWaterMark: 0 },
-      )
-      const init = { method: 'POST', body, duplex: 'half' } as object
-      const reply = await app.as(person)('/api/imagenes', init)
-      await expectProblem(reply, person === 'visitor' || person === 'expirada' ? 'unauthenticated' : 'forbidden')
-      expect(read).toBe(0)
-    },
-  )
-
-  test('one person has two under way; more are asked to wait, and what was refused works afterwards', async () => {
-    const pictures = await Promise.all([freshPicture(700), freshPicture(700), freshPicture(700), freshPicture(700)])
-    const replies = await Promise.all(pictures.map((bytes) => upload(bytes)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 503, 503])
-    const refused = replies.findIndex(({ status }) => status === 503)
-    expect(replies[refused]?.headers.get('retry-after')).toBe('5')
-    await expectProblem(replies[refused] as Response, 'unavailable')
-    expect((await upload(pictures[refused] as Buffer)).status).toBe(201)
-  })
-
-  test('A60: no upload stays behind as a file, whether it was taken, refused or broken off', async () => {
-    await uploaded(await freshPicture())
-    await upload(randomBytes(3000))
-    await upload(Buffer.concat([await phonePhoto(), Buffer.alloc(11 * 1024 * 1024)]))
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new Uint8Array(1000))
-        controller.error(new Error('She closed the page.'))
-      },
-    })
-    await app.as('admin')('/api/imagenes', { method: 'POST', body, duplex: 'half' } as object)
-    expect(readdirSync(join(app.house.env.DATA_DIR, 'subidas'))).toEqual([])
-  })
-
-  test('a body of another route is still held to 1 MB', async () => {
-    const body = { nombreCompleto: 'x'.repeat(1_100_000), telefono: '' }
-    await expectProblem(await app.as('admin')('/api/perfil', { method: 'PUT', body }), 'body_too_large')
-  })
-})
-
-describe('issue 5, 5: pictures that nothing shows', () => {
-  const sweepAt = (days: number, keep: string[] = []) =>
-    sweepImagenes({ ...app.house, keep }, new Date(Date.now() + days * dayMs))
-  const isKept = async ({ id, ancho }: Imagen) => (await app.as('visitor')(imagenUrl(id, ancho, 'webp'))).status === 200
-
-  test('they stay a day after they were found unused and then go, row and files; a shown one stays', async () => {
-    const [lost, worn, seen] = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
-    const [orphan, avatar] = [await uploaded(lost), await uploaded(worn)]
-    const adminId = await idOf(app, people.admin)
-    await app.house.db.read
-      .updateTable('profiles')
-      .set({ avatarImagenId: avatar.id })
-      .where('id', '=', adminId)
-      .execute()
-
-    await sweepAt(0)
-    await sweepAt(0.9)
-    expect(await isKept(orphan)).toBe(true)
-    const late = await uploaded(seen)
-    // Uploaded again, it has its day again.
-    await sweepAt(0.95)
-    const again = await uploaded(seen)
-    await sweepAt(1.1)
-    expect(await Promise.all([orphan, avatar, late, again].map(isKept))).toEqual([false, true, true, true])
-    expect(await sweepAt(1.2)).toBe(0)
-    expect(await isKept(avatar)).toBe(true)
-  })
-
-  test('a picture that was swept away can be uploaded again', async () => {
-    const bytes = await freshPicture()
-    const imagen = await uploaded(bytes)
-    await sweepAt(3)
-    await sweepAt(5)
-    expect(await isKept(imagen)).toBe(false)
-    expect(await isKept(await uploaded(bytes))).toBe(true)
-  })
-
-  test('the files of a picture that the brand shows too stay', async () => {
-    const imagen = await uploaded(await freshPicture())
-    await sweepAt(6)
-    await sweepAt(8, [imagen.id])
-    expect(await isKept(imagen)).toBe(true)
-  })
-
-  test('files that were lost are made again', async () => {
-    const bytes = await freshPicture()
-    const imagen = await uploaded(bytes)
-    await app.house.images.remove(imagen)
-    expect(await isKept(imagen)).toBe(false)
-    expect(await isKept(await uploaded(bytes))).toBe(true)
   })
 })

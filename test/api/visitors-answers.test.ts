@@ -1,71 +1,21 @@
-import { request } from 'node:http'
-import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { paths } from '#shared/paths.ts'
-import { people } from '../app.ts'
-import { demoDatabase, engine } from '../set-up/databases.ts'
-import { cookieFrom, type Server, startServer } from '../set-up/server.ts'
 import { contacto } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
+import { type Card, visitorsShop } from '../set-up/visitors.ts'
 
 /**
  * What visitors are answered out of memory (docs/decisions/048), over real sockets against the built product: there is
  * nothing before the front door that these tests could miss.
  */
-const database = await demoDatabase()
-const server = await startServer(database)
-/** A second process on the same database: PostgreSQL only, a SQLite file has one. */
-const other = engine === 'postgres' ? await startServer(database) : null
-const cookies: Record<'consultora' | 'admin', string> = { consultora: '', admin: '' }
-beforeAll(async () => {
-  cookies.consultora = await cookieFrom(server.url, people.consultora)
-  cookies.admin = await cookieFrom(server.url, people.admin)
-})
-afterAll(async () => {
-  await server.stop()
-  await other?.stop()
-  await database.remove()
-})
-
-type Init = { cookie?: string; method?: string; body?: object; headers?: Record<string, string>; at?: Server }
-
-function ask(path: string, { cookie, method = 'GET', body, headers = {}, at = server }: Init = {}): Promise<Response> {
-  const sent = { ...headers, ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
-  return fetch(at.url + path, {
-    method,
-    headers: { origin: at.url, ...sent },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-}
-
-type Card = { id: string; nombre: string; precioCentavos: number; costoConsultoraCentavos?: number; categoria: string }
-type Detail = Card & { stockDisponible: number; tallas: { id: string; disponible: number }[] }
-const newest = async (at = server) => ((await (await ask('/api/productos', { at })).json()) as { items: Card[] }).items
-const detail = async (id: string, init?: Init) => (await (await ask(`/api/productos/${id}`, init)).json()) as Detail
-
-/** The desk's form, saved with another price. */
-async function reprice(id: string, precioCentavos: number): Promise<void> {
-  const form = await (await ask(`/api/admin/productos/${id}`, { cookie: cookies.admin })).json()
-  const { imagen, imagenesAdicionales, id: _, tallas, ...rest } = form
-  const body = {
-    ...{ ...rest, sku: rest.sku ?? '', descripcion: rest.descripcion ?? '', precioCentavos, quitadas: [] },
-    ...{ imagenId: imagen?.id ?? null, imagenesAdicionales: imagenesAdicionales.map((it: { id: string }) => it.id) },
-    tallas: tallas.map((it: { id: string; talla: string; stock: number; activo: boolean }) => ({
-      ...{ id: it.id, talla: it.talla, stock: it.stock, stockVisto: it.stock, activo: it.activo },
-    })),
-  }
-  const reply = await ask(`/api/admin/productos/${id}`, { cookie: cookies.admin, method: 'PUT', body })
-  if (!reply.ok) throw new Error(await reply.text())
-}
+const { server, other, cookies, ask, newest, detail, textOf, reprice, raw } = await visitorsShop()
 
 /** Every place where a visitor sees a product. */
 async function placesOf({ id, categoria }: Card) {
   const slug = categoria.replaceAll('_', '-')
   return ['/api/productos', `/api/productos/${id}`, paths.inicio, paths.categoria(slug), paths.producto(slug, id)]
 }
-
-const textOf = async (path: string, init?: Init) => (await ask(path, init)).text()
 
 describe('spec 1 §7: what a visitor is shown is what there is', () => {
   test('a price that was saved is in the next answer everywhere', async () => {
@@ -119,40 +69,6 @@ describe('spec 1 §7: what a visitor is shown is what there is', () => {
   })
 })
 
-const somebody = new RegExp(`costoConsultora|${Object.values(people).join('|')}`)
-
-describe('A22, A66: a visitor’s answer is a visitor’s, and a consultora’s hers', () => {
-  test('whoever asks in between', async () => {
-    const [first] = await newest()
-    const path = `/api/productos/${first!.id}`
-    for (let turn = 0; turn < 5; turn++) {
-      const mine = await ask(path, { cookie: cookies.consultora })
-      expect(mine.headers.get('cache-control')).toBe('no-store')
-      expect(((await mine.json()) as Card).costoConsultoraCentavos).toBeTypeOf('number')
-      const theirs = await ask(path)
-      expect(await theirs.json()).not.toHaveProperty('costoConsultoraCentavos')
-      expect(theirs.headers.get('vary')).toMatch(/Cookie/)
-      const hello = await textOf(paths.inicio, { cookie: cookies.consultora })
-      expect(hello).toContain(people.consultora)
-      const home = await ask(paths.inicio)
-      expect(home.headers.has('set-cookie')).toBe(false)
-      expect(await home.text()).not.toMatch(somebody)
-    }
-  })
-
-  test('a wrong, ended or made-up session cookie is a visitor’s, and is never given what is somebody’s', async () => {
-    const made = await ask(paths.inicio, { cookie: 'azahar=made.up' })
-    expect(made.status).toBe(200)
-    expect(await made.text()).not.toMatch(somebody)
-  })
-
-  test('nobody’s host, header or query gets into what the next one is shown', async () => {
-    await ask(`${paths.inicio}?q=canario-en-la-jaula`)
-    await raw(paths.tiendas, { host: 'canario.example', 'x-forwarded-host': 'canario.example' })
-    for (const path of [paths.inicio, paths.tiendas]) expect(await textOf(path)).not.toContain('canario')
-  })
-})
-
 test('an address that is written otherwise than it is read is answered, and never out of memory', async () => {
   for (const [plain, odd] of [
     ['/sobre-nosotros', '/%73obre-nosotros'],
@@ -162,29 +78,6 @@ test('an address that is written otherwise than it is read is answered, and neve
     expect([odd, made.status, await made.text().then((text) => text.length > 0)]).toEqual([odd, kept.status, true])
     expect([odd, kept.headers.has('etag'), made.headers.has('etag')]).toEqual([odd, true, false])
   }
-})
-
-describe('A48: nonces', () => {
-  test.each([paths.inicio, paths.categoria('moda-casual'), paths.login])(
-    'no two answers of %s share one',
-    async (path) => {
-      const nonces = new Set<string>()
-      for (let turn = 0; turn < 12; turn++) {
-        const { headers, body } = await raw(path, turn % 2 ? { 'accept-encoding': 'br, gzip' } : {})
-        expect(headers['content-encoding']).toBe(turn % 2 ? 'gzip' : undefined)
-        expect(Number(headers['content-length'])).toBe(body.length)
-        const html = String(turn % 2 ? gunzipSync(body) : body)
-        const [, nonce = ''] = String(headers['content-security-policy']).match(/'nonce-([^']+)'/) ?? []
-        nonces.add(nonce)
-        const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '')
-        const own = scripts.filter((attributes) => !attributes.includes('ld+json'))
-        expect(own.length).toBeGreaterThan(3)
-        for (const attributes of own) expect(attributes).toContain(`nonce="${nonce}"`)
-        expect(html).toMatch(/<\/html>\s*$/)
-      }
-      expect(nonces.size).toBe(12)
-    },
-  )
 })
 
 describe('issue 8: what a browser has already is not sent again', () => {
@@ -221,33 +114,3 @@ describe('issue 8: what a browser has already is not sent again', () => {
     })
   })
 })
-
-describe('A31: a session that ended is refused within a second', () => {
-  test('at once where she signed out, and within a second at any other server', async () => {
-    const email = people.otraConsultora
-    const [here, there] = [await cookieFrom(server.url, email), await cookieFrom((other ?? server).url, email)]
-    const asked = (cookie: string, at = server) => ask('/api/pedidos', { cookie, at }).then(({ status }) => status)
-    expect([await asked(here), await asked(there, other ?? server)]).toEqual([200, 200])
-    expect((await ask('/api/sesion', { cookie: here, method: 'DELETE' })).status).toBe(204)
-    expect([await asked(here), await asked(there)]).toEqual([401, 401])
-    const gone = async () => (await asked(there, other ?? server)) === 401
-    await until('that she is out at the other server', gone, 1_000)
-  })
-})
-
-type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
-
-/** An answer as it comes over the wire: `fetch` would unpack it. */
-function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}${path}`, { headers, method }, (reply) => {
-      const chunks: Buffer[] = []
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-      reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }),
-      )
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
-}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { people, testApp } from '../app.ts'
+import { recuperaciones } from '../set-up/recuperacion.ts'
+import { until } from '../set-up/until.ts'
+
+const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '1' } })
+const { db } = app.house
+const { post, ask, letters } = recuperaciones(app)
+
+describe('A29: recovery does not tell who has an account', () => {
+  test('the same answer, and nobody gets mail who has none', async () => {
+    const replies = [await ask(people.consultora), await ask('nadie@azahar.test')]
+    const seen = replies.map((reply) => [
+      reply.status,
+      [...reply.headers].filter(([name]) => !/request-id|nonce|security-pol/.test(name)),
+    ])
+    expect(seen[0]).toEqual(seen[1])
+    expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(['', ''])
+    await until('the mail', () => letters()[0])
+    await until(
+      'an outbox without the other',
+      async () =>
+        !(await db.read.selectFrom('mensajes').select('id').where('para', '=', 'nadie@azahar.test').executeTakeFirst()),
+    )
+    expect(post.mail.received.flatMap(({ to }) => to)).toEqual([people.consultora])
+  })
+
+  test('in the same time', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let n = 0; n < 60; n++) {
+      for (const [kind, email] of [
+        ['known', people.consultora],
+        ['unknown', 'nadie@azahar.test'],
+      ] as const) {
+        await db.read.deleteFrom('intentos').execute()
+        const began = performance.now()
+        await ask(email)
+        times[kind].push(performance.now() - began)
+      }
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] as number
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10)
+  })
+
+  test('three letters to a person in an hour, and the answer stays the same', async () => {
+    const replies = []
+    for (let n = 0; n < 6; n++) replies.push((await ask(people.otraConsultora)).status)
+    expect(replies).toEqual(Array(6).fill(202))
+    await until('three letters', () => letters().length === 3)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(letters()).toHaveLength(3)
+  })
+
+  test('twenty requests from an address in an hour', async () => {
+    const statuses = []
+    for (let n = 0; n < 22; n++) {
+      statuses.push((await ask(`persona${n}@azahar.test`, { 'x-forwarded-for': '203.0.113.7' })).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(202), 429, 429])
+  })
+})

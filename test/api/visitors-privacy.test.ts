@@ -1,0 +1,80 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { people } from '../app.ts'
+import { cookieFrom } from '../set-up/server.ts'
+import { until } from '../set-up/until.ts'
+import { type Card, visitorsShop } from '../set-up/visitors.ts'
+
+/** What is answered out of memory (visitors-answers.test.ts) is nobody's own, and what is somebody's is nobody else's. */
+const { server, other, cookies, ask, newest, textOf, raw } = await visitorsShop()
+
+const somebody = new RegExp(`costoConsultora|${Object.values(people).join('|')}`)
+
+describe('A22, A66: a visitor’s answer is a visitor’s, and a consultora’s hers', () => {
+  test('whoever asks in between', async () => {
+    const [first] = await newest()
+    const path = `/api/productos/${first!.id}`
+    for (let turn = 0; turn < 5; turn++) {
+      const mine = await ask(path, { cookie: cookies.consultora })
+      expect(mine.headers.get('cache-control')).toBe('no-store')
+      expect(((await mine.json()) as Card).costoConsultoraCentavos).toBeTypeOf('number')
+      const theirs = await ask(path)
+      expect(await theirs.json()).not.toHaveProperty('costoConsultoraCentavos')
+      expect(theirs.headers.get('vary')).toMatch(/Cookie/)
+      const hello = await textOf(paths.inicio, { cookie: cookies.consultora })
+      expect(hello).toContain(people.consultora)
+      const home = await ask(paths.inicio)
+      expect(home.headers.has('set-cookie')).toBe(false)
+      expect(await home.text()).not.toMatch(somebody)
+    }
+  })
+
+  test('a wrong, ended or made-up session cookie is a visitor’s, and is never given what is somebody’s', async () => {
+    const made = await ask(paths.inicio, { cookie: 'azahar=made.up' })
+    expect(made.status).toBe(200)
+    expect(await made.text()).not.toMatch(somebody)
+  })
+
+  test('nobody’s host, header or query gets into what the next one is shown', async () => {
+    await ask(`${paths.inicio}?q=canario-en-la-jaula`)
+    await raw(paths.tiendas, { host: 'canario.example', 'x-forwarded-host': 'canario.example' })
+    for (const path of [paths.inicio, paths.tiendas]) expect(await textOf(path)).not.toContain('canario')
+  })
+})
+
+describe('A48: nonces', () => {
+  test.each([paths.inicio, paths.categoria('moda-casual'), paths.login])(
+    'no two answers of %s share one',
+    async (path) => {
+      const nonces = new Set<string>()
+      for (let turn = 0; turn < 12; turn++) {
+        const { headers, body } = await raw(path, turn % 2 ? { 'accept-encoding': 'br, gzip' } : {})
+        expect(headers['content-encoding']).toBe(turn % 2 ? 'gzip' : undefined)
+        expect(Number(headers['content-length'])).toBe(body.length)
+        const html = String(turn % 2 ? gunzipSync(body) : body)
+        const [, nonce = ''] = String(headers['content-security-policy']).match(/'nonce-([^']+)'/) ?? []
+        nonces.add(nonce)
+        const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '')
+        const own = scripts.filter((attributes) => !attributes.includes('ld+json'))
+        expect(own.length).toBeGreaterThan(3)
+        for (const attributes of own) expect(attributes).toContain(`nonce="${nonce}"`)
+        expect(html).toMatch(/<\/html>\s*$/)
+      }
+      expect(nonces.size).toBe(12)
+    },
+  )
+})
+
+describe('A31: a session that ended is refused within a second', () => {
+  test('at once where she signed out, and within a second at any other server', async () => {
+    const email = people.otraConsultora
+    const [here, there] = [await cookieFrom(server.url, email), await cookieFrom((other ?? server).url, email)]
+    const asked = (cookie: string, at = server) => ask('/api/pedidos', { cookie, at }).then(({ status }) => status)
+    expect([await asked(here), await asked(there, other ?? server)]).toEqual([200, 200])
+    expect((await ask('/api/sesion', { cookie: here, method: 'DELETE' })).status).toBe(204)
+    expect([await asked(here), await asked(there)]).toEqual([401, 401])
+    const gone = async () => (await asked(there, other ?? server)) === 401
+    await until('that she is out at the other server', gone, 1_000)
+  })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type House, openHouse } from '#app/house.ts'
+import { findFaults } from '#features/pedidos/server/books-reads.ts'
+import { findTables, rowsOf } from '#platform/ops/rows.ts'
+import { people } from '../app.ts'
+import { contentsOf, elsewhere, opened, shopToBackUp } from '../set-up/backups.ts'
+import { demoDatabase, engine } from '../set-up/databases.ts'
+import { cookieFrom, startServer } from '../set-up/server.ts'
+
+const { app, producto } = await shopToBackUp()
+
+describe('F28: versions', () => {
+  test('a database of the first migration, with data, comes up whole under the newest code', async () => {
+    const { migrate } = await import('#platform/db/migrate.ts')
+    const { openDatabase } = await import('#platform/db/database.ts')
+    const { openLog } = await import('#platform/log.ts')
+    const old = await elsewhere()
+    const db = await openDatabase(old.env, openLog(old.env))
+    await migrate(db, '001-first-world')
+    await copyOldRows(db)
+    await db.close()
+
+    const server = await startServer(old)
+    try {
+      const cookie = await cookieFrom(server.url, people.admin)
+      const ask = async (path: string) => (await fetch(`${server.url}${path}`, { headers: { cookie } })).json()
+      const source = await contentsOf(app.house)
+      const tablero = await ask('/api/tablero')
+      expect(tablero.pedidos).toBe((source.pedidos as { rows: number }).rows)
+      expect((await ask(`/api/admin/productos?q=${producto.sku}`)).items).toHaveLength(1)
+      expect((await ask(`/api/productos?q=${producto.sku}`)).items).toHaveLength(1)
+    } finally {
+      await server.stop()
+    }
+    await opened(old.env, async (house) => {
+      expect(await findFaults(house.db.read)).toEqual([])
+      const [now, before] = [await contentsOf(house), await contentsOf(app.house)]
+      for (const [table, content] of Object.entries(before)) {
+        if (firstTables.includes(table))
+          expect([table, (now[table] as { rows: number }).rows]).toEqual([table, (content as { rows: number }).rows])
+      }
+    })
+  }, 60_000)
+
+  test('one that a newer version has taken further is not touched, and the sentence says what to do', async () => {
+    const newer = await demoDatabase()
+    onTestFinished(newer.remove)
+    await opened(newer.env, ({ db }) =>
+      sql`insert into kysely_migration (name, timestamp) values ('999-the-future', ${new Date().toISOString()})`.execute(
+        db.read,
+      ),
+    )
+    await expect(openHouse(newer.env)).rejects.toThrow(/made by a newer Azahar \(it has 999-the-future\)/)
+  })
+})
+
+/** Those of db/migrations/001, referred to before referring; the first of them makes its own row of `contadores`. */
+const firstTables = [
+  ...['user', 'account', 'user_roles', 'imagenes', 'profiles', 'productos', 'producto_imagenes', 'producto_tallas'],
+  ...['pedidos', 'pedido_items', 'pedido_eventos', 'stock_movimientos', 'pedido_claves', 'contadores'],
+]
+
+/** Writes the rows of this test's world as the first version would have, without the columns that came later. */
+async function copyOldRows(db: House['db']): Promise<void> {
+  const shapes = await findTables(db.read, db.engine)
+  for (const name of firstTables) {
+    const { columns } = shapes.find((shape) => shape.name === name)!
+    await sql`delete from ${sql.table(name)}`.execute(db.read)
+    const chunks: unknown[][] = []
+    await app.house.db.read.transaction().execute(async (tx) => {
+      for await (const rows of rowsOf(tx, engine, { name, columns })) chunks.push(...rows)
+    })
+    for (let at = 0; at < chunks.length; at += 500) {
+      const values = sql.join(chunks.slice(at, at + 500).map((row) => sql`(${sql.join(row)})`))
+      await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${values}`.execute(
+        db.read.withoutPlugins(),
+      )
+    }
+  }
+}

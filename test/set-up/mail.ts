@@ -1,0 +1,47 @@
+import { vi } from 'vitest'
+import { type Sender, sendMensajes } from '#features/mensajes/server/send-writes.ts'
+import type { MensajeRow } from '#features/mensajes/server/tables.ts'
+import type { TestApp } from '../app.ts'
+import { emptyOutbox, outboxOf } from './outbox.ts'
+import { type MailServer, mailServer } from './smtp.ts'
+import { until } from './until.ts'
+
+/** What tests of mail that is really sent do: open before each of them, close after it. */
+export function mailOf(app: TestApp) {
+  let mail: MailServer
+  let senders: Sender[] = []
+  const outbox = () => outboxOf(app)
+  return {
+    outbox,
+    /** A mail server of the test's own, and an empty outbox. */
+    open: async (): Promise<MailServer> => {
+      mail = await mailServer()
+      await emptyOutbox(app)
+      return mail
+    },
+    close: async () => {
+      vi.useRealTimers()
+      await Promise.all(senders.map((sender) => sender.stop()))
+      senders = []
+      await mail.down()
+    },
+    /** Lets a server process send from now on. */
+    startSending: ({ house }: TestApp = app): Sender => {
+      const sender = sendMensajes({ ...house, env: { ...house.env, SMTP_URL: mail.url } })
+      senders.push(sender)
+      return sender
+    },
+    allIn: (estado: MensajeRow['estado'], count: number) =>
+      until(`${count} ${estado}`, async () => {
+        const rows = await outbox()
+        return rows.length === count && rows.every((row) => row.estado === estado) ? rows : undefined
+      }),
+    /** Moves the clock on and wakes who waits for it. */
+    later: (ms: number) => {
+      vi.setSystemTime(Date.now() + ms)
+      for (const sender of senders) sender.wake()
+    },
+  }
+}
+
+export const stopTheClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
