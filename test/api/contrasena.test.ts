@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { cookieOf, recuperaciones } from '../set-up/recuperacion.ts'
+import { recuperaciones } from '../set-up/recuperacion.ts'
 
 const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '1' } })
 const visitor = app.as('visitor')

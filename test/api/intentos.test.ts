@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { type Fetch, people, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
 import { expectProblem, withoutId } from '../set-up/problem.ts'
 
@@ -26,11 +27,6 @@ const signIn = (email: string, password: string, headers: Record<string, string>
 const wrong = 'No-es-esta-1'
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const statuses = (replies: Response[]) => replies.map(({ status }) => status)
-const cookieOf = (reply: Response) =>
-  reply.headers
-    .getSetCookie()
-    .map((it) => it.slice(0, it.indexOf(';')))
-    .join('; ')
 
 async function tries(count: number, once: (n: number) => Promise<Response>): Promise<Response[]> {
   const replies: Response[] = []

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { people, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
 import { stopTheClock } from '../set-up/mail.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { cookieOf, recuperaciones } from '../set-up/recuperacion.ts'
+import { recuperaciones } from '../set-up/recuperacion.ts'
 import { until } from '../set-up/until.ts'
 
 const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '1' } })

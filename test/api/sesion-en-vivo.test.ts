@@ -1,10 +1,11 @@
 import { describe, test } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
 import { listen } from '../set-up/event-stream.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { cookieOf, signInAt } from '../set-up/recuperacion.ts'
+import { signInAt } from '../set-up/recuperacion.ts'
 import { until } from '../set-up/until.ts'
 
 const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '1' } })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { people, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem, withoutId } from '../set-up/problem.ts'
 import { until } from '../set-up/until.ts'
@@ -11,11 +12,6 @@ const visitor = app.as('visitor')
 
 const signIn = (email: string, password = demoPassword, send = visitor, headers = {}) =>
   send('/api/sesion', { method: 'POST', body: { email, password }, headers })
-const cookieOf = (reply: Response) =>
-  reply.headers
-    .getSetCookie()
-    .map((it) => it.slice(0, it.indexOf(';')))
-    .join('; ')
 const withCookie = (cookie: string, path = '/api/sesion') => visitor(path, { headers: { cookie } })
 
 describe('spec 1 §7: signing in', () => {

@@ -63,10 +63,3 @@ export const signInAt =
   (app: TestApp) =>
   (password: string, email: string = people.consultora) =>
     app.as('visitor')('/api/sesion', { method: 'POST', body: { email, password } })
-
-/** What a browser sends back of the cookies that a reply sets. */
-export const cookieOf = (reply: Response) =>
-  reply.headers
-    .getSetCookie()
-    .map((it) => it.slice(0, it.indexOf(';')))
-    .join('; ')
