@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine } from '#platform/db/database.ts'
-import { prepareData } from './data.ts'
+import { type Data, prepareData } from './data.ts'
+import { type Growth, growthOf } from './flatness.ts'
 import { type Measured, measure } from './measure.ts'
+import { orWhy } from './or-why.ts'
 import { report } from './report.ts'
 import { few, large, small } from './world.ts'
 
@@ -24,9 +26,9 @@ const { values } = parseArgs({
 })
 const { quick, only } = values
 const engines: Engine[] = values.engine ? [values.engine as Engine] : quick ? ['sqlite'] : ['sqlite', 'postgres']
-const sizes = [few, small, large].filter(({ name }) =>
-  values.size ? name === values.size : !quick || name === 'large',
-)
+const sizes = [small, large].filter(({ name }) => (values.size ? name === values.size : !quick || name === 'large'))
+/** Whether the shops are held against each other, too. */
+const flat = !quick && !values.size
 const plan = {
   connections: quick ? [16] : [1, 16, 64],
   rounds: Number(values.rounds ?? (quick ? 1 : 3)),
@@ -39,24 +41,28 @@ const folder = mkdtempSync(join(tmpdir(), 'azahar-bench-'))
 const began = performance.now()
 try {
   const all: Measured[] = []
+  const growths: Growth[] = []
   const broken: string[] = []
+  const tried = (what: string, work: () => Promise<void>) =>
+    orWhy(what, console.error, work).then((why) => why !== null && broken.push(`${what}: ${why}`))
   for (const engine of engines) {
-    for (const size of sizes) {
+    const shops: Data[] = []
+    for (const size of flat ? [few, ...sizes] : sizes) {
       const shop = `${engine}, ${size.productos} products, ${size.pedidos} pedidos`
-      console.log(`\n${shop}`)
-      // The smallest shop is there for her screens alone.
-      const only = size === few ? (plan.only ?? '(consultora)') : plan.only
-      try {
+      await tried(shop, async () => {
         const data = await prepareData(engine, size, folder, process.env.BENCH_DATABASE_URL)
-        all.push(await measure(data, { ...plan, only }, console.log))
-      } catch (error) {
-        console.error(error)
-        broken.push(`${shop}: ${error instanceof Error ? error.message : error}`)
-      }
+        shops.push(data)
+        if (size === few) return
+        console.log(`\n${shop}`)
+        all.push(await measure(data, plan, console.log))
+      })
     }
+    if (!flat) continue
+    console.log(`\n${engine}, flat as the shop grows`)
+    await tried(`${engine}, flat`, async () => void growths.push(...(await growthOf(shops, plan, console.log))))
   }
   const { rounds, seconds } = plan
-  const run = { all, broken, rounds, seconds, minutes: (performance.now() - began) / 60_000 }
+  const run = { all, growths, broken, rounds, seconds, minutes: (performance.now() - began) / 60_000 }
   if (quick || only || values.engine || values.size) console.log(`\n${report(run)}`)
   else writeFileSync(document, report(run, readFileSync(document, 'utf8')))
   if (broken.length > 0 || all.some(({ cases }) => cases.some(({ failed }) => failed !== null))) process.exitCode = 1

@@ -1,6 +1,7 @@
 import { type Case, casesOf } from './cases.ts'
 import type { Data } from './data.ts'
 import { burst, median } from './load.ts'
+import { orWhy } from './or-why.ts'
 import { connectionsOf, type Row, rowOf, shoot } from './row.ts'
 import { forgetMost, memoryOf, type Server, startProduct, startYardstick } from './servers.ts'
 import { enter, signIns } from './shop.ts'
@@ -28,6 +29,7 @@ export type Measured = {
 }
 
 const settleMs = 3_000
+const warmSeconds = 1
 
 /** Starts the product on that data and measures every case beside its yardstick. A case that fails stops no other. */
 export async function measure(data: Data, plan: Plan, say: (line: string) => void): Promise<Measured> {
@@ -45,6 +47,7 @@ export async function measure(data: Data, plan: Plan, say: (line: string) => voi
     if (most !== undefined) mostMemory = Math.max(mostMemory ?? 0, most)
   }
   try {
+    await warm(server, yardstick)
     const measured: MeasuredCase[] = []
     for (const [index, it] of cases.entries()) {
       const rows: Row[] = []
@@ -83,16 +86,10 @@ export async function measure(data: Data, plan: Plan, say: (line: string) => voi
   }
 }
 
-/** Why something could not be measured; `null` when it was. */
-async function orWhy(what: string, say: (line: string) => void, work: () => Promise<void>): Promise<string | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    say(`${what}: FAILED, ${why}`)
-    return why
-  }
+/** What a server compiles only after a while it has compiled then: the first case is no more a start than the last. */
+async function warm(server: Server, yardstick: Server): Promise<void> {
+  for (const path of ['/api/productos?limite=24', '/']) await shoot(server, path, 16, warmSeconds)
+  await shoot(yardstick, '/stored', 16, warmSeconds)
 }
 
 function lineOf({ name }: Case, { connections, ours, ratio, memory }: Row): string {

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { aimed, engineName, mb, ms, ratioOf } from './figures.ts'
-import { flatness } from './flatness.ts'
+import { flatness, type Growth } from './flatness.ts'
 import type { Measured, MeasuredCase } from './measure.ts'
 import type { Row } from './row.ts'
 import { summary } from './summary.ts'
@@ -10,7 +10,7 @@ const heading = `# Benchmarks
 \`npm run bench\` starts the product as \`npm run start:production\` does, on made shops, and measures it beside yardsticks in the
 same run: a plain \`node:http\` that answers the very same body, stored; a plain \`node:http\` that runs the bare query,
 prepared, on the same database; the bare transaction of placing a pedido, durable; the bare password hash. Each
-figure is the median of its rounds, ours and the yardstick's taken in turn. Ratios within one run are what counts:
+figure is the median of its rounds, ours and the yardstick's taken in turn, and so is each ratio. Ratios within one run are what counts:
 the load generator (autocannon, in a process of its own) shares the machine, and its share of a core is in the tables.
 Requests ask for no compression. Milliseconds are as the load generator saw them; memory is the most that the server held
 during that line. What is short of its aim is **bold**.
@@ -21,6 +21,7 @@ const byHand = '<!-- Below: written by hand. A run keeps it. -->'
 
 export type Run = {
   all: Measured[]
+  growths: Growth[]
   /** Shops that could not be measured at all, and why. */
   broken: string[]
   rounds: number
@@ -29,14 +30,14 @@ export type Run = {
 }
 
 /** The document: machine and date, the aims, then a table for each made shop on each engine. @param before as it stands. */
-export function report({ all, broken, rounds, seconds, minutes }: Run, before = ''): string {
+export function report({ all, growths, broken, rounds, seconds, minutes }: Run, before = ''): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}, ${process.platform}`
   const when = new Date().toISOString().slice(0, 10)
   const taken = `Taken on ${when} on ${machine}; ${rounds} rounds of ${seconds} s, ${Math.round(minutes)} minutes in all.`
   const failures = broken.map((it) => `**Not measured:** ${it}`)
   const kept = before.includes(byHand) ? before.slice(before.indexOf(byHand)).trimEnd() : ''
-  const parts = [heading.trimEnd(), taken, ...failures, summary(all), flatness(all), ...all.map(section), kept]
+  const parts = [heading.trimEnd(), taken, ...failures, summary(all), flatness(growths), ...all.map(section), kept]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 

@@ -3,8 +3,8 @@ import { type Burst, burst, median } from './load.ts'
 import { memoryOf, type Server } from './servers.ts'
 
 /**
- * The medians of some rounds at so many connections, beside the yardstick's in the same rounds. `memory` is the most that
- * the product held meanwhile, in megabytes.
+ * The medians of some rounds at so many connections, beside the yardstick's in the same rounds. `ratio` is the middle of the
+ * rounds' ratios, `memory` the most that the product held meanwhile, in megabytes.
  */
 export type Row = { connections: number; ours: Burst; yardstick: Burst; ratio: number; memory: number | null }
 
@@ -30,9 +30,10 @@ export async function rowOf(
     theirs.push(await shoot(yard, yardstickPath(it, index), connections, seconds))
     ours.push(await shoot(server, it.path, connections, seconds, it))
   }
-  const [mine, yardstick] = [middle(ours), middle(theirs)]
+  // What one round saw of the machine's speed, both saw of it; the next round may see another.
+  const ratio = median(ours.map(({ perSecond }, round) => perSecond / (theirs[round] as Burst).perSecond))
   const memory = memoryOf(server.pid)?.most ?? null
-  return { connections, ours: mine, yardstick, ratio: mine.perSecond / yardstick.perSecond, memory }
+  return { connections, ours: middle(ours), yardstick: middle(theirs), ratio, memory }
 }
 
 const yardstickPath = ({ yardstick }: Case, index: number): string =>
