@@ -42,6 +42,10 @@ export const bare = {
     { sql: `${pedido} where o.consultora_id = $1 ${newestPedidos}`, parameters: [consultoraId] },
   ],
   pedidos: (): BareQuery[] => [{ sql: `${pedido} ${newestPedidos}`, parameters: [] }],
+  /** The page after the pedido of that instant. */
+  pedidosBefore: ({ createdAt, id }: { createdAt: string; id: string }): BareQuery[] => [
+    { sql: `${pedido} where (o.created_at, o.id) < ($1, $2) ${newestPedidos}`, parameters: [createdAt, id] },
+  ],
   pedidosByNumero: (part: string, most = 50): BareQuery[] => [
     { sql: `${pedido} where o.numero_pedido like $1 ${newestPedidosOf(most)}`, parameters: [`${part}%`] },
   ],

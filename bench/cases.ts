@@ -19,40 +19,38 @@ export type Case = {
   most?: number
   /** For requests that differ from one another. */
   next?: () => (request: Request) => Request
+  /** What the bare query is given then: it finds the same, one request after the other. */
+  parameters?: (asked: number) => BareQuery['parameters']
 }
 
 const everySmallShopHas = 500
 const longestPage = 24
 
-/** Searches for one product after the other by its SKU, each time for another length of page: one is found, in a shop of any size. */
-function otherWords(): (request: Request) => Request {
-  let asked = 0
-  return (request) => {
-    const sku = `bz-${String(asked % everySmallShopHas).padStart(6, '0')}`
-    const limite = longestPage - (Math.floor(asked++ / everySmallShopHas) % longestPage)
-    return { ...request, path: `/api/productos?q=${sku}&limite=${limite}` }
+/** Another address each time. */
+function others(pathOf: (asked: number) => string): () => (request: Request) => Request {
+  return () => {
+    let asked = 0
+    return (request) => ({ ...request, path: pathOf(asked++) })
   }
+}
+
+/** One product after the other by its SKU: one is found, in a shop of any size. */
+const skuOf = (asked: number) => `bz-${String(asked % everySmallShopHas).padStart(6, '0')}`
+
+/** Each time for another length of page. */
+function otherWord(asked: number): string {
+  const limite = longestPage - (Math.floor(asked / everySmallShopHas) % longestPage)
+  return `/api/productos?q=${skuOf(asked)}&limite=${limite}`
 }
 
 /** Pedidos from another instant on each time: nobody has read such a page before. */
-function otherPages(): (request: Request) => Request {
-  let asked = 0
-  return (request) => {
-    const createdAt = new Date(end - asked++ * 1_000).toISOString()
-    const cursor = writeCursor({ createdAt, id: '00000000-0000-4000-8000-000000000000' })
-    return { ...request, path: `/api/pedidos?limite=50&cursor=${cursor}` }
-  }
-}
+const before = (asked: number) => ({
+  createdAt: new Date(end - asked * 1_000).toISOString(),
+  id: '00000000-0000-4000-8000-000000000000',
+})
+const otherPage = (asked: number) => `/api/pedidos?limite=50&cursor=${writeCursor(before(asked))}`
 
 const pedidoPage = (id = '') => `/consultora/pedido/${id}`
-
-/** One of hers after the other. */
-function otherPedidos(ids: string[]): () => (request: Request) => Request {
-  return () => {
-    let asked = 0
-    return (request) => ({ ...request, path: pedidoPage(ids[asked++ % ids.length]) })
-  }
-}
 
 const twoWeeksBack = () => new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
 
@@ -79,7 +77,8 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     {
       // Nothing of it is in memory: what a first search costs.
       ...{ name: 'search, another word each time', path: '/api/productos?q=bz-000017' },
-      ...{ yardstick: bare.rare(engine, 'bz-000017'), next: otherWords },
+      ...{ yardstick: bare.rare(engine, 'bz-000017'), next: others(otherWord) },
+      parameters: (asked) => bare.rare(engine, skuOf(asked)).flatMap((it) => it.parameters),
     },
     { name: 'search, two letters (visitor)', path: '/api/productos?q=zq', yardstick: bare.search('zq') },
     {
@@ -90,7 +89,8 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     {
       // Nothing of it is in memory: what a page costs that nobody has read.
       ...{ name: '50 pedidos, another page each time', path: '/api/pedidos?limite=50', cookie: admin },
-      ...{ yardstick: bare.pedidos(), bar: 0.5, next: otherPages },
+      ...{ yardstick: bare.pedidosBefore(before(0)), bar: 0.5, next: others(otherPage) },
+      parameters: (asked) => Object.values(before(asked)),
     },
     {
       ...{ name: 'pedidos by PED-00 (admin)', path: '/api/pedidos?limite=50&numero=PED-00', cookie: admin },
@@ -140,7 +140,7 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     {
       // None of it is in memory: what a pedido's page costs that was not looked at just now.
       ...{ name: 'pedido, HTML, another each time', path: pedidoPage(pedidoIds[0]), cookie: consultora },
-      ...{ yardstick: 'stored', bar: 0.02, next: otherPedidos(pedidoIds) },
+      ...{ yardstick: 'stored', bar: 0.02, next: others((asked) => pedidoPage(pedidoIds[asked % pedidoIds.length])) },
     },
     {
       name: 'placing a pedido of two lines',

@@ -27,7 +27,7 @@ export async function rowOf(
   const ours: Burst[] = []
   const theirs: Burst[] = []
   for (let round = 0; round < rounds; round++) {
-    theirs.push(await shoot(yard, yardstickPath(it, index), connections, seconds))
+    theirs.push(await shoot(yard, yardstickPath(it, index), connections, seconds, bareOf(it, index)))
     ours.push(await shoot(server, it.path, connections, seconds, it))
   }
   // What one round saw of the machine's speed, both saw of it; the next round may see another.
@@ -39,12 +39,28 @@ export async function rowOf(
 const yardstickPath = ({ yardstick }: Case, index: number): string =>
   Array.isArray(yardstick) ? `/query/${index}` : yardstick === 'stored' ? `/stored/${index}` : `/${yardstick}`
 
+/** Where the bare query is given something else each time, it stands in the address. */
+function bareOf(it: Case, index: number): Asking {
+  const { parameters } = it
+  if (!parameters) return {}
+  const path = yardstickPath(it, index)
+  let asked = 0
+  return {
+    next: () => (request) => ({
+      ...request,
+      path: `${path}?${encodeURIComponent(JSON.stringify(parameters(asked++)))}`,
+    }),
+  }
+}
+
+type Asking = Pick<Case, 'cookie' | 'next'>
+
 export async function shoot(
   { origin, pid }: Server,
   path: string,
   connections: number,
   seconds: number,
-  it?: Case,
+  it?: Asking,
 ): Promise<Burst> {
   const headers = it?.cookie ? { cookie: it.cookie } : {}
   // Its first answer is waited for: what the other one's burst left behind in the database is over by then.

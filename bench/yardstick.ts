@@ -16,7 +16,8 @@ export type YardstickPlan = {
   hash: { hash: string; password: string }
 }
 
-type Bare = { query: (name: string) => Promise<unknown>; place: () => Promise<string> }
+type Given = BareQuery['parameters']
+type Bare = { query: (name: string, given?: Given) => Promise<unknown>; place: () => Promise<string> }
 
 /** A plain `node:http`, in a process of its own, with nothing between request and answer but what is measured. */
 process.once('message', async (plan: YardstickPlan) => {
@@ -36,7 +37,8 @@ process.once('message', async (plan: YardstickPlan) => {
     }
     request.resume()
     if (url.startsWith('/stored')) return answer(response, 404, 'nothing is stored for it')
-    const work = url === '/place' ? bare.place() : url === '/hash' ? verifyPassword(plan.hash) : bare.query(url)
+    const work =
+      url === '/place' ? bare.place() : url === '/hash' ? verifyPassword(plan.hash) : bare.query(...asked(url))
     work.then(
       (result) => answer(response, 200, result),
       (error: unknown) => answer(response, 500, String(error)),
@@ -48,6 +50,12 @@ process.once('message', async (plan: YardstickPlan) => {
   })
 })
 process.once('disconnect', () => process.exit(0))
+
+/** Which query, and what it is given instead of what it was planned with, where that stands in the address. */
+function asked(url: string): [name: string, given?: Given] {
+  const [name = '', given] = url.split('?')
+  return given ? [name, JSON.parse(decodeURIComponent(given)) as Given] : [name]
+}
 
 function answer(response: ServerResponse, status: number, result: unknown): void {
   const body = Buffer.from(JSON.stringify(result))
@@ -70,7 +78,7 @@ function openSqlite({ dataDir, queries, place }: YardstickPlan): Bare {
   let placed = 0
   const inTurn = oneAtATime()
   return {
-    query: async (name) => (queries[name] ?? []).map(({ sql, parameters }) => ask(sql, parameters)),
+    query: async (name, given) => (queries[name] ?? []).map(({ sql, parameters }) => ask(sql, given ?? parameters)),
     place: () =>
       inTurn(async () => {
         database.exec('begin immediate')
@@ -87,10 +95,10 @@ function openPostgres({ queries, place }: YardstickPlan, connectionString: strin
   const nameOf = (text: string) => names.get(text) ?? (names.set(text, `q${names.size}`).get(text) as string)
   let placed = 0
   return {
-    query: async (name) =>
+    query: async (name, given) =>
       Promise.all(
         (queries[name] ?? []).map(async ({ sql: text, parameters: values }) => {
-          return (await pool.query({ name: nameOf(text), text, values })).rows
+          return (await pool.query({ name: nameOf(text), text, values: given ?? values })).rows
         }),
       ),
     place: async () => {
