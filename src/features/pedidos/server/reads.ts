@@ -53,7 +53,7 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
   if (!row) return undefined
   const items = itemsIn(itemRows)
   const eventos = eventosIn(eventoRows, row.consultoraId, scope)
-  const { nombreCompleto, email, telefono, consultoraId: owner, updatedAt: _, ...rest } = row
+  const { nombreCompleto, email, telefono, consultoraId: owner, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
   const seen = { ...pedido, direccionEnvio: JSON.parse(pedido.direccionEnvio), items, eventos }
@@ -66,7 +66,16 @@ const findRow = keptQuery((read, { id, consultoraId }: Sought) => {
   const query = read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
-    .selectAll('pedidos')
+    .select([
+      'pedidos.id',
+      'numeroPedido',
+      'consultoraId',
+      'status',
+      'totalCentavos',
+      'pedidos.version',
+      'pedidos.createdAt',
+    ])
+    .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega'])
     .select(['nombreCompleto', 'email', 'telefono'])
     .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
     .where('pedidos.id', '=', id)
