@@ -8,6 +8,7 @@ import { nextPaint } from '#ui/after-paint.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
+import { fetchLikelyNext } from './likely-next.ts'
 import { carryQueries } from './query-carrier.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -51,6 +52,7 @@ export function getRouter() {
     ...carryQueries(queryClient),
   })
   answerFirst(router)
+  fetchLikelyNext(router)
   return router
 }
 

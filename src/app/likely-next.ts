@@ -1,0 +1,34 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+
+/** Where people go on to from a list, nearly always. Visitors' lists are left out: what they fetch is theirs to choose. */
+const likelyNext: { [path: string]: string } = {
+  '/consultora/catalogo': '/consultora/catalogo/$id',
+  '/consultora/mis-pedidos': '/consultora/pedido/$id',
+  '/admin/pedidos': '/admin/pedido/$id',
+  '/admin/productos': '/admin/producto/$id/editar',
+}
+
+/**
+ * Fetches the code of the page that most likely comes next once this one is at rest, so that the press which opens it need not
+ * (docs/decisions/059). Its data is fetched when a finger comes near, as ever. Who saves data is left alone.
+ */
+export const fetchLikelyNext = createIsomorphicFn()
+  .server((_: AnyRouter) => {})
+  .client((router: AnyRouter) => {
+    router.subscribe('onRendered', ({ toLocation }) => {
+      const path = likelyNext[toLocation.pathname]
+      const route = path && router.routesByPath[path]
+      if (route && !savesData()) atRest(() => void router.loadRouteChunk(route)?.catch(() => {}))
+    })
+  })
+
+const longestWaitMs = 3_000
+
+/** When the browser has nothing to do; Safari does not say so. */
+const atRest = (then: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(then, { timeout: longestWaitMs })
+    : setTimeout(then, longestWaitMs)
+
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
