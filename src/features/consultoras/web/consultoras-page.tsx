@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { solicitudesSearch } from '#features/consultoras/rules.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
@@ -10,8 +9,8 @@ import { Badge } from '#ui/badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useTypedSearch } from '#ui/use-typed-search.ts'
-import { type Solicitud, solicitudesQuery } from './client.ts'
-import { SolicitudDialog } from './solicitud-dialog.tsx'
+import { solicitudesQuery } from './client.ts'
+import { SolicitudDesk } from './solicitud-desk.tsx'
 import { SolicitudesList } from './solicitudes-list.tsx'
 
 /** Who wants to become a consultora (spec 2, section 2: /admin/consultoras). The search is kept in the URL. */
@@ -30,7 +29,6 @@ function ConsultorasPage() {
   const navigate = Route.useNavigate()
   // While she types the list stays under the finger: a row that goes away as it is pressed is a press for nothing.
   const solicitudes = useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
-  const [open, setOpen] = useState<Solicitud | null>(null)
   const [text, setText] = useTypedSearch(q ?? '', (next) => {
     void navigate({ search: { q: next || undefined }, replace: true, resetScroll: false })
   })
@@ -56,8 +54,9 @@ function ConsultorasPage() {
         maxLength={100}
         className="mb-5 md:max-w-md"
       />
-      <SolicitudesList solicitudes={solicitudes} q={q} onOpen={setOpen} />
-      <SolicitudDialog solicitud={open} onClose={() => setOpen(null)} />
+      <SolicitudDesk>
+        <SolicitudesList solicitudes={solicitudes} q={q} />
+      </SolicitudDesk>
     </main>
   )
 }

@@ -24,36 +24,41 @@ export function SolicitudDialog({ solicitud, onClose }: DialogProps) {
   }
   const approval = useDecision('approve', close)
   const rejection = useDecision('reject', close)
-  if (!shown) return null
   const busy = approval.isPending || rejection.isPending
   return (
     <Dialog
-      title={shown.nombreCompleto}
-      description={`Solicitud del ${formatLongDate(shown.createdAt)}`}
+      title={shown?.nombreCompleto}
+      description={shown && `Solicitud del ${formatLongDate(shown.createdAt)}`}
       open={solicitud !== null}
       onOpenChange={(open) => !open && !busy && close()}
       footer={
-        <>
-          <Button variant="secondary" onClick={() => setAsking(true)} disabled={approval.isPending}>
-            {consultorasTexts.reject}
-          </Button>
-          <Button busy={approval.isPending} onClick={() => approval.mutate(shown.id)}>
-            {consultorasTexts.approve}
-          </Button>
-        </>
+        shown && (
+          <>
+            <Button variant="secondary" onClick={() => setAsking(true)} disabled={approval.isPending}>
+              {consultorasTexts.reject}
+            </Button>
+            <Button busy={approval.isPending} onClick={() => approval.mutate(shown.id)}>
+              {consultorasTexts.approve}
+            </Button>
+          </>
+        )
       }
     >
-      <SolicitudFacts solicitud={shown} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={consultorasTexts.rejectQuestion(shown.nombreCompleto)}
-        description={consultorasTexts.rejectWarning}
-        confirmLabel={consultorasTexts.rejectConfirm}
-        cancelLabel={consultorasTexts.rejectKeep}
-        busy={rejection.isPending}
-        onConfirm={() => rejection.mutate(shown.id)}
-      />
+      {shown && (
+        <>
+          <SolicitudFacts solicitud={shown} />
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={consultorasTexts.rejectQuestion(shown.nombreCompleto)}
+            description={consultorasTexts.rejectWarning}
+            confirmLabel={consultorasTexts.rejectConfirm}
+            cancelLabel={consultorasTexts.rejectKeep}
+            busy={rejection.isPending}
+            onConfirm={() => rejection.mutate(shown.id)}
+          />
+        </>
+      )}
     </Dialog>
   )
 }

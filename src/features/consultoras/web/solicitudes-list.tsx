@@ -11,12 +11,12 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Solicitud, SolicitudesPages } from './client.ts'
+import { useOpenSolicitud } from './solicitud-desk.tsx'
 import { SolicitudesSkeleton } from './solicitudes-skeleton.tsx'
 
 type ListProps = {
   solicitudes: UseInfiniteQueryResult<SolicitudesPages>
   q: string | undefined
-  onOpen: (solicitud: Solicitud) => void
 }
 
 const facts: Column<Solicitud>[] = [
@@ -39,7 +39,8 @@ const facts: Column<Solicitud>[] = [
 ]
 
 /** The applications that wait, in each state of the list (spec 2, section 2: name, email, city, date, 'Ver Detalles'). */
-export function SolicitudesList({ solicitudes, q, onOpen }: ListProps) {
+export function SolicitudesList({ solicitudes, q }: ListProps) {
+  const open = useOpenSolicitud()
   if (solicitudes.isPending) return <SolicitudesSkeleton />
   if (!solicitudes.data) {
     return (
@@ -65,7 +66,7 @@ export function SolicitudesList({ solicitudes, q, onOpen }: ListProps) {
           variant="secondary"
           size="sm"
           className="whitespace-nowrap max-md:w-full"
-          onClick={() => onOpen(solicitud)}
+          onClick={() => open(solicitud)}
         >
           {consultorasTexts.details}
           <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
