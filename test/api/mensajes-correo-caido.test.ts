@@ -1,27 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MensajeRow } from '#features/mensajes/server/tables.ts'
-import { testApp } from '../app.ts'
-import { mailOf, stopTheClock } from '../set-up/mail.ts'
+import { openMailShop, stopTheClock } from '../set-up/mail.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
-import type { MailServer } from '../set-up/smtp.ts'
+import { lineaOf, placed } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-const app = await testApp({
-  settings: { APP_URL: 'https://azahar.example', MAIL_FROM: 'Azahar <hola@azahar.example>' },
-})
-const blusa = await addProducto(app, { nombre: 'Blusa "Ñandú" & <b>flores</b>', tallas: { M: 5_000 } })
-const { open, close, startSending, outbox, allIn, later } = mailOf(app)
-
-let mail: MailServer
-beforeEach(async () => {
-  mail = await open()
-})
-afterEach(close)
+const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
 
 describe('issue 6: mail that is really sent', () => {
   test('F24: down for an hour of 100 pedidos: none fails or waits, and all mail leaves once when it is back', async () => {
-    await mail.down()
+    await post.mail.down()
     stopTheClock()
     startSending()
     const took: number[] = []
@@ -37,7 +25,7 @@ describe('issue 6: mail that is really sent', () => {
     await until('that the mailer has tried in vain', refused)
     expect((await outbox()).map(({ estado }) => estado)).toEqual(Array(200).fill('por_enviar'))
 
-    await mail.up()
+    await post.mail.up()
     later(60_000)
     await until(
       'all mail',
@@ -47,24 +35,24 @@ describe('issue 6: mail that is really sent', () => {
       },
       15_000,
     )
-    const ids = mail.received.map(({ header }) => header('Message-ID'))
+    const ids = post.mail.received.map(({ header }) => header('Message-ID'))
     expect(ids).toHaveLength(200)
     expect(new Set(ids).size).toBe(200)
   }, 60_000)
 
   test('F24: slow: pedidos do not wait for it, and a few letters leave at a time', async () => {
-    mail.mood = 'slow'
+    post.mail.mood = 'slow'
     startSending()
     const began = performance.now()
     for (let n = 0; n < 4; n++) await placed(app.as('consultora'), lineaOf(blusa))
     expect(performance.now() - began).toBeLessThan(1_000)
     await allIn('enviado', 8)
-    expect(mail.busiest()).toBeLessThanOrEqual(3)
-    expect(mail.received).toHaveLength(8)
+    expect(post.mail.busiest()).toBeLessThanOrEqual(3)
+    expect(post.mail.received).toHaveLength(8)
   })
 
   test('F24: greylisted: tried again after growing pauses, and taken', async () => {
-    mail.mood = 'greylists'
+    post.mail.mood = 'greylists'
     stopTheClock()
     startSending()
     await placed(app.as('consultora'), lineaOf(blusa))
@@ -81,19 +69,19 @@ describe('issue 6: mail that is really sent', () => {
       later(wait - 1)
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect((await outbox())[0]!.intentos).toBe(tries)
-      if (tries === 3) mail.mood = 'fine'
+      if (tries === 3) post.mail.mood = 'fine'
       later(1)
     }
     expect(pauses).toEqual([10_000, 30_000, 60_000])
     await allIn('enviado', 2)
-    expect(mail.received).toHaveLength(2)
+    expect(post.mail.received).toHaveLength(2)
   })
 
   test.each([
     ['unknown mailbox', '550 5.1.1 No such user here'],
     ['refuses letters', '554 5.7.1 Message rejected as spam'],
   ] as const)('F24: %s: it has failed at once, staff see why and send it again', async (mood, why) => {
-    mail.mood = mood
+    post.mail.mood = mood
     startSending()
     await placed(app.as('consultora'), lineaOf(blusa))
     const [row] = await allIn('fallido', 2)
@@ -103,7 +91,7 @@ describe('issue 6: mail that is really sent', () => {
     expect(seen.cuenta).toEqual({ por_enviar: 0, enviado: 0, fallido: 2 })
     expect(seen.items[0].error).toContain(why)
 
-    mail.mood = 'fine'
+    post.mail.mood = 'fine'
     for (const { id } of await outbox()) {
       expect((await app.as('admin')(`/api/mensajes/${id}/reenvio`, { method: 'POST' })).status).toBe(204)
     }
@@ -112,7 +100,7 @@ describe('issue 6: mail that is really sent', () => {
   })
 
   test('is given up after 24 hours, and says so', async () => {
-    mail.mood = 'greylists'
+    post.mail.mood = 'greylists'
     stopTheClock()
     startSending()
     await placed(app.as('consultora'), lineaOf(blusa))
@@ -122,21 +110,21 @@ describe('issue 6: mail that is really sent', () => {
     expect(rows[0]?.error).toContain('Greylisted')
     later(60 * 60_000)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(mail.received).toHaveLength(0)
+    expect(post.mail.received).toHaveLength(0)
   })
 
   test('a connection cut before the answer: sent again as the same letter, which its id tells', async () => {
-    mail.mood = 'cuts after taking'
+    post.mail.mood = 'cuts after taking'
     stopTheClock()
     startSending()
     await placed(app.as('consultora'), lineaOf(blusa))
     await until('the cut', async () => (await outbox()).every(({ error }) => error))
-    await mail.down()
-    mail.mood = 'fine'
-    await mail.up()
+    await post.mail.down()
+    post.mail.mood = 'fine'
+    await post.mail.up()
     later(60_000)
     await allIn('enviado', 2)
-    const ids = new Set(mail.received.map(({ header }) => header('Message-ID')))
+    const ids = new Set(post.mail.received.map(({ header }) => header('Message-ID')))
     expect(ids.size).toBe(2)
   })
 })

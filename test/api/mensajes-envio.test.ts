@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Sender } from '#features/mensajes/server/send-writes.ts'
-import { people, testApp } from '../app.ts'
+import { people } from '../app.ts'
 import { engine } from '../set-up/databases.ts'
-import { mailOf, stopTheClock } from '../set-up/mail.ts'
-import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
-import type { MailServer } from '../set-up/smtp.ts'
+import { openMailShop, stopTheClock } from '../set-up/mail.ts'
+import { idOf, lineaOf, placed } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-const app = await testApp({
-  settings: { APP_URL: 'https://azahar.example', MAIL_FROM: 'Azahar <hola@azahar.example>' },
-})
+const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
 /** A SQLite file has one server. */
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.house
-const blusa = await addProducto(app, { nombre: 'Blusa "Ñandú" & <b>flores</b>', tallas: { M: 5_000 } })
-const { open, close, startSending, outbox, allIn, later } = mailOf(app)
-
-let mail: MailServer
-beforeEach(async () => {
-  mail = await open()
-})
-afterEach(close)
 
 describe('issue 6: mail that is really sent', () => {
   test('leaves at once, whole, in Spanish, to one recipient', async () => {
@@ -29,7 +18,7 @@ describe('issue 6: mail that is really sent', () => {
     const began = performance.now()
     await allIn('enviado', 2)
     expect(performance.now() - began).toBeLessThan(2_000)
-    const letter = mail.received.find(({ to }) => to.includes(people.consultora))!
+    const letter = post.mail.received.find(({ to }) => to.includes(people.consultora))!
     const row = (await outbox()).find(({ tipo }) => tipo === 'pedido_recibido')!
     expect(letter.to).toEqual([people.consultora])
     expect(letter.header('From')).toBe('Azahar <hola@azahar.example>')
@@ -61,8 +50,8 @@ describe('issue 6: mail that is really sent', () => {
       .set({ nombreCompleto: before.nombreCompleto })
       .where('id', '=', consultoraId)
       .execute()
-    expect(mail.received.flatMap(({ to }) => to).sort()).toEqual([people.admin, people.otraConsultora].sort())
-    for (const { raw, header } of mail.received) {
+    expect(post.mail.received.flatMap(({ to }) => to).sort()).toEqual([people.admin, people.otraConsultora].sort())
+    for (const { raw, header } of post.mail.received) {
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^Bcc:/im)
       expect(header('Subject')).not.toMatch(/[\r\n]/)
     }
@@ -76,23 +65,23 @@ describe('issue 6: mail that is really sent', () => {
     startSending()
     later(5 * 60_000 - 1_000)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(mail.received).toHaveLength(0)
+    expect(post.mail.received).toHaveLength(0)
     later(1_000)
     await allIn('enviado', 2)
   })
 
   test('stopping finishes what is being sent and leaves the rest for the next start', async () => {
-    mail.mood = 'slow'
+    post.mail.mood = 'slow'
     const sender: Sender = startSending()
     for (let n = 0; n < 4; n++) await placed(app.as('consultora'), lineaOf(blusa))
-    await until('a letter on its way', () => mail.busiest() > 0)
+    await until('a letter on its way', () => post.mail.busiest() > 0)
     await sender.stop()
     const sent = (await outbox()).filter(({ estado }) => estado === 'enviado').length
-    expect(mail.received).toHaveLength(sent)
+    expect(post.mail.received).toHaveLength(sent)
     expect((await outbox()).filter(({ estado, intentos }) => estado === 'por_enviar' && intentos > 0)).toEqual([])
     startSending()
     await allIn('enviado', 8)
-    expect(mail.received).toHaveLength(8)
+    expect(post.mail.received).toHaveLength(8)
   })
 
   test('F27: two senders, on PostgreSQL of two processes, share an outbox and send each letter once', async () => {
@@ -106,7 +95,7 @@ describe('issue 6: mail that is really sent', () => {
       async () => (await outbox()).filter(({ estado }) => estado === 'enviado').length === 40,
       15_000,
     )
-    expect(mail.received).toHaveLength(40)
-    expect(new Set(mail.received.map(({ header }) => header('Message-ID'))).size).toBe(40)
+    expect(post.mail.received).toHaveLength(40)
+    expect(new Set(post.mail.received.map(({ header }) => header('Message-ID'))).size).toBe(40)
   })
 })

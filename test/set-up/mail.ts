@@ -1,8 +1,9 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { type Sender, sendMensajes } from '#features/mensajes/server/send-writes.ts'
 import type { MensajeRow } from '#features/mensajes/server/tables.ts'
-import type { TestApp } from '../app.ts'
+import { type TestApp, testApp } from '../app.ts'
 import { emptyOutbox, outboxOf } from './outbox.ts'
+import { addProducto } from './shop.ts'
 import { type MailServer, mailServer } from './smtp.ts'
 import { until } from './until.ts'
 
@@ -42,6 +43,21 @@ export function mailOf(app: TestApp) {
       for (const sender of senders) sender.wake()
     },
   }
+}
+
+/** A shop whose letters really leave, with one product: call it at the top of a test file, and each test has a mail server in `post`. */
+export async function openMailShop() {
+  const app = await testApp({
+    settings: { APP_URL: 'https://azahar.example', MAIL_FROM: 'Azahar <hola@azahar.example>' },
+  })
+  const blusa = await addProducto(app, { nombre: 'Blusa "Ñandú" & <b>flores</b>', tallas: { M: 5_000 } })
+  const { open, close, ...mailing } = mailOf(app)
+  const post = {} as { mail: MailServer }
+  beforeEach(async () => {
+    post.mail = await open()
+  })
+  afterEach(close)
+  return { app, blusa, post, ...mailing }
 }
 
 export const stopTheClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
