@@ -52,7 +52,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     c.set('actor', null)
     c.set('address', addressOf(c.req.raw.headers, c.env, env.TRUST_PROXY === '1'))
     await next()
-    c.res.headers.set('x-request-id', c.var.requestId)
+    c.res.headers.set('x-request-id', c.get('requestId'))
   })
   app.use(watchRequests(ops.metrics))
   for (const parts of ['/imagenes/*', '/assets/*']) app.use(parts, onlyAPart)
@@ -102,7 +102,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
   })
   app.get('*', async (c) => {
     await identify(house, c)
-    c.header('cache-control', c.var.actor ? 'private, no-store' : 'no-cache')
+    c.header('cache-control', c.get('actor') ? 'private, no-store' : 'no-cache')
     let failed = false
     const ask = inProcess(c.var)
     const apiFetch: ApiFetch = async (path, init) => {

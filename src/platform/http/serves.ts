@@ -18,7 +18,7 @@ const ruled = new WeakSet<object>()
 export function serves({ to, summary }: Rule): MiddlewareHandler<Front> {
   const description = describeRoute({ summary, ...{ 'x-serves': to }, responses: {} })
   const guard: MiddlewareHandler<Front> = async (c, next) => {
-    if (!to.includes('anyone')) refuseUnless(to, c.var.actor)
+    if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
     await next()
   }
   ruled.add(guard)
@@ -32,9 +32,10 @@ function refuseUnless(to: Audience[], actor: Actor | null) {
 }
 
 /** The person behind a request that `serves` has let in. */
-export function actorOf(c: { var: { actor: Actor | null } }): Actor {
-  if (!c.var.actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
-  return c.var.actor
+export function actorOf(c: { get: (key: 'actor') => Actor | null }): Actor {
+  const actor = c.get('actor')
+  if (!actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
+  return actor
 }
 
 /**

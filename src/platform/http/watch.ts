@@ -29,11 +29,11 @@ export const watchRequests =
     const route = path === '/*' || path === '*' ? 'page' : path
     metrics.request({ method, route, status, seconds })
 
-    const { log, requestId, actor } = c.var
     const loud = status >= 500 || seconds * 1000 > slowMs || !reading.has(method)
+    const actor = c.get('actor')
     const role = actor ? (actor.role ?? 'none') : 'visitor'
-    log[loud ? 'info' : 'debug'](
-      { requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10, role },
+    c.get('log')[loud ? 'info' : 'debug'](
+      { requestId: c.get('requestId'), method, route, status, ms: Math.round(seconds * 1e4) / 10, role },
       'request',
     )
   }

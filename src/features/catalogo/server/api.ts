@@ -37,11 +37,11 @@ export const productosApi = (db: Database) => {
       '/',
       serves({ to: ['anyone'], summary: 'List active products, newest first' }),
       parse('query', listQuery),
-      async (c) => c.json(await list({ ...c.req.valid('query'), withCosto: seesCosto(c.var.actor) })),
+      async (c) => c.json(await list({ ...c.req.valid('query'), withCosto: seesCosto(c.get('actor')) })),
     )
     .get('/:id', serves({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findProducto(db.read, id, seesCosto(c.var.actor)))
+      const producto = id && (await findProducto(db.read, id, seesCosto(c.get('actor'))))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })

@@ -24,7 +24,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
   const sesion = keptSesion(db)
   return new Hono<Front>()
     .get('/', serves({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
-      c.json(await sesion(c.var.actor)),
+      c.json(await sesion(c.get('actor'))),
     )
     .get('/en-vivo', serves({ to: ['signed-in'], summary: 'Live changes of one’s own role' }), (c) => {
       const actor = actorOf(c)
@@ -72,7 +72,7 @@ export const cuentasApi = (parts: Recovering) => {
       async (c) => {
         const registro = c.req.valid('json')
         refuseCommon(registro.password)
-        await limits.take(signUpBudgets(env, c.var.address))
+        await limits.take(signUpBudgets(env, c.get('address')))
         await registerConsultora(db, registro)
         // The account stands; a session that cannot be opened now is opened at /login.
         const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
@@ -92,7 +92,7 @@ function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: most }: Env, address: stri
   return address ? [{ clave: nameFor('alta-desde', address), most, withinMs: 60 * 60_000, refusal }] : []
 }
 
-const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, address: c.var.address })
+const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, address: c.get('address') })
 
 const signInRefusals: Record<Exclude<SignedIn, { ok: true }>['reason'], () => AppError> = {
   wrong_credentials: () => new AppError('invalid_credentials', cuentaTexts.wrongCredentials),

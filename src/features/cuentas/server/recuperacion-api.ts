@@ -25,7 +25,7 @@ export const recuperacionApi = (parts: Recovering) =>
       serves({ to: ['anyone'], summary: 'Ask for a recovery mail; the answer is the same for every address' }),
       parse('json', recuperarSchema),
       async (c) => {
-        await requestRecuperacion(parts, c.req.valid('json').email, c.var.address)
+        await requestRecuperacion(parts, c.req.valid('json').email, c.get('address'))
         return c.body(null, 202)
       },
     )
