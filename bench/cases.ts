@@ -17,6 +17,8 @@ export type Case = {
   bar?: number
   /** The most connections that it is asked over: more sign-ins at once than these are turned away. */
   most?: number
+  /** The seconds of a round, at least: of 64 who wait for a slow disk, all are answered in one wave. */
+  least?: number
   /** For requests that differ from one another. */
   next?: () => (request: Request) => Request
   /** What the bare query is given then: it finds the same, one request after the other. */
@@ -147,6 +149,7 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
       path: '/api/pedidos',
       yardstick: 'place',
       bar: 0.4,
+      least: 2,
       next: () => placings(shop),
     },
     { name: 'sign-in', path: '/api/sesion', yardstick: 'hash', most: 16, next: signIns },

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { aimed, engineName, mb, ms, ratioOf } from './figures.ts'
 import { flatness, type Growth } from './flatness.ts'
-import type { Measured, MeasuredCase } from './measure.ts'
+import type { Beside, Measured, MeasuredCase } from './measure.ts'
 import type { Row } from './row.ts'
 import { summary } from './summary.ts'
 
@@ -57,8 +57,8 @@ function section({ data, cases, startedMs, idleMemory, mostMemory, stored, signI
   return `${title}\n\n${lines.filter(Boolean).join('\n')}\n\n${[head, rule, ...cases.flatMap(linesOf)].join('\n')}`
 }
 
-const beside = ({ quiet, busy }: { quiet: number; busy: number }) =>
-  `- 16 sign-ins at once: the catalogue's 99th percentile is ${ms(busy)}, ${ms(quiet)} when quiet (${aimed(busy / quiet, 3, (it) => it.toFixed(1))} times, aim 3).`
+const beside = ({ quiet, busy, times }: Beside) =>
+  `- 16 sign-ins at once: the catalogue's 99th percentile is ${ms(busy)}, ${ms(quiet)} when quiet (${aimed(times, 3, (it) => it.toFixed(1))} times, aim 3).`
 
 function linesOf({ case: { name, bar }, rows, failed }: MeasuredCase): string[] {
   const measured = rows.map((row) => line(name, bar, row))

@@ -24,11 +24,12 @@ export async function rowOf(
   connections: number,
   { rounds, seconds }: Rounds,
 ): Promise<Row> {
+  const lasting = Math.max(seconds, it.least ?? 0)
   const ours: Burst[] = []
   const theirs: Burst[] = []
   for (let round = 0; round < rounds; round++) {
-    theirs.push(await shoot(yard, yardstickPath(it, index), connections, seconds, bareOf(it, index)))
-    ours.push(await shoot(server, it.path, connections, seconds, it))
+    theirs.push(await shoot(yard, yardstickPath(it, index), connections, lasting, bareOf(it, index)))
+    ours.push(await shoot(server, it.path, connections, lasting, it))
   }
   // What one round saw of the machine's speed, both saw of it; the next round may see another.
   const ratio = median(ours.map(({ perSecond }, round) => perSecond / (theirs[round] as Burst).perSecond))
