@@ -7,9 +7,8 @@ import {
   productoEstados,
 } from '#features/catalogo/rules.ts'
 import { adminProductoTexts, categoriaTexts, estadoTexts } from '#features/catalogo/texts.ts'
-import { SearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { useTypedSearch } from '#ui/use-typed-search.ts'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 
 const all = 'todos'
 const categoriaOptions = [
@@ -24,20 +23,19 @@ const estadoOptions = [
 /** Search, category and status over the list (spec 2, section 2). A filter is a place that back returns from. */
 export function AdminProductosFilters({ search }: { search: AdminProductosSearch }) {
   const navigate = useNavigate({ from: '/admin/productos' })
-  const [text, setText] = useTypedSearch(search.q ?? '', (q) => {
+  const find = (q: string) =>
     void navigate({ search: (old) => ({ ...old, q: q || undefined }), replace: true, resetScroll: false })
-  })
   const narrow = (filter: AdminProductosSearch) =>
     void navigate({ search: (old) => ({ ...old, ...filter }), resetScroll: false })
   const chooseCategoria = (value: Categoria | typeof all) => narrow({ categoria: value === all ? undefined : value })
   const chooseEstado = (value: ProductoEstado | typeof all) => narrow({ estado: value === all ? undefined : value })
   return (
     <search className="grid grid-cols-[minmax(0,14rem)_minmax(7.5rem,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem]">
-      <SearchInput
+      <TypedSearchInput
         label="Buscar por nombre o SKU"
         placeholder={adminProductoTexts.searchPlaceholder}
-        value={text}
-        onValueChange={setText}
+        inUrl={search.q ?? ''}
+        onSettled={find}
         maxLength={100}
         className="col-span-2 md:col-span-1"
       />

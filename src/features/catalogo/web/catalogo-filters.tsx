@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { type CatalogoSearch, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { SearchInput } from '#ui/search-input.tsx'
 import { tabClass } from '#ui/tab-class.ts'
 import { TabNav } from '#ui/tab-nav.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 
-type CatalogoFiltersProps = { text: string; onText: (text: string) => void }
+type CatalogoFiltersProps = { q: string; onSearch: (q: string) => void }
 
 /** Search by name or SKU, and the product lines as links: each is a place that back returns to. */
-export const CatalogoFilters = ({ text, onText }: CatalogoFiltersProps) => (
+export const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
   <search className="flex flex-col gap-4">
-    <SearchInput
+    <TypedSearchInput
       label="Buscar por nombre o SKU"
       placeholder="Buscar por nombre o SKU..."
-      value={text}
-      onValueChange={onText}
+      inUrl={q}
+      onSettled={onSearch}
       maxLength={100}
       className="md:max-w-md"
     />

@@ -8,7 +8,6 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useFreshPages } from '#ui/use-fresh-pages.ts'
-import { useTypedSearch } from '#ui/use-typed-search.ts'
 import { CatalogoFilters } from './catalogo-filters.tsx'
 import { CatalogoList } from './catalogo-list.tsx'
 import { gridMemory, keepPlace, recallPlace } from './catalogo-place.ts'
@@ -43,14 +42,12 @@ function Page() {
     everyMs: listStaleMs,
   })
   useKeptPlace(search)
-  const [text, setText] = useTypedSearch(
-    search.q ?? '',
-    (q) => void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true, resetScroll: false }),
-  )
+  const find = (q: string) =>
+    void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true, resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
       <PageHeader title="Catálogo de Productos" />
-      <CatalogoFilters text={text} onText={setText} />
+      <CatalogoFilters q={search.q ?? ''} onSearch={find} />
       <CatalogoList productos={productos} memory={gridMemory(search)} onShown={onShown} />
       <FloatingCarritoLink />
     </main>

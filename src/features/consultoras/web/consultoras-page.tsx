@@ -7,8 +7,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
-import { useTypedSearch } from '#ui/use-typed-search.ts'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 import { solicitudesQuery } from './client.ts'
 import { SolicitudDesk } from './solicitud-desk.tsx'
 import { SolicitudesList } from './solicitudes-list.tsx'
@@ -29,9 +28,6 @@ function ConsultorasPage() {
   const navigate = Route.useNavigate()
   // While she types the list stays under the finger: a row that goes away as it is pressed is a press for nothing.
   const solicitudes = useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
-  const [text, setText] = useTypedSearch(q ?? '', (next) => {
-    void navigate({ search: { q: next || undefined }, replace: true, resetScroll: false })
-  })
   const pendientes = solicitudes.data?.pages.at(-1)?.pendientes
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
@@ -46,11 +42,11 @@ function ConsultorasPage() {
           )
         }
       />
-      <SearchInput
+      <TypedSearchInput
         label={consultorasTexts.search}
         placeholder={consultorasTexts.search}
-        value={text}
-        onValueChange={setText}
+        inUrl={q ?? ''}
+        onSettled={(next) => void navigate({ search: { q: next || undefined }, replace: true, resetScroll: false })}
         maxLength={100}
         className="mb-5 md:max-w-md"
       />

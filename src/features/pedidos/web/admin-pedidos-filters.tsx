@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
-import { SearchInput } from '#ui/search-input.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
-import { useTypedSearch } from '#ui/use-typed-search.ts'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 
 const tabs: TabItem<PedidoStatus | 'todos'>[] = [
   { value: 'todos', label: adminPedidosTexts.todos },
@@ -17,18 +16,17 @@ type FiltersProps = { search: PedidosSearch; children: ReactNode }
 /** Search by number and the seven tabs over the list (spec 2, section 2). Both live in the URL. */
 export function AdminPedidosFilters({ search, children }: FiltersProps) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
-  const [text, setText] = useTypedSearch(search.numero ?? '', (numero) => {
+  const find = (numero: string) =>
     void navigate({ search: (old) => ({ ...old, numero: numero || undefined }), replace: true, resetScroll: false })
-  })
   const choose = (value: PedidoStatus | 'todos') =>
     void navigate({ search: (old) => ({ ...old, status: value === 'todos' ? undefined : value }), resetScroll: false })
   return (
     <>
-      <SearchInput
+      <TypedSearchInput
         label={adminPedidosTexts.search}
         placeholder={adminPedidosTexts.search}
-        value={text}
-        onValueChange={setText}
+        inUrl={search.numero ?? ''}
+        onSettled={find}
         maxLength={40}
         className="mt-5 mb-3 md:max-w-md"
       />

@@ -5,10 +5,9 @@ import { misPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 import { useLive } from '#ui/use-live.ts'
-import { useTypedSearch } from '#ui/use-typed-search.ts'
 import { pedidosEnVivo, pedidosQuery } from './client.ts'
 import { MisPedidosList } from './mis-pedidos-list.tsx'
 import { usePedidos } from './use-pedidos.ts'
@@ -35,21 +34,18 @@ function Page() {
   const { pedidos, refresh, onShown } = usePedidos(search)
   useLive(pedidosEnVivo, 'pedido', refresh)
 
-  const [text, setText] = useTypedSearch(
-    search.numero ?? '',
-    (numero) =>
-      void navigate({ search: (now) => ({ ...now, numero: numero || undefined }), replace: true, resetScroll: false }),
-  )
+  const find = (numero: string) =>
+    void navigate({ search: (now) => ({ ...now, numero: numero || undefined }), replace: true, resetScroll: false })
   const choose = (value: PedidoStatus | 'todos') =>
     void navigate({ search: (now) => ({ ...now, status: value === 'todos' ? undefined : value }), resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-24 outline-none">
       <PageHeader title={misPedidosTexts.title} />
-      <SearchInput
+      <TypedSearchInput
         label={misPedidosTexts.search}
         placeholder={misPedidosTexts.search}
-        value={text}
-        onValueChange={setText}
+        inUrl={search.numero ?? ''}
+        onSettled={find}
         maxLength={40}
         className="mb-3 md:max-w-md"
       />

@@ -1,15 +1,27 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { SearchInput, type SearchInputProps } from './search-input.tsx'
 
-const pauseMs = 250
+type TypedSearchInputProps = Omit<SearchInputProps, 'value' | 'onValueChange'> & {
+  /** What the URL says now. */
+  inUrl: string
+  /** Takes the new text to the URL. */
+  onSettled: (text: string) => void
+}
 
 /**
  * A search box whose text lives in the URL: what is typed shows at once and is handed on when the fingers rest; when the
- * URL changes by other means (back, a link), the box follows.
- * @param inUrl what the URL says now.
- * @param onSettled takes the new text to the URL.
+ * URL changes by other means (back, a link), the box follows. What is typed until then is the box's alone: the list under it
+ * is not drawn again for each key (docs/decisions/059).
  */
-export function useTypedSearch(inUrl: string, onSettled: (text: string) => void): [string, (text: string) => void] {
+export function TypedSearchInput({ inUrl, onSettled, ...rest }: TypedSearchInputProps) {
+  const [text, setText] = useTypedText(inUrl, onSettled)
+  return <SearchInput {...rest} value={text} onValueChange={setText} />
+}
+
+const pauseMs = 250
+
+function useTypedText(inUrl: string, onSettled: (text: string) => void): [string, (text: string) => void] {
   const router = useRouter()
   const [text, setText] = useState(inUrl)
   const handedOn = useRef(inUrl)
