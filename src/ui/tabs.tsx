@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { tabClass, tabRowClass } from './tab-class.ts'
 
@@ -41,6 +42,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 function useAnsweredFirst<Value>(value: Value, onValueChange: (value: Value) => void) {
   const [pressed, setPressed] = useState<{ value: Value; before: Value } | null>(null)
   if (pressed && pressed.before !== value) setPressed(null)
+  const router = useRouter()
+  // Who goes back before it is drawn is where she was: the value has not changed, and the press counts no more.
+  useEffect(() => router.subscribe('onResolved', () => setPressed(null)), [router])
   const choose = (next: Value) => {
     setPressed({ value: next, before: value })
     afterPaint(() => onValueChange(next))

@@ -69,6 +69,18 @@ test('@telefono a tab looks chosen with the next picture of the screen, before i
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('@telefono who goes back before the list of a tab is there finds the tab of before', async ({ page }) => {
+  await page.goto('/consultora/mis-pedidos')
+  await alive(page)
+  await page.getByRole('tab', { name: 'Confirmado' }).evaluate(async (pressed: HTMLElement) => {
+    pressed.click()
+    while (location.search === '') await new Promise((resolve) => setTimeout(resolve))
+    history.back()
+  })
+  await expect(page).toHaveURL(/mis-pedidos$/)
+  await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens, and back finds the search', async ({
   page,
 }) => {

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './azahar.ts'
+import { alive, asConsultora } from './consultora.ts'
+
+const lists = [
+  { from: '/consultora/catalogo', to: /\/consultora\/catalogo\/[\w-]+$/, email: 'consultora@azahar.test' },
+  { from: '/consultora/mis-pedidos', to: /\/consultora\/pedido\/[\w-]+$/, email: 'consultora@azahar.test' },
+  { from: '/admin/pedidos', to: /\/admin\/pedido\/[\w-]+$/, email: 'admin@azahar.test' },
+  { from: '/admin/productos', to: /\/admin\/producto\/[\w-]+\/editar$/, email: 'admin@azahar.test' },
+]
+
+/** Opens a page and waits until it is awake and has fetched nothing more for a second. */
+async function openToRest(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+  let before = 0
+  const atRest = async () => {
+    const count = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    const same = count === before
+    before = count
+    return same
+  }
+  await expect.poll(atRest, { intervals: [1_000] }).toBe(true)
+}
+
+/** The scripts that the page asks for from now on, but for the toasts', which any first press brings. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const isScript = request.resourceType() === 'script' && !request.url().includes('toast-shelf')
+    if (isScript) asked.push(request.url())
+  })
+  return asked
+}
+
+for (const { from, to, email } of lists) {
+  test(`@telefono issue 8: ${from} at rest has the code of the page that comes next`, async ({ page }) => {
+    await asConsultora(page, email)
+    await openToRest(page, from)
+    const asked = scriptsOf(page)
+    const links = await page.getByRole('main').getByRole('link').all()
+    const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
+    await links[hrefs.findIndex((href) => to.test(href ?? ''))]!.click()
+    await page.waitForURL(to)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+    expect(asked).toEqual([])
+  })
+}
+
+test('@telefono issue 8: whoever saves data fetches nothing in advance', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await asConsultora(page)
+  const asked = scriptsOf(page)
+  await openToRest(page, '/consultora/catalogo')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((url) => url.includes('catalogo-producto-page'))).toEqual([])
+})
