@@ -22,6 +22,12 @@ afterEach(() => {
   for (const child of spinning.splice(0)) child.kill('SIGKILL')
 })
 
+/** So many who never rest, on the server's own core. */
+const keepBusy = (count: number) => {
+  for (let each = 0; each < count; each++)
+    spinning.push(spawn('taskset', ['-c', '0', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }))
+}
+
 const most = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
 
@@ -68,8 +74,7 @@ describe(`F33: starved of processor (${engine})`, () => {
   }, async () => {
     const server = await startServer(database, { settings: busy, under: ['taskset', '-c', '0'] })
     const customers = await signInAll(server.url)
-    for (let count = 0; count < 3; count++)
-      spinning.push(spawn('taskset', ['-c', '0', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }))
+    keepBusy(3)
     const journal = newJournal()
     let over = false
     const working = work(server.url, customers, productos, journal, () => over)
@@ -91,6 +96,22 @@ describe(`F33: starved of processor (${engine})`, () => {
     })
     expect(journal.promised.length).toBeGreaterThan(10)
     expect(journal.faults).toEqual([])
+  })
+
+  test('who signs in has her turn, though her password is hashed behind all others (080)', {
+    timeout: 120_000,
+  }, async () => {
+    const server = await startServer(database, { settings: busy, under: ['taskset', '-c', '0'] })
+    keepBusy(2)
+    const waits: number[] = []
+    for (let count = 0; count < 3; count++) {
+      const began = performance.now()
+      await cookieFrom(server.url, people.consultora)
+      waits.push(Math.round(performance.now() - began))
+    }
+    await server.stop()
+    process.stdout.write(`${engine}: signed in after ${waits.join(', ')} ms\n`)
+    expect(Math.max(...waits)).toBeLessThan(15_000)
   })
 })
 
