@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { useRouter } from '@tanstack/react-router'
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { answerPress } from './after-paint.ts'
 import { tabClass, tabRowClass } from './tab-class.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: string; count?: number }
@@ -25,7 +25,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     <Base.Root value={value} onValueChange={choose} className={className}>
       <Base.List aria-label={label} className={tabRowClass}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} onFocus={showWhole} className={tabClass}>
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            onMouseDown={focusLater}
+            onFocus={showWhole}
+            className={tabClass}
+          >
             {item.label}
             {item.count !== undefined && <span className="font-normal tabular-nums">{item.count}</span>}
           </Base.Tab>
@@ -38,19 +44,26 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** The pressed tab looks chosen with the next picture of the screen; what it shows is drawn after that (docs/decisions/059). */
+/** A press is answered with the next picture of the screen; that its tab is the chosen one is drawn after that (docs/decisions/059). */
 function useAnsweredFirst<Value>(value: Value, onValueChange: (value: Value) => void) {
   const [pressed, setPressed] = useState<{ value: Value; before: Value } | null>(null)
   if (pressed && pressed.before !== value) setPressed(null)
   const router = useRouter()
   // Who goes back before it is drawn is where she was: the value has not changed, and the press counts no more.
   useEffect(() => router.subscribe('onResolved', () => setPressed(null)), [router])
-  const choose = (next: Value) => {
-    setPressed({ value: next, before: value })
-    afterPaint(() => onValueChange(next))
+  const choose = (next: Value, { event }: { event: Event }) => {
+    const tab = (event.target as Element).closest<HTMLElement>('[role=tab]')
+    answerPress(tab, () => {
+      setPressed({ value: next, before: value })
+      onValueChange(next)
+      tab?.focus()
+    })
   }
   return [pressed?.before === value ? pressed.value : value, choose] as const
 }
+
+/** All tabs are drawn anew when another of them has the focus: a press takes it along when it has been answered. */
+const focusLater = (event: MouseEvent) => event.preventDefault()
 
 /** Browsers scroll a focused element only just into sight; a tab cut in half is not in sight. */
 const showWhole = (event: FocusEvent<HTMLElement>) =>

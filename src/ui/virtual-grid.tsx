@@ -90,7 +90,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
           shape &&
           index % columns === 0 && { ref: virtual.measureElement, 'data-index': index / columns }
         return (
-          <li key={keyOf(item)} aria-posinset={index + 1} aria-setsize={total ?? -1} {...measured}>
+          <li key={keyOf(item)} aria-posinset={index + 1} aria-setsize={total ?? -1} className="isolate" {...measured}>
             {children(item, index)}
           </li>
         )

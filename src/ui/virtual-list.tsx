@@ -63,7 +63,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={-1}
-              className={rowClassName}
+              className={`isolate ${rowClassName}`}
             >
               {children(item)}
             </li>

@@ -99,6 +99,22 @@ test('spec 1 §8, design: adding is confirmed at once; what the cart holds count
   await expect(page).toHaveURL(/\/consultora\/carrito$/)
 })
 
+test('@telefono design, Cart: of two presses before a picture the second finds what the first has kept', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 1)
+  await addToCarrito(page, garment, talla, talla.disponible - 1)
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
+  await page.getByRole('button', { name: 'Agregar al Carrito' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText('Ya tienes en tu carrito todas las piezas disponibles de esta talla.')).toBeVisible()
+  await page.goto('/consultora/carrito')
+  await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue(String(talla.disponible))
+})
+
 test('@telefono spec 1 §6: signed out meanwhile, a product’s page leads to the sign-in that leads back to it', async ({
   page,
 }, info) => {

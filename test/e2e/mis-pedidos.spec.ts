@@ -52,7 +52,7 @@ test('@telefono spec 1 §2: seven status tabs, kept in the URL, and search by nu
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('@telefono a tab looks chosen with the next picture of the screen, before its list is asked for', async ({
+test('@telefono a tab looks pressed with the next picture of the screen, before its list is asked for', async ({
   page,
 }) => {
   await page.goto('/consultora/mis-pedidos')
@@ -61,9 +61,11 @@ test('@telefono a tab looks chosen with the next picture of the screen, before i
   const atNextPicture = await tab.evaluate(async (pressed: HTMLElement) => {
     pressed.click()
     await new Promise(requestAnimationFrame)
-    return { chosen: pressed.ariaSelected, asked: location.search }
+    return { heard: pressed.hasAttribute('data-heard'), asked: location.search }
   })
-  expect(atNextPicture).toEqual({ chosen: 'true', asked: '' })
+  expect(atNextPicture).toEqual({ heard: true, asked: '' })
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(tab).toBeFocused()
   await expect(page).toHaveURL(/status=confirmado/)
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')

@@ -25,6 +25,17 @@ export function readCarrito(usuarioId: string): CarritoLinea[] {
 
 /** Keeps a person's cart and tells every part of this page; other tabs hear it from the browser. */
 export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
+  keepCarrito(usuarioId, lineas)
+  tellCarrito()
+}
+
+/** Tells every part of this page that the cart is another. */
+export function tellCarrito(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a person's cart without a word: `tellCarrito` follows. */
+export function keepCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
   const text = JSON.stringify({ de: usuarioId, lineas })
   try {
     localStorage.setItem(storageKey, text)
@@ -34,7 +45,6 @@ export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
     // A full or forbidden storage keeps the cart for this page only.
     cached = { text: readStorage(), de: usuarioId, lineas }
   }
-  for (const listener of listeners) listener()
 }
 
 /** Calls back at each change of the cart, here or in another tab. */

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { cantidadOf } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
+import { choosable } from '#features/catalogo/rules.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,7 +10,7 @@ import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useCarrito } from './use-carrito.ts'
 
 type Sold = { id: string; nombre: string; imagen: Imagen | null; costoConsultoraCentavos?: number | undefined }
-type Chosen = { id: string; talla: string } | null
+type Chosen = { id: string; talla: string; disponible: number } | null
 
 /**
  * Puts pieces of a product and size into the cart, in this browser alone: nothing is asked of the server (spec 1,
@@ -22,13 +24,17 @@ export function useAddToCarrito() {
       toastError(catalogoTexts.signInToAdd)
       return void navigate({ to: paths.login, search: { from: window.location.pathname } })
     }
+    // Of two quick presses the second finds what the first has kept, drawn or not.
+    const inCart = cantidadOf(carrito.now(), { productoId: producto.id, tallaId: talla?.id })
+    const left = talla ? choosable(talla.disponible, inCart) : cantidad
+    if (left === 0) return
     carrito.add({
       productoId: producto.id,
       nombre: producto.nombre,
       imagen: producto.imagen,
       imagenUrl: producto.imagen && imagenUrl(producto.imagen.id, smallest(producto.imagen), 'webp'),
       ...(talla && { tallaId: talla.id, talla: talla.talla }),
-      cantidad,
+      cantidad: Math.min(cantidad, left),
       precioUnitarioCentavos: producto.costoConsultoraCentavos,
     })
     afterPaint(() =>

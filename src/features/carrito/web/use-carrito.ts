@@ -12,7 +12,8 @@ import {
 } from '#features/carrito/rules.ts'
 import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
-import { onCarrito, readCarrito, writeCarrito } from './carrito-storage.ts'
+import { answerPress } from '#ui/after-paint.ts'
+import { keepCarrito, onCarrito, readCarrito, tellCarrito, writeCarrito } from './carrito-storage.ts'
 
 type Key = Pick<CarritoLinea, 'productoId' | 'tallaId'>
 
@@ -36,7 +37,13 @@ export function useCarrito() {
     usuarioId,
     itemCount: itemCount(lineas),
     total: carritoTotal(lineas),
-    add: (linea: CarritoLinea) => change((now) => addLinea(now, linea)),
+    /** As it is at this moment, drawn or not. */
+    now: () => readCarrito(usuarioId),
+    /** Kept at once. The press is answered before what shows the cart is drawn: all of a product's page (docs/decisions/059). */
+    add: (linea: CarritoLinea) => {
+      keepCarrito(usuarioId, addLinea(readCarrito(usuarioId), linea))
+      answerPress(document.activeElement, tellCarrito)
+    },
     setCantidad: (key: Key, cantidad: number) => change((now) => setCantidad(now, key, cantidad)),
     remove: (key: Key) => change((now) => removeLinea(now, key)),
     /** Puts a removed line back where it was (undo). */

@@ -134,7 +134,8 @@ function useChoice(producto: Producto) {
     },
     add: () => {
       addToCarrito(producto, talla, cantidad)
-      setWanted(1)
+      // Told what it is already, React looks again, and all of the page is drawn with the press.
+      if (wanted !== 1) setWanted(1)
     },
   }
 }

@@ -51,7 +51,7 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
         onClick={enlarge(chosen)}
         onPointerEnter={comeNear}
         onFocus={comeNear}
-        className="group relative block min-w-0 flex-1 cursor-zoom-in overflow-clip rounded-lg"
+        className="group relative block min-w-0 flex-1 cursor-zoom-in overflow-clip rounded-lg stretched"
       >
         <Picture
           imagen={main}
@@ -81,7 +81,7 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
                 onClick={enlarge(index)}
                 onPointerEnter={comeNear}
                 onFocus={comeNear}
-                className={`block w-full cursor-zoom-in overflow-clip rounded-md transition-opacity hover:opacity-100 ${index === chosen ? '' : 'opacity-75'}`}
+                className={`relative block w-full cursor-zoom-in overflow-clip stretched rounded-md transition-opacity hover:opacity-100 ${index === chosen ? '' : 'opacity-75'}`}
               >
                 <Picture imagen={imagen} alt="" sizes="5rem" ratio="4 / 5" />
               </button>
