@@ -106,7 +106,9 @@ test('@telefono design, Cart: of two presses before a picture the second finds w
   await addToCarrito(page, garment, talla, talla.disponible - 1)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
-  await page.getByRole('button', { name: 'Agregar al Carrito' }).evaluate((button: HTMLButtonElement) => {
+  const add = page.getByRole('button', { name: 'Agregar al Carrito' })
+  await expect(add).toBeEnabled()
+  await add.evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
   })

@@ -19,7 +19,7 @@ type Chosen = { id: string; talla: string; disponible: number } | null
 export function useAddToCarrito() {
   const carrito = useCarrito()
   const navigate = useNavigate()
-  return (producto: Sold, talla: Chosen, cantidad: number) => {
+  return (producto: Sold, talla: Chosen, cantidad: number, pressed: Element) => {
     if (!carrito.usuarioId || producto.costoConsultoraCentavos === undefined) {
       toastError(catalogoTexts.signInToAdd)
       return void navigate({ to: paths.login, search: { from: window.location.pathname } })
@@ -28,7 +28,7 @@ export function useAddToCarrito() {
     const inCart = cantidadOf(carrito.now(), { productoId: producto.id, tallaId: talla?.id })
     const left = talla ? choosable(talla.disponible, inCart) : cantidad
     if (left === 0) return
-    carrito.add({
+    const linea = {
       productoId: producto.id,
       nombre: producto.nombre,
       imagen: producto.imagen,
@@ -36,7 +36,8 @@ export function useAddToCarrito() {
       ...(talla && { tallaId: talla.id, talla: talla.talla }),
       cantidad: Math.min(cantidad, left),
       precioUnitarioCentavos: producto.costoConsultoraCentavos,
-    })
+    }
+    carrito.add(linea, pressed)
     afterPaint(() =>
       toastSuccess(catalogoTexts.added, {
         action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },

@@ -40,9 +40,9 @@ export function useCarrito() {
     /** As it is at this moment, drawn or not. */
     now: () => readCarrito(usuarioId),
     /** Kept at once. The press is answered before what shows the cart is drawn: all of a product's page (docs/decisions/059). */
-    add: (linea: CarritoLinea) => {
+    add: (linea: CarritoLinea, pressed: Element) => {
       keepCarrito(usuarioId, addLinea(readCarrito(usuarioId), linea))
-      answerPress(document.activeElement, tellCarrito)
+      answerPress(pressed, tellCarrito)
     },
     setCantidad: (key: Key, cantidad: number) => change((now) => setCantidad(now, key, cantidad)),
     remove: (key: Key) => change((now) => removeLinea(now, key)),

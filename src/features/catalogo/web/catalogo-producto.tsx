@@ -90,7 +90,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             disabled={blocked !== null}
             aria-describedby={blocked ? messageId : undefined}
             icon={<ShoppingBag aria-hidden="true" className="size-5" />}
-            onClick={choice.add}
+            onClick={(event) => choice.add(event.currentTarget)}
           >
             {soldOut ? catalogoTexts.soldOut : catalogoTexts.add}
           </Button>
@@ -132,8 +132,8 @@ function useChoice(producto: Producto) {
       setTallaId(id)
       setWanted(1)
     },
-    add: () => {
-      addToCarrito(producto, talla, cantidad)
+    add: (pressed: Element) => {
+      addToCarrito(producto, talla, cantidad, pressed)
       // Told what it is already, React looks again, and all of the page is drawn with the press.
       if (wanted !== 1) setWanted(1)
     },

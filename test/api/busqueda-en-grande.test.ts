@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ProductoCard } from '#features/catalogo/server/reads.ts'
+import type { Page } from '#platform/http/cursor.ts'
+import { newId } from '#platform/ids.ts'
+import { fold, foldForSearch } from '#shared/fold.ts'
+import { testApp } from '../app.ts'
+
+/** A shop in which words are looked up (docs/decisions/077). */
+const app = await testApp()
+const prendas = ['Blusa', 'Vestido', 'Falda', 'Playera', 'Bata']
+const telas = ['algodón', 'lino', 'ñandutí', 'seda', 'mezclilla', 'pana', 'satín']
+
+await app.house.db.write(async (tx) => {
+  const beginning = Date.parse('2026-01-01T00:00:00.000Z')
+  const rows = Array.from({ length: 1_100 }, (_, n) => {
+    const nombre = `${prendas[n % prendas.length]} de ${telas[n % telas.length]} número ${n}`
+    const sku = `GR-${String(n).padStart(5, '0')}`
+    const at = new Date(beginning + n * 60_000).toISOString()
+    return {
+      ...{
+        id: newId(),
+        nombre,
+        sku,
+        skuClave: sku.toLowerCase(),
+        descripcion: null,
+        categoria: 'moda_casual' as const,
+      },
+      ...{ precioCentavos: 50_000, costoConsultoraCentavos: 35_000, imagenId: null, activo: n % 10 === 0 ? 0 : 1 },
+      ...{ busqueda: foldForSearch(nombre, sku), version: 1, createdAt: at, updatedAt: at },
+    }
+  })
+  for (let from = 0; from < rows.length; from += 50)
+    await tx
+      .insertInto('productos')
+      .values(rows.slice(from, from + 50))
+      .execute()
+})
+const productos = await app.house.db.read
+  .selectFrom('productos')
+  .select(['id', 'nombre', 'sku'])
+  .where('activo', '=', 1)
+  .orderBy('createdAt', 'desc')
+  .orderBy('id', 'desc')
+  .execute()
+
+test.each([
+  ...['numero', 'vestido', 'NANDUTÍ', 'gr-00777', 'gr00777', '777', 'inexistente', '7', 'gr', 'ñ'],
+  ...[
+    'blusa lino',
+    'seda falda 1',
+    'de numero gr',
+    'vestido algodon 66',
+    'gr 10 pana',
+    'bata inexistente',
+    'az vestido',
+  ],
+])('spec 1 §2: %j finds exactly what holds it among a thousand products, newest first', async (q) => {
+  const reply = await app.as('visitor')(`/api/productos?${new URLSearchParams({ q, limite: '100' })}`)
+  const { items }: Page<ProductoCard> = await reply.json()
+  const words = fold(q).split(' ')
+  const holding = productos.filter(({ nombre, sku }) =>
+    words.every((word) => foldForSearch(nombre, sku).includes(word)),
+  )
+  expect(items.map(({ id }) => id)).toEqual(holding.slice(0, 100).map(({ id }) => id))
+})
