@@ -27,6 +27,8 @@ const tab = (page: Page) => page.getByRole('tab').nth(2)
 const search = (page: Page) => page.getByRole('searchbox').first()
 const size = (page: Page) => page.getByRole('radio', { disabled: false }).first()
 const toCarrito = button('Agregar al Carrito')
+const chosen = (page: Page) => page.locator('input[type=radio]:checked')
+const chosenTab = (page: Page) => page.locator('[role=tab]:nth-child(3)[aria-selected=true]')
 
 /** Opens the first thing of the list, and waits until it has come to rest. */
 const open = (path: string, shows: (page: Page) => Locator) => async (page: Page) => {
@@ -35,6 +37,10 @@ const open = (path: string, shows: (page: Page) => Locator) => async (page: Page
   await page.waitForTimeout(1_000)
 }
 const openGarment = open('/consultora/catalogo/', toCarrito)
+const openGarmentAndSize = async (page: Page) => {
+  await openGarment(page)
+  await size(page).tap()
+}
 const openDeskPedido = open('/admin/pedido/', pedidoTitle)
 
 export const touches: Touch[] = [
@@ -63,23 +69,19 @@ export const touches: Touch[] = [
   },
   {
     ...{ name: 'its size (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarment },
-    ...{ on: size, shows: toCarrito },
+    ...{ on: size, shows: chosen },
   },
   {
-    ...{ name: 'one more piece (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarment },
-    ...{ on: button('Aumentar cantidad'), shows: toCarrito },
+    ...{ name: 'one more piece (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarmentAndSize },
+    ...{ on: button('Aumentar cantidad'), shows: (page) => page.locator('input[inputmode][value="2"]') },
   },
   {
-    ...{ name: 'into the cart (consultora)', ...consultora, path: '/consultora/catalogo' },
-    before: async (page) => {
-      await openGarment(page)
-      await size(page).tap()
-    },
+    ...{ name: 'into the cart (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarmentAndSize },
     ...{ on: toCarrito, shows: (page) => page.getByText(/agregad/i).first() },
   },
   {
     ...{ name: 'a status of Mis Pedidos (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
-    ...{ on: tab, shows: title },
+    ...{ on: tab, shows: chosenTab },
   },
   {
     ...{ name: 'a pedido (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
@@ -90,7 +92,7 @@ export const touches: Touch[] = [
     ...{ before: open('/consultora/pedido/', pedidoTitle), on: button(/Cancelar/), shows: dialog },
   },
   { name: 'the menu (desk)', ...admin, path: '/admin/pedidos', on: button(/menú/i), shows: dialog },
-  { name: 'a status of the pedidos (desk)', ...admin, path: '/admin/pedidos', on: tab, shows: title },
+  { name: 'a status of the pedidos (desk)', ...admin, path: '/admin/pedidos', on: tab, shows: chosenTab },
   {
     ...{ name: 'typing a number (desk)', ...admin, path: '/admin/pedidos' },
     ...{ on: search, types: '0081', shows: title },

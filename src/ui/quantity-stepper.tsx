@@ -1,8 +1,9 @@
 import { NumberField } from '@base-ui/react/number-field'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { useFieldControl } from './field-context.ts'
+import { useShownFirst } from './use-shown-first.ts'
 
 export type QuantityStepperProps = {
   value: number
@@ -22,8 +23,9 @@ const stepClass =
 
 /** How many. Buttons for the thumb, typing for the many; what is typed is brought within min and max. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onValueChange, min = 1, max, disabled, label, className = '' } = props
+  const { min = 1, max, disabled, label, className = '' } = props
   const { id, ...described } = useFieldControl()
+  const [value, choose] = useShownFirst(props.value, props.onValueChange)
   const noteId = useId()
   // Among several steppers each button says whose it is.
   const what = (label ?? 'Cantidad').replace(/^./, (first) => first.toLowerCase())
@@ -33,15 +35,15 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <NumberField.Root
         id={id}
         value={value}
-        onValueChange={(next) => next !== null && onValueChange(next)}
+        // Whole pieces. Told so by `format`, the field reads and writes its number in all scripts of the world with each press.
+        onValueChange={(next) => next !== null && choose(Math.round(next))}
         min={min}
         max={max}
         disabled={disabled}
         locale="es-MX"
-        format={{ maximumFractionDigits: 0 }}
       >
         <NumberField.Group className="inline-flex rounded-full bg-surface p-0.5 inset-ring inset-ring-line-strong">
-          <NumberField.Decrement aria-label={`Disminuir ${what}`} className={stepClass}>
+          <NumberField.Decrement aria-label={`Disminuir ${what}`} onMouseDown={keepFocus} className={stepClass}>
             <Minus aria-hidden="true" />
           </NumberField.Decrement>
           <NumberField.Input
@@ -51,7 +53,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             aria-describedby={`${described['aria-describedby'] ?? ''} ${noteId}`.trim()}
             className="h-11 w-11 rounded-sm bg-transparent text-center text-base font-semibold tabular-nums disabled:text-ink-soft"
           />
-          <NumberField.Increment aria-label={`Aumentar ${what}`} className={stepClass}>
+          <NumberField.Increment aria-label={`Aumentar ${what}`} onMouseDown={keepFocus} className={stepClass}>
             <Plus aria-hidden="true" />
           </NumberField.Increment>
         </NumberField.Group>
@@ -62,3 +64,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
     </div>
   )
 }
+
+/** A finger on a button takes the focus nowhere: what it left and what it came to would be drawn in the press. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()

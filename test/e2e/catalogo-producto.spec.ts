@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { addToCarrito, asConsultora, catalogo, garmentOf, pesos, producto } from './consultora.ts'
+import { addToCarrito, alive, asConsultora, catalogo, garmentOf, pesos, producto } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
@@ -83,6 +83,9 @@ test('@telefono spec 1 §4, §5: size first, quantity within its stock, a new si
   const other = garment.tallas.find(({ id, disponible }) => id !== talla.id && disponible > 0)!
   await page.getByRole('radio', { name: new RegExp(`^${other.talla} `) }).check({ force: true })
   await expect(cantidad).toHaveValue('1')
+  await cantidad.fill('1.7')
+  await cantidad.blur()
+  await expect(cantidad).toHaveValue('2')
 })
 
 test('spec 1 §8, design: adding is confirmed at once; what the cart holds counts against the size', async ({
@@ -115,6 +118,26 @@ test('@telefono design, Cart: of two presses before a picture the second finds w
   await expect(page.getByText('Ya tienes en tu carrito todas las piezas disponibles de esta talla.')).toBeVisible()
   await page.goto('/consultora/carrito')
   await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue(String(talla.disponible))
+})
+
+test('@telefono design, Cart: size, one more and into the cart, all pressed before a picture, are two pieces', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 1)
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await alive(page)
+  await page.evaluate(async (tallaId) => {
+    const touch = { bubbles: true, pointerType: 'touch' }
+    for (const name of [`[value="${tallaId}"]`, '[aria-label="Aumentar cantidad"]', '.bottom-bar button']) {
+      const pressed = document.querySelector<HTMLElement>(name)!
+      for (const event of ['pointerdown', 'pointerup']) pressed.dispatchEvent(new PointerEvent(event, touch))
+      // As between two events of a real finger, what was told to React is drawn. No picture of the screen is.
+      await Promise.resolve()
+      pressed.click()
+    }
+  }, talla.id)
+  await page.goto('/consultora/carrito')
+  await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('2')
 })
 
 test('@telefono spec 1 §6: signed out meanwhile, a product’s page leads to the sign-in that leads back to it', async ({
