@@ -23,7 +23,7 @@ const newestPedidos = newestPedidosOf(50)
 
 const rareWord = {
   sqlite: `p.id in (select id from productos_trigramas where busqueda match $1)`,
-  postgres: `p.busqueda like $1`,
+  postgres: `sufijos(p.busqueda) @@ cast($1 as tsquery)`,
 }
 
 export const bare = {
@@ -31,11 +31,11 @@ export const bare = {
   search: (word: string): BareQuery[] => [
     { sql: `${card} where p.activo = 1 and p.busqueda like $1 ${newest}`, parameters: [`%${word}%`] },
   ],
-  /** A word that few have: what finds it is the engine's trigram index. */
+  /** A word that few have: what finds it is the index that the engine has for it. */
   rare: (engine: Engine, word: string): BareQuery[] => [
     {
       sql: `${card} where p.activo = 1 and ${rareWord[engine]} ${newest}`,
-      parameters: [engine === 'sqlite' ? `"${word}"` : `%${word}%`],
+      parameters: [engine === 'sqlite' ? `"${word}"` : `'${word}':*`],
     },
   ],
   pedidosOf: (consultoraId: string): BareQuery[] => [

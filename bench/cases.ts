@@ -79,7 +79,7 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     {
       // Nothing of it is in memory: what a first search costs.
       ...{ name: 'search, another word each time', path: '/api/productos?q=bz-000017' },
-      ...{ yardstick: bare.rare(engine, 'bz-000017'), next: others(otherWord) },
+      ...{ yardstick: bare.rare(engine, 'bz-000017'), bar: 0.5, next: others(otherWord) },
       parameters: (asked) => bare.rare(engine, skuOf(asked)).flatMap((it) => it.parameters),
     },
     { name: 'search, two letters (visitor)', path: '/api/productos?q=zq', yardstick: bare.search('zq') },

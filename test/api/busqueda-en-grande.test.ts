@@ -5,15 +5,17 @@ import { newId } from '#platform/ids.ts'
 import { fold, foldForSearch } from '#shared/fold.ts'
 import { testApp } from '../app.ts'
 
-/** A shop in which words are looked up (docs/decisions/077). */
+/** A shop in which words are looked up (docs/decisions/077 and 100). */
 const app = await testApp()
 const prendas = ['Blusa', 'Vestido', 'Falda', 'Playera', 'Bata']
 const telas = ['algodón', 'lino', 'ñandutí', 'seda', 'mezclilla', 'pana', 'satín']
+/** What the engines' own search languages read as something else than letters, and what is longer than their words. */
+const raros = [`L'Été d''hiver \\ 100% :* & | ! (a:b) <-> "dos" _`, `${'X'.repeat(150)}y`, '한'.repeat(120)]
 
 await app.house.db.write(async (tx) => {
   const beginning = Date.parse('2026-01-01T00:00:00.000Z')
   const rows = Array.from({ length: 1_100 }, (_, n) => {
-    const nombre = `${prendas[n % prendas.length]} de ${telas[n % telas.length]} número ${n}`
+    const nombre = raros[n - 500] ?? `${prendas[n % prendas.length]} de ${telas[n % telas.length]} número ${n}`
     const sku = `GR-${String(n).padStart(5, '0')}`
     const at = new Date(beginning + n * 60_000).toISOString()
     return {
@@ -54,6 +56,8 @@ test.each([
     'bata inexistente',
     'az vestido',
   ],
+  ...["l'été", "'", "d''h", '\\', '100%', ':*', '&', '|', '!', '(a:b)', '<->', '"dos"', '_', "hiver ' & !"],
+  ...['x'.repeat(100), `${'x'.repeat(99)}y`, '한'.repeat(99), 'gr-0050 número', 'vestido lino número 7 gr'],
 ])('spec 1 §2: %j finds exactly what holds it among a thousand products, newest first', async (q) => {
   const reply = await app.as('visitor')(`/api/productos?${new URLSearchParams({ q, limite: '100' })}`)
   const { items }: Page<ProductoCard> = await reply.json()

@@ -62,10 +62,10 @@ function endsWhenSilent(client: pg.PoolClient, silenceMs: number) {
 
 const mostPrepared = 300
 const names = new Map<string, string>()
-const unprepared = / like |\* from |\.\*| >= \$\d+ and .* <= \$\d+/
+const unprepared = /(?<!cast\(\S+) like |\* from |\.\*| >= \$\d+ and .* <= \$\d+/
 
 /**
- * Four kinds are not prepared: a search's pattern, whose best plan depends on the word; what lies between two values, where
+ * Four kinds are not prepared: a pattern, whose best plan depends on the word (one that is `cast` only filters); what lies between two values, where
  * it depends on how far they are apart; what takes all columns, which a newer version's migration may change under this
  * one; and what comes after the first 300, lists of ids mostly.
  */

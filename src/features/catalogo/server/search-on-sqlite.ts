@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/database.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
-import { few, isShort, pairsOf } from './search-words.ts'
 
 /** The products that all words leave, when they are few. */
-export async function adviseForSqlite(read: Reader, words: string[]): Promise<{ raros?: string }> {
+export async function adviseForSqlite({ read }: Database, words: string[]): Promise<{ raros?: string }> {
   const rows = await findTogether(read, words)
   return rows.length <= few(words) ? { raros: JSON.stringify(rows.map(({ id }) => id)) } : {}
 }
@@ -35,3 +34,20 @@ const findTokens = keptQuery((read, { tokens, most }: { tokens: string; most: nu
   const query = sql<Found>`select id from productos_pares where productos_pares match ${tokens} limit ${most}`
   return { compile: () => query.compile(read) }
 })
+
+/**
+ * Below this many, the rows that are found are read at once. Above, reading in order meets a page of them sooner: of one word; of
+ * several each row that is read is compared more than once.
+ */
+const fewRows = 200
+const fewOfSeveral = 400
+const shortestIndexed = 3
+
+const few = (words: string[]): number => (words.length > 1 ? fewOfSeveral : fewRows)
+
+/** Of one or two letters: trigrams do not hold it, an index of its own does. */
+const isShort = (word: string): boolean => [...word].length < shortestIndexed
+
+/** A word as the pairs of letters that it holds; a short one is its own. */
+const pairsOf = (word: string): string[] =>
+  isShort(word) ? [word] : [...word].slice(1).map((letter, at) => [...word][at] + letter)

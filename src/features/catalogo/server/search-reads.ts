@@ -7,14 +7,14 @@ import { adviseForSqlite } from './search-on-sqlite.ts'
 import './tables.ts'
 
 /**
- * What a search looks for, as the arguments of a kept query: a pattern for each word, and the ids of what is rare (`raros`
- * as JSON on SQLite, `entre` as an array on PostgreSQL). With `enOrden` PostgreSQL is to read in order until a page is full.
+ * What a search looks for, as the arguments of a kept query: a pattern for each word, and where to begin when that is not the
+ * newest: on SQLite with the ids of what is rare (`raros`, JSON), on PostgreSQL with what has certain suffixes (`comienzos`).
  */
-export type Search = { [palabra: `palabra${number}`]: string } & { raros?: string; entre?: string; enOrden?: string }
+export type Search = { [palabra: `palabra${number}`]: string } & { raros?: string; comienzos?: string }
 
 /**
  * Reads a search: every word must be found, in any order and in any part of name or SKU, so that "playera negra" finds
- * "Playera básica negra". What is rare is looked up first (db/migrations/005 and 006).
+ * "Playera básica negra". What is rare is looked up first (db/migrations/005, 006 and 012).
  */
 export async function readSearch(db: Database, q: string | undefined): Promise<Search> {
   const words = fold(q ?? '')
@@ -22,18 +22,17 @@ export async function readSearch(db: Database, q: string | undefined): Promise<S
     .filter(Boolean)
   if (words.length === 0) return {}
   const search: Search = Object.fromEntries(words.map((word, index) => [`palabra${index}`, partOf(word)]))
-  return { ...search, ...(await (db.engine === 'sqlite' ? adviseForSqlite : adviseForPostgres)(db.read, words)) }
+  return { ...search, ...(await (db.engine === 'sqlite' ? adviseForSqlite : adviseForPostgres)(db, words)) }
 }
 
 /** The conditions on `productos` of a search. */
-export function searchConditions({ raros, entre, enOrden, ...words }: Search): RawBuilder<boolean>[] {
-  const conditions = Object.values(words).map((pattern) => {
-    const found = like('productos.busqueda', pattern)
-    // For this PostgreSQL has no index, and no opinion either: it takes it that a third of all products have the word.
-    return enOrden || entre ? sql<boolean>`cast(${found} as integer) > 0` : found
-  })
-  if (raros) conditions.push(sql<boolean>`productos.id in (select value from json_each(${raros}))`)
-  if (entre) conditions.push(sql<boolean>`productos.id = any(cast(${entre} as text[]))`)
+export function searchConditions({ raros, comienzos, ...words }: Search): RawBuilder<boolean>[] {
+  // Cast, a pattern is a filter and no plan: PostgreSQL reads in order whatever the word, or by the suffixes, and prepares both.
+  const conditions = Object.values(words).map(
+    (pattern) => sql<boolean>`cast(${like('productos.busqueda', pattern)} as integer) > 0`,
+  )
+  if (raros) conditions.push(sql`productos.id in (select value from json_each(${raros}))`)
+  if (comienzos) conditions.push(sql`sufijos(productos.busqueda) @@ cast(${comienzos} as tsquery)`)
   return conditions
 }
 
