@@ -24,21 +24,21 @@ export function SearchInput({ label, value, onValueChange, className = '', ...re
       <input
         autoComplete="off"
         enterKeyHint="search"
+        placeholder=" "
         {...rest}
         ref={input}
         type="search"
         aria-label={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className={`${controlClass} min-h-12 appearance-none rounded-full! pr-12 pl-11 text-ellipsis placeholder-shown:pr-4 [&::-webkit-search-cancel-button]:hidden`}
+        className={`peer ${controlClass} min-h-12 appearance-none rounded-full! pr-12 pl-11 text-ellipsis placeholder-shown:pr-4 [&::-webkit-search-cancel-button]:hidden`}
       />
-      {value && (
-        <div className="absolute top-0.5 right-0.5">
-          <IconButton label="Borrar búsqueda" onClick={clear}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
+      {/* Always there: making it takes as long as the rest of the first letter. */}
+      <div className="absolute top-0.5 right-0.5 peer-placeholder-shown:invisible">
+        <IconButton label="Borrar búsqueda" onClick={clear}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
     </div>
   )
 }

@@ -1,11 +1,16 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { answerPress } from '#ui/after-paint.ts'
 import type { Solicitud } from './client.ts'
 import { SolicitudDialog } from './solicitud-dialog.tsx'
 
-const Opening = createContext<(solicitud: Solicitud) => void>(() => {})
+const Opening = createContext<((solicitud: Solicitud) => void) | null>(null)
 
 /** Opens an application of the list that stands on this desk. */
-export const useOpenSolicitud = () => use(Opening)
+export function useOpenSolicitud() {
+  const open = use(Opening)
+  if (!open) throw new Error('A list of applications stands on a SolicitudDesk.')
+  return open
+}
 
 /**
  * Where the applications lie, and the one that is open over them. Which one that is concerns nobody else: the list
@@ -13,8 +18,9 @@ export const useOpenSolicitud = () => use(Opening)
  */
 export function SolicitudDesk({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Solicitud | null>(null)
+  const show = useCallback((solicitud: Solicitud) => answerPress(document.activeElement, () => setOpen(solicitud)), [])
   return (
-    <Opening value={setOpen}>
+    <Opening value={show}>
       {children}
       <SolicitudDialog solicitud={open} onClose={() => setOpen(null)} />
     </Opening>
