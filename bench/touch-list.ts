@@ -27,6 +27,14 @@ const tab = (page: Page) => page.getByRole('tab').nth(2)
 const search = (page: Page) => page.getByRole('searchbox').first()
 const size = (page: Page) => page.getByRole('radio', { disabled: false }).first()
 const toCarrito = button('Agregar al Carrito')
+const outOfCarrito = button(/^Quitar /)
+const solicitud = button(/^Ver|Detalles|Revisar/)
+const sku = (page: Page) => page.getByLabel('SKU')
+const fault = (page: Page) => page.locator('[aria-invalid=true]').first()
+const userMenu = (page: Page) => page.locator('header summary').last()
+const product = (page: Page) => page.locator('main a[href$="/editar"]').first()
+const active = (page: Page) => page.getByLabel('Producto activo')
+const submit = (page: Page) => page.locator('main button[type=submit]')
 const chosen = (page: Page) => page.locator('input[type=radio]:checked')
 const chosenTab = (page: Page) => page.locator('[role=tab]:nth-child(3)[aria-selected=true]')
 
@@ -41,18 +49,50 @@ const openGarmentAndSize = async (page: Page) => {
   await openGarment(page)
   await size(page).tap()
 }
+const toCarritoWithOne = async (page: Page) => {
+  await openGarmentAndSize(page)
+  await toCarrito(page).tap()
+  await page.locator('header a[href="/consultora/carrito"]').first().tap()
+  await outOfCarrito(page).waitFor()
+}
 const openDeskPedido = open('/admin/pedido/', pedidoTitle)
+const openProduct = async (page: Page) => {
+  await product(page).tap()
+  await sku(page).waitFor()
+  await page.waitForTimeout(1_000)
+}
+const openSolicitud = async (page: Page) => {
+  await solicitud(page).tap()
+  await dialog(page).waitFor()
+  await page.waitForTimeout(1_000)
+}
 
 export const touches: Touch[] = [
   { name: 'the menu (visitor)', path: '/', on: button(/menú/i), shows: dialog },
   { name: 'light or dark (visitor)', path: '/', on: button(/tema/i), shows: button(/tema/i) },
   {
+    ...{ name: 'a line of clothes (visitor)', path: '/' },
+    ...{ on: linkTo('/productos/'), shows: (page) => page.locator('main ul a[href^="/produtos/"] img').nth(8) },
+  },
+  {
     ...{ name: 'a garment of a line (visitor)', path: '/productos/moda-casual' },
-    ...{ on: linkTo('/produtos/'), shows: title },
+    ...{ on: linkTo('/produtos/'), shows: button(/ampliar/i) },
   },
   {
     ...{ name: 'its picture (visitor)', path: '/productos/moda-casual', before: open('/produtos/', title) },
     ...{ on: button(/ampliar/i), shows: dialog },
+  },
+  {
+    name: 'to the login (visitor)',
+    path: '/',
+    on: (page) => page.locator('header a[href="/login"]'),
+    shows: (page) => page.getByLabel('Contraseña'),
+  },
+  { name: 'signing in with nothing written (visitor)', path: '/login', on: submit, shows: fault },
+  { name: 'an application with nothing written (visitor)', path: '/registro', on: submit, shows: fault },
+  {
+    ...{ name: 'a password to be read (visitor)', path: '/registro' },
+    ...{ on: button('Mostrar contraseña'), shows: button('Ocultar contraseña') },
   },
   { name: 'the menu (consultora)', ...consultora, path: '/consultora/catalogo', on: button(/menú/i), shows: dialog },
   {
@@ -80,6 +120,14 @@ export const touches: Touch[] = [
     ...{ on: toCarrito, shows: (page) => page.getByText(/agregad/i).first() },
   },
   {
+    ...{ name: 'out of the cart (consultora)', ...consultora, path: '/consultora/catalogo', before: toCarritoWithOne },
+    ...{ on: outOfCarrito, shows: (page) => page.getByText('Tu carrito está vacío').first() },
+  },
+  {
+    ...{ name: 'sending the cart (consultora)', ...consultora, path: '/consultora/catalogo', before: toCarritoWithOne },
+    ...{ on: button('Enviar Pedido para Revisión'), shows: pedidoTitle },
+  },
+  {
     ...{ name: 'a status of Mis Pedidos (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
     ...{ on: tab, shows: chosenTab },
   },
@@ -92,6 +140,11 @@ export const touches: Touch[] = [
     ...{ before: open('/consultora/pedido/', pedidoTitle), on: button(/Cancelar/), shows: dialog },
   },
   { name: 'the menu (desk)', ...admin, path: '/admin/pedidos', on: button(/menú/i), shows: dialog },
+  { name: 'her own menu (desk)', ...admin, path: '/admin/dashboard', on: userMenu, shows: button(/Cerrar Sesión/) },
+  {
+    ...{ name: 'a pedido of the dashboard (desk)', ...admin, path: '/admin/dashboard' },
+    ...{ on: linkTo('/admin/pedido/'), shows: pedidoTitle },
+  },
   { name: 'a status of the pedidos (desk)', ...admin, path: '/admin/pedidos', on: tab, shows: chosenTab },
   {
     ...{ name: 'typing a number (desk)', ...admin, path: '/admin/pedidos' },
@@ -103,15 +156,31 @@ export const touches: Touch[] = [
     ...{ on: (page) => page.getByLabel('Notas del administrador'), types: 'hola', shows: pedidoTitle },
   },
   {
+    ...{ name: 'its address (desk)', ...admin, path: '/admin/pedidos', before: openDeskPedido },
+    ...{ on: button(/dirección$/), shows: dialog },
+  },
+  {
     ...{ name: 'its date (desk)', ...admin, path: '/admin/pedidos', before: openDeskPedido },
     ...{ on: button('Entrega estimada'), shows: dialog },
   },
   {
     ...{ name: 'an application (desk)', ...admin, path: '/admin/consultoras' },
-    ...{ on: button(/^Ver|Detalles|Revisar/), shows: dialog },
+    ...{ on: solicitud, shows: dialog },
+  },
+  {
+    ...{ name: 'turning it down (desk)', ...admin, path: '/admin/consultoras', before: openSolicitud },
+    ...{ on: button(/Rechazar/), shows: (page) => page.getByRole('alertdialog') },
   },
   {
     ...{ name: 'a product (desk)', ...admin, path: '/admin/productos' },
-    ...{ on: (page) => page.locator('main a[href$="/editar"]').first(), shows: (page) => page.getByLabel('SKU') },
+    ...{ on: product, shows: sku },
+  },
+  {
+    ...{ name: 'its name, typing (desk)', ...admin, path: '/admin/productos', before: openProduct },
+    ...{ on: (page) => page.getByLabel('Nombre'), types: 'hola', shows: sku },
+  },
+  {
+    ...{ name: 'taking it out of sale (desk)', ...admin, path: '/admin/productos', before: openProduct },
+    ...{ on: active, shows: (page) => active(page).and(page.locator(':not(:checked)')) },
   },
 ]

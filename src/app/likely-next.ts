@@ -5,6 +5,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 const likelyNext: { [path: string]: string } = {
   '/consultora/catalogo': '/consultora/catalogo/$id',
   '/consultora/mis-pedidos': '/consultora/pedido/$id',
+  '/admin/dashboard': '/admin/pedido/$id',
   '/admin/pedidos': '/admin/pedido/$id',
   '/admin/productos': '/admin/producto/$id/editar',
 }

@@ -1,8 +1,21 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect, useState } from 'react'
 
-/** Does something once the next picture of the screen is there: what a finger waits for comes first. */
-export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => soon(then))
+/**
+ * Does something once the next picture of the screen is there: what a finger waits for comes first. A page that nobody sees any more has no
+ * next picture, and does it at once.
+ */
+export function afterPaint(then: () => void): void {
+  const once = new AbortController()
+  const now = () => {
+    if (once.signal.aborted) return
+    once.abort()
+    then()
+  }
+  if (document.hidden) soon(now)
+  else requestAnimationFrame(() => soon(now))
+  document.addEventListener('visibilitychange', now, { signal: once.signal })
+}
 
 /** As a message: timers wait while a finger is on the screen, and come back together with the press. */
 function soon(then: () => void): void {
@@ -14,19 +27,10 @@ function soon(then: () => void): void {
   port2.postMessage(null)
 }
 
-/** A page that nobody sees has no next picture. */
-const longestWaitMs = 100
-
 /** In the browser, the next picture of the screen. On the server there is nothing to wait for. */
 export const nextPaint = createIsomorphicFn()
   .server(() => {})
-  .client(
-    () =>
-      new Promise<void>((resolve) => {
-        afterPaint(resolve)
-        setTimeout(resolve, longestWaitMs)
-      }),
-  )
+  .client(() => new Promise<void>(afterPaint))
 
 /**
  * For what takes long to open: the press that opens it is answered with a picture before it is made (docs/decisions/059).
@@ -53,4 +57,9 @@ export function answerPress(pressed: Element | null, then: () => void): void {
     pressed?.removeAttribute('data-heard')
     then()
   })
+}
+
+/** As `answerPress`, for what must not be done twice: pressed again before it is answered, it is one press. */
+export function answerOnce(pressed: Element | null, then: () => void): void {
+  if (!pressed?.hasAttribute('data-heard')) answerPress(pressed, then)
 }

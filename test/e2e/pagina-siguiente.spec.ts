@@ -5,6 +5,7 @@ import { alive, asConsultora } from './consultora.ts'
 const lists = [
   { from: '/consultora/catalogo', to: /\/consultora\/catalogo\/[\w-]+$/, email: 'consultora@azahar.test' },
   { from: '/consultora/mis-pedidos', to: /\/consultora\/pedido\/[\w-]+$/, email: 'consultora@azahar.test' },
+  { from: '/admin/dashboard', to: /\/admin\/pedido\/[\w-]+$/, email: 'admin@azahar.test' },
   { from: '/admin/pedidos', to: /\/admin\/pedido\/[\w-]+$/, email: 'admin@azahar.test' },
   { from: '/admin/productos', to: /\/admin\/producto\/[\w-]+\/editar$/, email: 'admin@azahar.test' },
 ]

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
-import { expectAppears, expectStays, stopClock, stubMap } from './visitante.ts'
+import { expectAppears, expectStays, nextPicture, stopClock, stubMap } from './visitante.ts'
 
 /** Reaching the brand: /contacto, its form and the maps (spec 1 §2, §5 and §9). */
 
@@ -52,6 +52,7 @@ test('@telefono spec 1 §2, §9: after 1.5 s and without a call it thanks, and e
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()))
   await stopClock(page)
   await send(page).click()
+  await nextPicture(page)
   await expect(send(page)).toHaveAttribute('aria-busy', 'true')
   const thanks = page.getByText('¡Mensaje enviado!')
   await page.clock.runFor(1_400)

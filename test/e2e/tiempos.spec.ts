@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { alive, asConsultora } from './consultora.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
-import { expectAppears, expectStays, stopClock, userMenu } from './visitante.ts'
+import { expectAppears, expectStays, nextPicture, stopClock, userMenu } from './visitante.ts'
 
 /** How long what, told by the page's own clock, which these journeys stop and let go (spec 1 §4, §8 and §9). */
 
@@ -66,8 +66,21 @@ test('@telefono §8: she is welcomed on the page that follows, for 3 s', async (
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()
+  await nextPicture(page)
   await expect(page).toHaveURL('/consultora/mis-pedidos')
   await expectStays(page, page.getByText('Has iniciado sesión exitosamente.'), 3_000)
+})
+
+test('@telefono §4: what is sent as the screen goes dark, before it shows another picture, is sent', async ({
+  page,
+}) => {
+  const enter = await openLogin(page)
+  await stopClock(page)
+  await enter.click()
+  await expect(enter).toHaveAttribute('data-heard')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/sesion'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await sent
 })
 
 const fillRegistro = async (page: Page) => {

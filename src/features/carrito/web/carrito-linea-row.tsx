@@ -18,7 +18,7 @@ import type { ReviewedLinea } from './use-revision.ts'
 type CarritoLineaRowProps = {
   reviewed: ReviewedLinea
   onCantidad: (cantidad: number) => void
-  onRemove: () => void
+  onRemove: (pressed: Element) => void
   onAccept: (problem: LineaProblem) => void
 }
 
@@ -48,7 +48,12 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
               <Money centavos={linea.precioUnitarioCentavos} /> c/u
             </p>
           </div>
-          <IconButton label={`Quitar ${named}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft" data-remove>
+          <IconButton
+            label={`Quitar ${named}`}
+            onClick={(event) => onRemove(event.currentTarget)}
+            className="-mt-2 -mr-2 text-ink-soft"
+            data-remove
+          >
             <Trash aria-hidden="true" />
           </IconButton>
         </div>

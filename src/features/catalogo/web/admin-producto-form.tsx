@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { answerSubmit } from '#ui/answer-submit.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -23,12 +24,12 @@ export function AdminProductoForm({ producto }: { producto: AdminProducto | null
   const { form, base } = state
   const { save, saved, overtakenBy, settle, made, stay, openMade } = useProductoSave(state)
   const [uploading, setUploading] = useState(false)
-  const { isDirty, isSubmitting } = form.formState
-  const unsaved = () => (isDirty || uploading) && !saved.current
+  const { isSubmitting } = form.formState
+  const unsaved = () => (state.dirty.current || uploading) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void save(event)} className="pb-8">
+      <form noValidate onSubmit={answerSubmit(save)} className="pb-8">
         {overtakenBy && base && (
           <AdminProductoOvertaken
             before={base}
@@ -39,7 +40,7 @@ export function AdminProductoForm({ producto }: { producto: AdminProducto | null
             }}
           />
         )}
-        {state.restored && isDirty && !overtakenBy && <AdminProductoRestored onDiscard={state.discard} />}
+        {state.restored && !overtakenBy && <AdminProductoRestored onDiscard={state.discard} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
           <AdminProductoBasica className="lg:col-start-1" />
           <AdminProductoPrecios className="lg:col-start-1" />

@@ -1,6 +1,7 @@
 import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
+import { answerPress } from '#ui/after-paint.ts'
 import { late } from '#ui/late.ts'
 import { partGoneTexts } from '#ui/part-gone.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -37,8 +38,10 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
   const pressed = useRef<HTMLButtonElement>(null)
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
-    setChosen(index)
-    setOpen(true)
+    answerPress(event.currentTarget, () => {
+      setChosen(index)
+      setOpen(true)
+    })
   }
   const main = imagenes[chosen] ?? imagenes[0]
   if (!main) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />

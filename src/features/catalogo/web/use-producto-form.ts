@@ -24,7 +24,31 @@ export function useProductoForm(opened: AdminProducto | null) {
     defaultValues: opened ? formOf(opened) : emptyProducto,
     shouldFocusError: false,
   })
-  const { isDirty } = form.formState
+  /** Something is not saved; known at each key without drawing the form anew. */
+  const dirty = useRef(false)
+
+  const kept = useRef({ base, fotos })
+  kept.current = { base, fotos }
+  /** Saved or given up: the page may be slow to go, and what was typed last must not be kept after all. */
+  const over = useRef(false)
+  useEffect(() => {
+    const keep = () => dirty.current && !over.current && keepDraft(id, { values: form.getValues(), ...kept.current })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty = false }) => {
+        dirty.current = isDirty
+        clearTimeout(timer)
+        timer = setTimeout(keep, pauseMs)
+      },
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [id, form])
 
   // After hydration: the server knows no drafts.
   useEffect(() => {
@@ -36,30 +60,6 @@ export function useProductoForm(opened: AdminProducto | null) {
     form.reset(draft.values, { keepDefaultValues: true })
     setRestored(true)
   }, [id, form])
-
-  const kept = useRef({ base, fotos })
-  kept.current = { base, fotos }
-  /** Saved or given up: the page may be slow to go, and what was typed last must not be kept after all. */
-  const over = useRef(false)
-  useEffect(() => {
-    const keep = () => over.current || keepDraft(id, { values: form.getValues(), ...kept.current })
-    if (!isDirty) return
-    keep()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(keep, pauseMs)
-      },
-    })
-    window.addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(timer)
-      stop()
-      window.removeEventListener('pagehide', keep)
-    }
-  }, [isDirty, id, form])
 
   /** Puts a product under the form: mine is kept where I wrote, or given up. */
   const adopt = (now: AdminProducto, mine: 'keep' | 'drop') => {
@@ -77,6 +77,7 @@ export function useProductoForm(opened: AdminProducto | null) {
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
     adopt,
     restored,
+    dirty,
     /** Nothing is to be found again: it is saved, or left for good. */
     forget: () => {
       over.current = true
