@@ -72,7 +72,7 @@ export const touches: Touch[] = [
   { name: 'light or dark (visitor)', path: '/', on: button(/tema/i), shows: button(/tema/i) },
   {
     ...{ name: 'a line of clothes (visitor)', path: '/' },
-    ...{ on: linkTo('/productos/'), shows: (page) => page.locator('main ul a[href^="/produtos/"] img').nth(8) },
+    ...{ on: linkTo('/productos/'), shows: (page) => page.getByRole('heading', { level: 1, name: /^(Moda|Pijamas)/ }) },
   },
   {
     ...{ name: 'a garment of a line (visitor)', path: '/productos/moda-casual' },
@@ -86,12 +86,12 @@ export const touches: Touch[] = [
     name: 'to the login (visitor)',
     path: '/',
     on: (page) => page.locator('header a[href="/login"]'),
-    shows: (page) => page.getByLabel('Contraseña'),
+    shows: (page) => page.getByLabel('Correo electrónico'),
   },
   { name: 'signing in with nothing written (visitor)', path: '/login', on: submit, shows: fault },
-  { name: 'an application with nothing written (visitor)', path: '/registro', on: submit, shows: fault },
+  { name: 'an application with nothing written (visitor)', path: '/registro-consultora', on: submit, shows: fault },
   {
-    ...{ name: 'a password to be read (visitor)', path: '/registro' },
+    ...{ name: 'a password to be read (visitor)', path: '/registro-consultora' },
     ...{ on: button('Mostrar contraseña'), shows: button('Ocultar contraseña') },
   },
   { name: 'the menu (consultora)', ...consultora, path: '/consultora/catalogo', on: button(/menú/i), shows: dialog },

@@ -1,10 +1,10 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRouter, createRouter } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
-import { nextPaint } from '#ui/after-paint.ts'
+import { answerFirst } from './answer-first.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
@@ -55,22 +55,6 @@ export function getRouter() {
   fetchLikelyNext(router)
   return router
 }
-
-/**
- * The press on a link is answered with a picture of the screen before the way to its page begins: what finds the page's parts and draws
- * them takes a slow telephone a tenth of a second (docs/decisions/059). Where one is going is known at once.
- */
-const answerFirst = createIsomorphicFn()
-  .server((_: AnyRouter) => {})
-  .client((router: AnyRouter) => {
-    const load = router.load
-    router.load = async (options) => {
-      router.updateLatestLocation()
-      // What only changes where one is (what is typed into a search, a guard that leads home) is no press on a link.
-      if (options?.action?.type === 'PUSH') await nextPaint()
-      return load(options)
-    }
-  })
 
 /**
  * Without network what is asked for or saved fails and says so. The cache's own way is to hold it back unsaid until the network
