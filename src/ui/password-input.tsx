@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
+import { answerPress } from './after-paint.ts'
 import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -18,7 +19,10 @@ export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'
         className="pr-13"
       />
       <div className="absolute top-0.5 right-0.5">
-        <IconButton label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'} onClick={() => setShown(!shown)}>
+        <IconButton
+          label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+          onClick={(event) => answerPress(event.currentTarget, () => setShown((now) => !now))}
+        >
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>
       </div>
