@@ -29,7 +29,7 @@ const size = (page: Page) => page.getByRole('radio', { disabled: false }).first(
 const toCarrito = button('Agregar al Carrito')
 const outOfCarrito = button(/^Quitar /)
 const solicitud = button(/^Ver|Detalles|Revisar/)
-const sku = (page: Page) => page.getByLabel('SKU')
+const sku = (page: Page) => page.getByLabel('SKU', { exact: true })
 const fault = (page: Page) => page.locator('[aria-invalid=true]').first()
 const userMenu = (page: Page) => page.locator('header summary').last()
 const product = (page: Page) => page.locator('main a[href$="/editar"]').first()
