@@ -38,12 +38,13 @@ const submit = (page: Page) => page.locator('main button[type=submit]')
 const chosen = (page: Page) => page.locator('input[type=radio]:checked')
 const chosenTab = (page: Page) => page.locator('[role=tab]:nth-child(3)[aria-selected=true]')
 
-/** Opens the first thing of the list, and waits until it has come to rest. */
-const open = (path: string, shows: (page: Page) => Locator) => async (page: Page) => {
-  await linkTo(path)(page).tap()
+/** Opens something, and waits until that has come to rest. */
+const openBy = (on: Touch['on'], shows: Touch['shows']) => async (page: Page) => {
+  await on(page).tap()
   await shows(page).waitFor()
   await page.waitForTimeout(1_000)
 }
+const open = (path: string, shows: Touch['shows']) => openBy(linkTo(path), shows)
 const openGarment = open('/consultora/catalogo/', toCarrito)
 const openGarmentAndSize = async (page: Page) => {
   await openGarment(page)
@@ -56,16 +57,8 @@ const toCarritoWithOne = async (page: Page) => {
   await outOfCarrito(page).waitFor()
 }
 const openDeskPedido = open('/admin/pedido/', pedidoTitle)
-const openProduct = async (page: Page) => {
-  await product(page).tap()
-  await sku(page).waitFor()
-  await page.waitForTimeout(1_000)
-}
-const openSolicitud = async (page: Page) => {
-  await solicitud(page).tap()
-  await dialog(page).waitFor()
-  await page.waitForTimeout(1_000)
-}
+const openProduct = openBy(product, sku)
+const openSolicitud = openBy(solicitud, dialog)
 
 export const touches: Touch[] = [
   { name: 'the menu (visitor)', path: '/', on: button(/menú/i), shows: dialog },

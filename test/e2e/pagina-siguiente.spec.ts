@@ -61,6 +61,7 @@ test('@telefono issue 8: a finger that comes down fetches no code, which would b
   const login = page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })
   await login.dispatchEvent('pointerdown', { pointerType: 'touch' })
   await login.dispatchEvent('touchstart')
+  // Nothing says that nothing will be asked for; what is fetched in advance is asked for within two pictures.
   await page.waitForTimeout(500)
   expect(asked).toEqual([])
   await login.dispatchEvent('pointerup', { pointerType: 'touch' })
