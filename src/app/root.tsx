@@ -10,7 +10,6 @@ import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.t
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
-import { nextPaint } from '#ui/after-paint.ts'
 import { showCarriedToast } from '#ui/carried-toast.ts'
 import { catchUpWithHands, earlyHandsScript } from '#ui/early-hands.ts'
 import { themeScript } from '#ui/theme-key.ts'
@@ -23,9 +22,7 @@ import stylesheet from './styles.css?url'
 
 /** Every page: the document, who is signed in, header and footer around it, toasts over it. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context: { queryClient }, location: { pathname }, preload }) => {
-    // What is fetched in advance does not hold up the picture that answers the finger.
-    if (preload) await nextPaint()
+  beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
     await Promise.all([
       queryClient.ensureQueryData(sesionQuery()),
       queryClient.ensureQueryData(marcaQuery()),

@@ -4,7 +4,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
-import { answerFirst } from './answer-first.ts'
+import { calmPreload } from './calm-preload.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
@@ -51,7 +51,7 @@ export function getRouter() {
     ),
     ...carryQueries(queryClient),
   })
-  answerFirst(router)
+  calmPreload(router)
   fetchLikelyNext(router)
   return router
 }

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { answerPresses } from '#ui/answer-presses.ts'
 import { watchBack } from '#ui/back-closes.ts'
 import { leavePressesToReact } from '#ui/early-hands.ts'
 import { nameMissingCode } from '#ui/missing-code.ts'
@@ -19,6 +20,7 @@ export async function wake(): Promise<void> {
   const router = getRouter()
   await hydrate(router)
   leavePressesToReact()
+  answerPresses()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,5 +1,4 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { useEffect, useState } from 'react'
 
 /**
  * Does something once the next picture of the screen is there: what a finger waits for comes first. A page that nobody sees any more has no
@@ -31,24 +30,6 @@ function soon(then: () => void): void {
 export const nextPaint = createIsomorphicFn()
   .server(() => {})
   .client(() => new Promise<void>(afterPaint))
-
-/**
- * For what takes long to open: the press that opens it is answered with a picture before it is made (docs/decisions/059).
- * @returns `open`, true one picture later, and false at once.
- */
-export function useOpenAfterPaint(open: boolean): boolean {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    if (!open) return setShown(false)
-    let wanted = true
-    // A button that is pressed has the focus.
-    answerPress(document.activeElement, () => wanted && setShown(true))
-    return () => {
-      wanted = false
-    }
-  }, [open])
-  return open && shown
-}
 
 /** Does what takes long once a picture shows that the press was heard (`data-heard` in styles.css). */
 export function answerPress(pressed: Element | null, then: () => void): void {

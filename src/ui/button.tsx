@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { answeredFirst } from './answer-presses.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -7,6 +8,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** Work under way: keeps its width and the focus, and ignores presses (also as a form's submit button). */
   busy?: boolean
+  /** It answers a press by itself, at once; otherwise a picture shows that it was heard before `onClick` hears of it. */
+  answersItself?: boolean
   /** Before the label; decorative. */
   icon?: ReactNode
 }
@@ -16,6 +19,7 @@ export function Button({
   variant = 'primary',
   size = 'md',
   busy = false,
+  answersItself = false,
   icon,
   type = 'button',
   className = '',
@@ -29,6 +33,7 @@ export function Button({
   }
   return (
     <button
+      {...(!answersItself && answeredFirst)}
       {...rest}
       type={type}
       onClick={press}

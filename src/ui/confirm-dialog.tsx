@@ -1,6 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, useRef } from 'react'
-import { useOpenAfterPaint } from './after-paint.ts'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
@@ -27,10 +26,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel, onConfirm, open, onOpenChange, trigger, busy = false } = props
   const change = (next: boolean) => !(busy && !next) && onOpenChange(next)
   useBackCloses(open && !props.leaving, () => change(false))
-  const shown = useOpenAfterPaint(open)
   const harmless = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root open={shown} onOpenChange={change}>
+    <Base.Root open={open} onOpenChange={change}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         {/* Also over another dialog: what is asked stands before what it is about. */}

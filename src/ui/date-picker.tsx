@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
 import { Suspense, useId, useRef, useState } from 'react'
 import { formatDay } from '#shared/format.ts'
-import { useOpenAfterPaint } from './after-paint.ts'
+import { answeredFirst } from './answer-presses.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './icon-button.tsx'
@@ -27,7 +27,6 @@ export type DatePickerProps = {
  */
 export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) {
   const [open, setOpen] = useState(false)
-  const shown = useOpenAfterPaint(open)
   const { 'aria-describedby': describedBy = '', ...control } = useFieldControl()
   const valueId = useId()
   const place = useRef<HTMLSpanElement>(null)
@@ -42,8 +41,9 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
   }
   return (
     <div className="relative">
-      <Base.Root open={shown} onOpenChange={(next) => setOpen(next)}>
+      <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
         <Base.Trigger
+          {...answeredFirst}
           {...control}
           ref={trigger}
           disabled={disabled}

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode } from 'react'
-import { useOpenAfterPaint } from './after-paint.ts'
+import { answeredFirst } from './answer-presses.ts'
 import { useBackCloses } from './back-closes.ts'
 import { iconButtonClass } from './icon-button-class.ts'
 import { reachByKeys } from './reach-by-keys.ts'
@@ -36,9 +36,8 @@ export function Dialog({
   size = 'md',
 }: DialogProps) {
   useBackCloses(open, () => onOpenChange(false))
-  const shown = useOpenAfterPaint(open)
   return (
-    <Base.Root open={shown} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="veil" />
@@ -49,7 +48,11 @@ export function Dialog({
                 <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
                 {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
               </div>
-              <Base.Close aria-label="Cerrar" className={iconButtonClass({ className: '-mt-1.5 -mr-2' })}>
+              <Base.Close
+                {...answeredFirst}
+                aria-label="Cerrar"
+                className={iconButtonClass({ className: '-mt-1.5 -mr-2' })}
+              >
                 <X aria-hidden="true" />
               </Base.Close>
             </header>

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useOpenAfterPaint } from './after-paint.ts'
+import { answeredFirst } from './answer-presses.ts'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -22,14 +22,13 @@ export type DrawerProps = {
 export function Drawer({ title, open, onOpenChange, children, footer, side = 'right' }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const shown = useOpenAfterPaint(open)
   const [wasOpen, setWasOpen] = useState(false)
-  if (shown && !wasOpen) setWasOpen(true)
+  if (open && !wasOpen) setWasOpen(true)
   useBackCloses(open, () => onOpenChange(false))
   useEffect(() => {
-    if (shown) dialog.current?.showModal()
+    if (open) dialog.current?.showModal()
     else dialog.current?.close()
-  }, [shown])
+  }, [open])
   // The panel fills the dialog, so a press on the dialog itself is a press on its veil. A link that the router follows closes it at
   // once: what a page asks before it is left would stand behind it.
   const press = (event: MouseEvent) => {
@@ -50,7 +49,7 @@ export function Drawer({ title, open, onOpenChange, children, footer, side = 'ri
             <h2 id={titleId} className="display text-title">
               {title}
             </h2>
-            <IconButton label="Cerrar" onClick={() => onOpenChange(false)}>
+            <IconButton {...answeredFirst} label="Cerrar" onClick={() => onOpenChange(false)}>
               <X aria-hidden="true" />
             </IconButton>
           </div>

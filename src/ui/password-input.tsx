@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { answerPress } from './after-paint.ts'
+import { answeredFirst } from './answer-presses.ts'
 import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -20,8 +20,9 @@ export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'
       />
       <div className="absolute top-0.5 right-0.5">
         <IconButton
+          {...answeredFirst}
           label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          onClick={(event) => answerPress(event.currentTarget, () => setShown((now) => !now))}
+          onClick={() => setShown((now) => !now)}
         >
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>

@@ -23,20 +23,22 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const [value, choose] = useAnsweredFirst(props.value, props.onValueChange)
   return (
     <Base.Root value={value} onValueChange={choose} className={className}>
-      <Base.List aria-label={label} className={tabRowClass}>
-        {items.map((item) => (
-          <Base.Tab
-            key={item.value}
-            value={item.value}
-            onMouseDown={focusLater}
-            onFocus={showWhole}
-            className={tabClass}
-          >
-            {item.label}
-            {item.count !== undefined && <span className="font-normal tabular-nums">{item.count}</span>}
-          </Base.Tab>
-        ))}
-      </Base.List>
+      <div ref={showChosen} className={tabRowClass}>
+        <Base.List aria-label={label} className="flex w-max shrink-0 gap-1">
+          {items.map((item) => (
+            <Base.Tab
+              key={item.value}
+              value={item.value}
+              onMouseDown={focusLater}
+              onFocus={showWhole}
+              className={tabClass}
+            >
+              {item.label}
+              {item.count !== undefined && <span className="font-normal tabular-nums">{item.count}</span>}
+            </Base.Tab>
+          ))}
+        </Base.List>
+      </div>
       <Base.Panel value={value} className="rounded-md">
         {children}
       </Base.Panel>
@@ -64,6 +66,18 @@ function useAnsweredFirst<Value>(value: Value, onValueChange: (value: Value) => 
 
 /** All tabs are drawn anew when another of them has the focus: a press takes it along when it has been answered. */
 const focusLater = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * The row begins where its chosen tab is in sight. Not the list itself scrolls: Base UI would bring the chosen tab back as the page wakes, from
+ * under a finger that has moved the row by then and is about to press another.
+ */
+function showChosen(row: HTMLElement | null): void {
+  const chosen = row?.scrollLeft === 0 && row.querySelector('[aria-selected=true]')
+  if (chosen) row.scrollLeft = chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + neighbourPx
+}
+
+/** As much of the tab beside it says that there are more. */
+const neighbourPx = 40
 
 /** Browsers scroll a focused element only just into sight; a tab cut in half is not in sight. */
 const showWhole = (event: FocusEvent<HTMLElement>) =>

@@ -1,20 +1,15 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { answerPress } from './after-paint.ts'
+import { answeredFirst } from './answer-presses.ts'
 import { IconButton } from './icon-button.tsx'
 import { themeKey } from './theme-key.ts'
 
 /**
- * Turns the light on or off and remembers it here. Which icon shows is CSS's affair: the server cannot know the theme. Every
- * style of the page is worked out anew, so the press is answered first.
+ * Turns the light on or off and remembers it here. Which icon shows is CSS's affair: the server cannot know the theme.
  */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   return (
-    <IconButton
-      label="Cambiar entre tema claro y oscuro"
-      onClick={(event) => answerPress(event.currentTarget, toggle)}
-      className={className}
-    >
+    <IconButton {...answeredFirst} label="Cambiar entre tema claro y oscuro" onClick={toggle} className={className}>
       <Sun aria-hidden="true" className="hidden dark:block" />
       <Moon aria-hidden="true" className="dark:hidden" />
     </IconButton>

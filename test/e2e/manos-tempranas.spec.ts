@@ -76,6 +76,23 @@ test('@telefono the last button pressed before the page is alive shows that it w
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('@telefono a row of tabs stays where it was moved before the page is alive; by its address a tab is in sight', async ({
+  page,
+}) => {
+  const row = page.getByRole('tablist').locator('..')
+  const left = () => row.evaluate((element) => element.scrollLeft)
+  const wake = await asleep(page)
+  await page.goto('/consultora/mis-pedidos', { waitUntil: 'commit' })
+  await row.evaluate((element) => element.scrollTo(120, 0))
+  wake()
+  await alive(page)
+  expect(await left()).toBe(120)
+  await page.unroute('**/assets/*.js')
+  await page.goto('/consultora/mis-pedidos?status=cancelado')
+  await expect(page.getByRole('tab', { name: 'Cancelado' })).toBeInViewport({ ratio: 1 })
+  expect(await left()).toBeGreaterThan(120)
+})
+
 test('@telefono a form shows what is kept before the page is alive, and a photo chosen then is sent once', async ({
   page,
 }) => {

@@ -46,7 +46,7 @@ for (const { from, to, email } of lists) {
     const asked = scriptsOf(page)
     const links = await page.getByRole('main').getByRole('link').all()
     const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
-    await links[hrefs.findIndex((href) => to.test(href ?? ''))]!.click()
+    await links[hrefs.findIndex((href) => to.test(href ?? ''))]!.tap()
     await page.waitForURL(to)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     expect(asked).toEqual([])

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { mainMenu, menuSlugs, type Quien } from '#features/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { answeredFirst } from '#ui/answer-presses.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -17,7 +18,13 @@ export function SideDrawer({ quien }: { quien: Quien }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="lg:hidden">
-      <IconButton label="Abrir menú" aria-haspopup="dialog" onClick={() => setOpen(true)} className="-ml-2.5">
+      <IconButton
+        {...answeredFirst}
+        label="Abrir menú"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-ml-2.5"
+      >
         <Menu aria-hidden="true" />
       </IconButton>
       <Drawer title="Menú" side="left" open={open} onOpenChange={setOpen} footer={<DrawerFooter quien={quien} />}>

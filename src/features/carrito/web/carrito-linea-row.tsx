@@ -6,6 +6,7 @@ import { endsLine, type LineaProblem, lineaSubtotal } from '#features/carrito/ru
 import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { acceptText, problemText } from '#features/carrito/texts.ts'
 import { paths } from '#shared/paths.ts'
+import { answeredFirst } from '#ui/answer-presses.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -18,7 +19,7 @@ import type { ReviewedLinea } from './use-revision.ts'
 type CarritoLineaRowProps = {
   reviewed: ReviewedLinea
   onCantidad: (cantidad: number) => void
-  onRemove: (pressed: Element) => void
+  onRemove: () => void
   onAccept: (problem: LineaProblem) => void
 }
 
@@ -49,8 +50,9 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
             </p>
           </div>
           <IconButton
+            {...answeredFirst}
             label={`Quitar ${named}`}
-            onClick={(event) => onRemove(event.currentTarget)}
+            onClick={onRemove}
             className="-mt-2 -mr-2 text-ink-soft"
             data-remove
           >

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { endsLine } from '#features/carrito/rules.ts'
 import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
-import { afterPaint, answerOnce } from '#ui/after-paint.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { CarritoLineaRow } from './carrito-linea-row.tsx'
 import { EnvioForm } from './envio-form.tsx'
@@ -39,7 +39,7 @@ export function Carrito() {
               key={it.key}
               reviewed={it}
               onCantidad={(cantidad) => carrito.setCantidad(it.linea, cantidad)}
-              onRemove={(pressed) => answerOnce(pressed, () => remove(it.linea, position))}
+              onRemove={() => remove(it.linea, position)}
               onAccept={(problem) => {
                 if (endsLine(problem)) return remove(it.linea, position)
                 focusBeside(list.current, position - 1)

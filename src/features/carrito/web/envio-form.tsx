@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
 import { type Contacto, contactoSchema } from '#features/pedidos/schema.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -60,7 +59,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const earlier = earlierPedido(sending.error)
   return (
     <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:top-24">
-      <form method="post" noValidate onSubmit={answerSubmit(send)} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         <h2 className="display text-title">Resumen</h2>
         <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
           <dt className="text-ink-soft">Productos</dt>

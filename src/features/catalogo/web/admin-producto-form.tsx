@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -29,7 +28,7 @@ export function AdminProductoForm({ producto }: { producto: AdminProducto | null
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={answerSubmit(save)} className="pb-8">
+      <form noValidate onSubmit={save} className="pb-8">
         {overtakenBy && base && (
           <AdminProductoOvertaken
             before={base}

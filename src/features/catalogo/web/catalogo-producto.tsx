@@ -90,6 +90,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             disabled={blocked !== null}
             aria-describedby={blocked ? messageId : undefined}
             icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+            answersItself
             onClick={(event) => choice.add(event.currentTarget)}
           >
             {soldOut ? catalogoTexts.soldOut : catalogoTexts.add}

@@ -1,7 +1,7 @@
 import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
-import { answerPress } from '#ui/after-paint.ts'
+import { answeredFirst } from '#ui/answer-presses.ts'
 import { late } from '#ui/late.ts'
 import { partGoneTexts } from '#ui/part-gone.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -38,16 +38,15 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
   const pressed = useRef<HTMLButtonElement>(null)
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
-    answerPress(event.currentTarget, () => {
-      setChosen(index)
-      setOpen(true)
-    })
+    setChosen(index)
+    setOpen(true)
   }
   const main = imagenes[chosen] ?? imagenes[0]
   if (!main) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
   return (
     <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start">
       <button
+        {...answeredFirst}
         type="button"
         aria-haspopup="dialog"
         aria-label={`Ampliar ${nombre}`}
@@ -78,6 +77,7 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
           {imagenes.map((imagen, index) => (
             <li key={imagen.id} className="w-16 shrink-0 md:w-auto">
               <button
+                {...answeredFirst}
                 type="button"
                 aria-haspopup="dialog"
                 aria-label={`Ampliar imagen ${index + 1} de ${imagenes.length}`}

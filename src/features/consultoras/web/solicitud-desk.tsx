@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { answerPress } from '#ui/after-paint.ts'
+import { createContext, type ReactNode, use, useState } from 'react'
 import type { Solicitud } from './client.ts'
 import { SolicitudDialog } from './solicitud-dialog.tsx'
 
@@ -18,9 +17,8 @@ export function useOpenSolicitud() {
  */
 export function SolicitudDesk({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Solicitud | null>(null)
-  const show = useCallback((solicitud: Solicitud) => answerPress(document.activeElement, () => setOpen(solicitud)), [])
   return (
-    <Opening value={show}>
+    <Opening value={setOpen}>
       {children}
       <SolicitudDialog solicitud={open} onClose={() => setOpen(null)} />
     </Opening>

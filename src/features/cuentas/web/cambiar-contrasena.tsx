@@ -4,7 +4,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { type CambioContrasena, cambioContrasenaSchema } from '#features/cuentas/schema.ts'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -46,7 +45,7 @@ export function CambiarContrasena({ email }: { email: string }) {
           {contrasenaTexts.changeTitle}
         </h2>
         <p className="mt-1 mb-6 text-ink-soft">{contrasenaTexts.changeIntro}</p>
-        <form noValidate onSubmit={answerSubmit(change)} className="flex flex-col gap-5">
+        <form noValidate onSubmit={change} className="flex flex-col gap-5">
           {/* For password managers, which keep a password by its account. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <Field label={contrasenaTexts.actual} error={errors.actual?.message} required>

@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -49,7 +48,7 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
   })
 
   return (
-    <form method="post" noValidate onSubmit={answerSubmit(enter)} className={`flex flex-col gap-5 ${className}`}>
+    <form method="post" noValidate onSubmit={enter} className={`flex flex-col gap-5 ${className}`}>
       <Field label="Correo electrónico" error={formState.errors.email?.message} required>
         <TextInput
           type="email"

@@ -5,7 +5,6 @@ import { type NuevaContrasena, nuevaContrasenaSchema } from '#features/cuentas/s
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { carryToast } from '#ui/carried-toast.ts'
 import { toastError } from '#ui/toast.ts'
@@ -36,7 +35,7 @@ export function NuevaContrasenaForm({ codigo }: { codigo: string }) {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={answerSubmit(save)} className="mt-8 flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={save} className="mt-8 flex flex-col gap-5">
       <NuevaContrasenaFields
         password={register('password')}
         confirmarPassword={register('confirmarPassword')}

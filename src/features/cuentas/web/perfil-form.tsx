@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { perfilSchema, type PerfilForm as Values } from '#features/cuentas/schema.ts'
 import { perfilTexts } from '#features/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -41,7 +40,7 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
     }
   }
   return (
-    <form noValidate onSubmit={answerSubmit(handleSubmit(save))} className="flex flex-col gap-5">
+    <form noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
       <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
         <TextInput
           {...register('nombreCompleto')}

@@ -8,7 +8,6 @@ import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -52,7 +51,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
     <>
       <h1 className="display text-heading">{contrasenaTexts.recoverTitle}</h1>
       <p className="mt-2 text-ink-soft">{contrasenaTexts.recoverIntro}</p>
-      <form method="post" noValidate onSubmit={answerSubmit(ask)} className="mt-8 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={ask} className="mt-8 flex flex-col gap-5">
         <Field label="Correo electrónico" error={formState.errors.email?.message} required>
           <TextInput
             type="email"

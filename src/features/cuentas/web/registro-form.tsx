@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
 import type { Registro } from '#features/cuentas/schema.ts'
 import { paths } from '#shared/paths.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -41,7 +40,7 @@ export function RegistroForm() {
           Inicia sesión
         </Link>
       </p>
-      <form method="post" noValidate onSubmit={answerSubmit(send)} className="mt-10 grid gap-12">
+      <form method="post" noValidate onSubmit={send} className="mt-10 grid gap-12">
         <FormSection title="Datos de acceso" number={1}>
           {text('email', 'Correo electrónico', {
             type: 'email',

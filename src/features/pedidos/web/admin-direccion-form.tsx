@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type DireccionForm, direccionEnvioSchema } from '#features/pedidos/schema.ts'
 import { adminPedidoTexts, unsavedTexts } from '#features/pedidos/texts.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -67,7 +66,7 @@ export function AdminDireccionForm({ pedido, consultora, draft, onDraft, onSaved
   return (
     <form
       noValidate
-      onSubmit={answerSubmit(form.handleSubmit((direccion) => saving.mutate(direccion)))}
+      onSubmit={form.handleSubmit((direccion) => saving.mutate(direccion))}
       // What is typed into comes above the foot, which stays in sight.
       className="flex flex-col gap-4 [&_input]:scroll-mb-32"
     >

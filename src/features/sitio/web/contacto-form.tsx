@@ -2,7 +2,6 @@ import { useHydrated } from '@tanstack/react-router'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { Contacto } from '#features/sitio/schema.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
-import { answerSubmit } from '#ui/answer-submit.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -30,7 +29,7 @@ export function ContactoForm() {
     <form
       method="post"
       noValidate
-      onSubmit={answerSubmit((event) => send(event).catch(notChecked))}
+      onSubmit={(event) => send(event).catch(notChecked)}
       onFocus={() => void fetchRules().catch(() => {})}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2"
     >

@@ -3,26 +3,20 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { nextPaint } from '#ui/after-paint.ts'
 
 /**
- * The press on a link is answered with a picture of the screen before the way to its page begins: what finds the page's parts and draws
- * them takes a slow telephone a tenth of a second (docs/decisions/059). Where one is going is known at once.
+ * What is fetched in advance, as a finger or a mouse comes near a link, keeps out of the way of the press (docs/decisions/059): it waits for
+ * the picture that answers the finger. Code that comes while the finger is down would be taken in when it is lifted, so the press is what fetches it
+ * then; data alone is no work.
  */
-export const answerFirst = createIsomorphicFn()
+export const calmPreload = createIsomorphicFn()
   .server((_: AnyRouter) => {})
   .client((router: AnyRouter) => {
-    const load = router.load
-    router.load = async (options) => {
-      router.updateLatestLocation()
-      // What only changes where one is (what is typed into a search, a guard that leads home) is no press on a link.
-      if (options?.action?.type === 'PUSH') await nextPaint()
-      return load(options)
-    }
     const finger = watchFinger()
     const preloadRoute = router.preloadRoute
-    // Code that comes while the finger is down is taken in when it is lifted: the press is what fetches it then. Data alone is no work.
-    router.preloadRoute = async (options) =>
-      finger.isDown && lacksCode(router, router.buildLocation(options as never).pathname)
-        ? undefined
-        : preloadRoute(options)
+    router.preloadRoute = async (options) => {
+      await nextPaint()
+      if (finger.isDown && lacksCode(router, router.buildLocation(options as never).pathname)) return
+      return preloadRoute(options)
+    }
   })
 
 /** Whether somebody touches the screen: a mouse comes near long before it presses. */
