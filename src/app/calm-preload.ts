@@ -3,33 +3,22 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { nextPaint } from '#ui/after-paint.ts'
 
 /**
- * What is fetched in advance, as a finger or a mouse comes near a link, keeps out of the way of the press (docs/decisions/059): it waits for
- * the picture that answers the finger. Code that comes while the finger is down would be taken in when it is lifted, so the press is what fetches it
- * then; data alone is no work.
+ * What is fetched in advance, as a mouse or the focus comes near a link, keeps out of the way of the press (docs/decisions/059): once something is
+ * pressed, nothing is. Looking for a page and asking for its data takes a slow telephone 70 ms, in which a finger that is lifted is not heard, and a finger
+ * comes near no link but to press it.
  */
 export const calmPreload = createIsomorphicFn()
   .server((_: AnyRouter) => {})
   .client((router: AnyRouter) => {
-    const finger = watchFinger()
+    let isPressed = false
+    const watch = ({ type }: Event) => {
+      isPressed = type === 'pointerdown'
+    }
+    for (const change of ['pointerdown', 'pointerup', 'pointercancel'])
+      window.addEventListener(change, watch, { capture: true, passive: true })
     const preloadRoute = router.preloadRoute
     router.preloadRoute = async (options) => {
-      await nextPaint()
-      if (finger.isDown && lacksCode(router, router.buildLocation(options as never).pathname)) return
-      return preloadRoute(options)
+      if (!isPressed) await nextPaint()
+      return isPressed ? undefined : preloadRoute(options)
     }
   })
-
-/** Whether somebody touches the screen: a mouse comes near long before it presses. */
-function watchFinger() {
-  const finger = { isDown: false }
-  const isDown = (event: PointerEvent) => {
-    finger.isDown = event.type === 'pointerdown' && event.pointerType === 'touch'
-  }
-  for (const change of ['pointerdown', 'pointerup', 'pointercancel'] as const)
-    window.addEventListener(change, isDown, { capture: true, passive: true })
-  return finger
-}
-
-/** A part of a page that has not been fetched has a way to fetch it. */
-const lacksCode = (router: AnyRouter, path: string): boolean =>
-  router.getMatchedRoutes(path)[0].some(({ options }) => (options.component as { preload?: unknown })?.preload)
