@@ -34,7 +34,8 @@ test('@telefono docs/decisions/059: the press is answered first, and what it ope
   const within = await page
     .getByRole('button', { name: `Ver Detalles de ${nombre}` })
     .evaluate(async (button: HTMLButtonElement) => {
-      button.click()
+      // A finger's press, unlike a key's, is counted.
+      button.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
       await Promise.resolve()
       return document.querySelectorAll('[role=dialog]').length
     })
