@@ -55,7 +55,7 @@ export async function measure(data: Data, plan: Plan, say: (line: string) => voi
     if (most !== undefined) mostMemory = Math.max(mostMemory ?? 0, most)
   }
   try {
-    await warm(server, yardstick)
+    await warm(server, yardstick, cases)
     const measured: MeasuredCase[] = []
     for (const [index, it] of cases.entries()) {
       const rows: Row[] = []
@@ -95,8 +95,9 @@ export async function measure(data: Data, plan: Plan, say: (line: string) => voi
 }
 
 /** What a server compiles only after a while it has compiled then: the first case is no more a start than the last. */
-async function warm(server: Server, yardstick: Server): Promise<void> {
+async function warm(server: Server, yardstick: Server, cases: Case[]): Promise<void> {
   for (const path of ['/api/productos?limite=24', '/']) await shoot(server, path, 16, warmSeconds)
+  for (const it of cases.filter(({ isRendered }) => isRendered)) await shoot(server, it.path, 16, warmSeconds, it)
   await shoot(yardstick, '/stored', 16, warmSeconds)
 }
 

@@ -1,6 +1,7 @@
 import type { Case } from './cases.ts'
 import { type Burst, burst, median } from './load.ts'
 import { memoryOf, type Server } from './servers.ts'
+import { restPath } from './yardstick-plan.ts'
 
 /**
  * The medians of some rounds at so many connections, beside the yardstick's in the same rounds. `ratio` is the middle of the
@@ -29,6 +30,8 @@ export async function rowOf(
   const theirs: Burst[] = []
   for (let round = 0; round < rounds; round++) {
     theirs.push(await shoot(yard, yardstickPath(it, index), connections, lasting, bareOf(it, index)))
+    // What its burst left behind in the database would be counted as ours.
+    await (await fetch(yard.origin + restPath)).text()
     ours.push(await shoot(server, it.path, connections, lasting, it))
   }
   // What one round saw of the machine's speed, both saw of it; the next round may see another.

@@ -6,6 +6,9 @@ import type { Shop } from './shop.ts'
 import { password } from './world.ts'
 import type { YardstickPlan } from './yardstick.ts'
 
+/** Where the yardstick answers as soon as it is at rest. */
+export const restPath = '/rest'
+
 /**
  * What the yardstick is to answer: the very bodies that the product gives, and the bare queries of the cases. A case
  * that the product refuses has no body, so it fails when it is measured.

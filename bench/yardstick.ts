@@ -5,6 +5,7 @@ import pg from 'pg'
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import { type BareLine, placeBare } from './bare-pedido.ts'
 import type { BareQuery } from './bare-queries.ts'
+import { restPath } from './yardstick-plan.ts'
 
 /** What the yardsticks answer: bodies that are stored, queries that are bare, and the bare transaction. */
 export type YardstickPlan = {
@@ -28,6 +29,7 @@ process.once('message', async (plan: YardstickPlan) => {
       return [path, { bytes, headers: { 'content-type': type, 'content-length': bytes.length } }]
     }),
   )
+  const underWay = openUnderWay()
   const server = createServer((request, response) => {
     const url = request.url ?? ''
     const body = stored.get(url)
@@ -37,9 +39,10 @@ process.once('message', async (plan: YardstickPlan) => {
     }
     request.resume()
     if (url.startsWith('/stored')) return answer(response, 404, 'nothing is stored for it')
+    if (url === restPath) return void underWay.over().then(() => answer(response, 200, null))
     const work =
       url === '/place' ? bare.place() : url === '/hash' ? verifyPassword(plan.hash) : bare.query(...asked(url))
-    work.then(
+    underWay.add(work).then(
       (result) => answer(response, 200, result),
       (error: unknown) => answer(response, 500, String(error)),
     )
@@ -50,6 +53,22 @@ process.once('message', async (plan: YardstickPlan) => {
   })
 })
 process.once('disconnect', () => process.exit(0))
+
+/** What somebody has asked for who may have gone since, and the database is still at work on. */
+function openUnderWay() {
+  const all = new Set<Promise<unknown>>()
+  return {
+    add: <T>(work: Promise<T>): Promise<T> => {
+      all.add(work)
+      const over = () => void all.delete(work)
+      work.then(over, over)
+      return work
+    },
+    over: async () => {
+      while (all.size > 0) await Promise.allSettled(all)
+    },
+  }
+}
 
 /** Which query, and what it is given instead of what it was planned with, where that stands in the address. */
 function asked(url: string): [name: string, given?: Given] {

@@ -16,10 +16,10 @@ export const shortLived = (): Plugin => ({
       if (chunk.type !== 'chunk') continue
       const young = dieYoung(chunk.code, chunk.fileName)
       chunk.code = young.code
-      for (const getter of young.getters) met.add(getter)
+      for (const part of young.met) met.add(part)
     }
-    for (const getter of Object.keys(getters)) {
-      if (!met.has(getter)) this.error(`No library has a getter with \`${getter}\` any more: see docs/decisions/097.`)
+    for (const part of [...Object.keys(getters), splitImport]) {
+      if (!met.has(part)) this.error(`There is nothing with \`${part}\` any more: see docs/decisions/097 and 101.`)
     }
   },
 })
@@ -33,12 +33,14 @@ const getters: Record<string, string> = {
   'return abortController.signal': 'value: abortController.signal',
   'signal ??= getSignal()': 'value: getSignal()',
 }
+const splitImport = '$$split… = () => import()'
 
 /**
  * @param file its name, for what the parser has to say.
- * @returns the code that does the same, in which an assigned function is the last of a list of two; and which getters it had.
+ * @returns the code that does the same, in which an assigned function is the last of a list of two and a route's file is asked for once;
+ *   and which getters and routes' files it met.
  */
-export function dieYoung(code: string, file = 'code.js'): { code: string; getters: string[] } {
+export function dieYoung(code: string, file = 'code.js'): { code: string; met: string[] } {
   const cuts: { from: number; to: number; text: string }[] = []
   const met: string[] = []
   const visitor = new Visitor({
@@ -46,6 +48,18 @@ export function dieYoung(code: string, file = 'code.js'): { code: string; getter
       if (left.type !== 'MemberExpression') return
       if (type !== 'ArrowFunctionExpression' && type !== 'FunctionExpression') return
       cuts.push({ from: start, to: start, text: '(0, ' }, { from: end, to: end, text: ')' })
+    },
+    // Where a route's page or loader comes from: Node makes much of each `import()`, also of what it has already.
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || !id.name.startsWith('$$split')) return
+      if (init?.type !== 'ArrowFunctionExpression' || init.body.type !== 'ImportExpression') return
+      const { start, end, body } = init
+      cuts.push(
+        { from: start, to: start, text: '((kept) => ' },
+        { from: body.start, to: body.start, text: 'kept ??= ' },
+      )
+      cuts.push({ from: end, to: end, text: ')()' })
+      met.push(splitImport)
     },
     Property({ kind, key, start, end }) {
       if (kind !== 'get' && !(key.type === 'Identifier' && key.name === 'get')) return
@@ -65,5 +79,5 @@ export function dieYoung(code: string, file = 'code.js'): { code: string; getter
     young += code.slice(at, from) + text
     at = to
   }
-  return { code: young + code.slice(at), getters: met }
+  return { code: young + code.slice(at), met }
 }

@@ -14,6 +14,8 @@ describe('code in which what is made for a page dies young', () => {
     ['x = { get: () => { signal ??= getSignal(); return signal } }', 'x = { value: getSignal() }'],
     ['x = { get: () => { a.b = () => {}; return abortController.signal } }', 'x = { value: abortController.signal }'],
     ['x = { get other() { return 1 } }', null],
+    ["const $$splitA = () => import('a')", "const $$splitA = ((kept) => () => kept ??= import('a'))()"],
+    ["const other = () => import('a'); const $$splitB = () => a", null],
   ] as const)('%s', ([code, young]) => {
     expect(dieYoung(code).code).toBe(young ?? code)
   })

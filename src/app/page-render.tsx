@@ -10,6 +10,7 @@ import {
 import { getGlobalStartContext } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { drawWithParts } from './layout/drawn-once.tsx'
 
 /** What React leaves where a part was not there, or could not be drawn; a text's own `<` is written otherwise. */
 const missing = '<!--$!-->'
@@ -34,7 +35,7 @@ export const renderPage = defineHandlerCallback(async ({ request: { signal }, ro
 /** The page as text; `null` when not all of it was there. */
 function drawWhole(page: ReactNode): string | null {
   try {
-    const html = renderToString(page)
+    const html = drawWithParts(page, renderToString)
     return html.includes(missing) ? null : html
   } catch {
     return null

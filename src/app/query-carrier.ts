@@ -1,8 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
-/** What a page was rendered from, on its way to the browser: `found` as JSON, and the queries that have not been answered. */
-type Carried = { found: string; rest: object }
+/** What a page was rendered from, on its way to the browser: `found` as JSON, and the queries that were not answered, if there are any. */
+type Carried = { found: string; rest?: object }
 type Found = { key: QueryKey; data: unknown; at: number }
 
 /**
@@ -16,7 +16,7 @@ export const carryQueries = (queryClient: QueryClient) => ({
     for (const { key, data, at } of JSON.parse(found) as Found[]) {
       queryClient.setQueryData(key, data, { updatedAt: at })
     }
-    hydrate(queryClient, rest as DehydratedState)
+    if (rest) hydrate(queryClient, rest as DehydratedState)
   },
 })
 
@@ -29,6 +29,6 @@ const read = createIsomorphicFn()
         return status !== 'success'
       },
     })
-    return { found: JSON.stringify(found), rest }
+    return { found: JSON.stringify(found), ...(rest.queries.length > 0 && { rest }) }
   })
-  .client((): Carried => ({ found: '[]', rest: {} }))
+  .client((): Carried => ({ found: '[]' }))

@@ -33,20 +33,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
   loader: () => ({ hour: mexicanHour(new Date()), year: mexicanDay(new Date()).slice(0, 4) }),
   head: (page) => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      // What a page says of itself comes after this and wins; a path without a page says nothing.
-      ...unlistedHead(page, 'Página no encontrada').meta,
-    ],
-    links: [
-      { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-      { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-      { rel: 'stylesheet', href: stylesheet },
-      { rel: 'icon', href: '/icono.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/icono-512.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
-    ],
+    // What a page says of itself comes after this and wins; a path without a page says nothing.
+    ...unlistedHead(page, 'Página no encontrada'),
     scripts: [{ children: themeScript + earlyHandsScript }],
   }),
   shellComponent: Document,
@@ -75,7 +63,15 @@ function Document({ children }: { children: ReactNode }) {
     // The theme's script may mark the document before React arrives.
     <html lang="es-MX" suppressHydrationWarning>
       <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="preload" href={petrona} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
         <PageTags />
+        <link rel="icon" href="/icono.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icono-512.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#fdfbf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171214" media="(prefers-color-scheme: dark)" />
       </head>

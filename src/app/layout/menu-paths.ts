@@ -1,4 +1,4 @@
-import type { MainMenuItem, UserMenuItem } from '#features/sitio/rules.ts'
+import { type MainMenuItem, menuSlugs, type UserMenuItem } from '#features/sitio/rules.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Where the items of the menus lead. 'Productos' opens its submenu instead. */
@@ -22,3 +22,13 @@ export const userMenuPaths: Record<UserMenuItem, string> = {
   enRevision: paths.enRevision,
   sinAcceso: paths.sinAcceso,
 }
+
+const everybodys = [
+  ...Object.values(mainMenuPaths),
+  ...menuSlugs.map(paths.categoria),
+  ...[paths.terminos, paths.avisoDePrivacidad],
+]
+
+/** Which of the links that everybody's pages share leads to where somebody is, or to a page above; none: ''. */
+export const currentOf = (pathname: string): string =>
+  everybodys.find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? ''
