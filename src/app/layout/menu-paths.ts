@@ -23,12 +23,15 @@ export const userMenuPaths: Record<UserMenuItem, string> = {
   sinAcceso: paths.sinAcceso,
 }
 
-const everybodys = [
+const everybodys: string[] = [
   ...Object.values(mainMenuPaths),
   ...menuSlugs.map(paths.categoria),
   ...[paths.terminos, paths.avisoDePrivacidad],
 ]
 
-/** Which of the links that everybody's pages share leads to where somebody is, or to a page above; none: ''. */
-export const currentOf = (pathname: string): string =>
-  everybodys.find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? ''
+/** Which of the links that everybody's pages share leads to where somebody is; or, with a `/`, to a page above. None: ''. */
+export function currentOf(pathname: string): string {
+  if (everybodys.includes(pathname)) return pathname
+  const above = everybodys.find((path) => pathname.startsWith(`${path}/`))
+  return above ? `${above}/` : ''
+}

@@ -10,21 +10,23 @@ import { keptReads } from '#platform/db/kept-reads.ts'
  */
 export async function adviseForPostgres(db: Database, words: string[]): Promise<{ comienzos?: string }> {
   const sample = await sampleOf(db)
-  const seen = lookThrough(sample.names, words)
+  const seen = lookThrough(sample, words)
   const rarest = rarestOf(seen, sample.names.length)
   if (rowsInOrder(seen, sample) < rowsLookedUp(seen, rarest, sample)) return {}
   return { comienzos: rarest.map(({ word }) => beginningWith(word)).join(' & ') }
 }
 
-/** The newest first; each stands for `every` products. */
-type Sample = { names: string[]; every: number }
+/** The newest first, and all of them as one text; each stands for `every` products. */
+type Sample = { names: string[]; text: string; every: number }
 /** In how many names each word is, in how many all of them are, and which is the first of these. */
 type Seen = { words: Word[]; together: number; first: number }
 type Word = { word: string; often: number }
 
-function lookThrough(names: string[], wanted: string[]): Seen {
+function lookThrough({ names, text }: Sample, wanted: string[]): Seen {
   const words = wanted.map((word) => ({ word, often: 0 }))
   const seen = { words, together: 0, first: 0 }
+  // One look says of most words, the rare ones, that no name has them.
+  if (!wanted.some((word) => text.includes(word))) return seen
   for (let at = 0; at < names.length; at++) {
     let all = true
     for (const it of words) {
@@ -79,7 +81,7 @@ function sampleOf(db: Database): Promise<Sample> {
       kept('', async () => {
         const rows = await findSample(db.read, {})
         const names = rows.map(({ busqueda }) => busqueda)
-        return { names, every: Math.max(1, (rows[0]?.productos ?? 0) / names.length) }
+        return { names, text: names.join('\n'), every: Math.max(1, (rows[0]?.productos ?? 0) / names.length) }
       })
     samples.set(db, sample)
   }
