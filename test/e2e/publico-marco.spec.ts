@@ -157,3 +157,30 @@ test('@telefono spec 1 §2: an unknown path is the 404 page, with the way home',
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL('/')
 })
+
+test('issue 8: menu and foot that came as text are taken up where they stand, and lead on without a page load', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { cameWith: [...document.querySelectorAll('#menu a, #pie a')] })
+    }),
+  )
+  await signIn(page, 'consultora')
+  for (const path of ['/consultora/catalogo', '/consultora/mis-pedidos', '/tiendas', '/consultora/mis-pedidos']) {
+    await page.goto(path)
+    await alive(page)
+    const stands = await page.evaluate(() => {
+      const { cameWith } = window as unknown as { cameWith: Element[] }
+      return cameWith.length > 20 && cameWith.every((link) => link.isConnected)
+    })
+    expect(stands, path).toBe(true)
+  }
+  await page.locator('#pie').getByRole('link', { name: 'Aviso de privacidad' }).click()
+  await expect(page).toHaveURL('/aviso-de-privacidad')
+  expect(await page.evaluate(() => 'cameWith' in window && (window.cameWith as Element[])[0]?.isConnected)).toBe(true)
+  expect(complaints).toEqual([])
+})
