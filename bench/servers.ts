@@ -24,7 +24,10 @@ export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Serv
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    ...{ NODE_COMPILE_CACHE: new URL(`../${serverNode.codeCache}`, import.meta.url).pathname, MALLOC_ARENA_MAX: '2' },
+    ...{
+      NODE_COMPILE_CACHE: new URL(`../${serverNode.codeCache}`, import.meta.url).pathname,
+      ...serverNode.environment,
+    },
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC', LOG_LEVEL: 'error', ...noLimits },
     ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: origin, DATA_DIR: dataDir, AUTH_SECRET: authSecret },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

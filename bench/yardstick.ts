@@ -85,7 +85,7 @@ function answer(response: ServerResponse, status: number, result: unknown): void
 function openSqlite({ dataDir, queries, place }: YardstickPlan): Bare {
   const database = new DatabaseSync(join(dataDir, 'azahar.sqlite'), { timeout: 5_000 })
   database.exec(
-    'pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000; pragma temp_store = memory',
+    'pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000; pragma temp_store = memory',
   )
   database.function('fold', { deterministic: true }, (words) => String(words))
   const known = new Map<string, StatementSync>()

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './steps.mjs'
 
-const { flags, codeCache } = JSON.parse(readFileSync(new URL('server-node.json', import.meta.url), 'utf8'))
+const { flags, codeCache, environment } = JSON.parse(readFileSync(new URL('server-node.json', import.meta.url), 'utf8'))
 
-export const serverNode = { flags, env: { NODE_COMPILE_CACHE: join(root, codeCache), MALLOC_ARENA_MAX: '2' } }
+export const serverNode = { flags, env: { NODE_COMPILE_CACHE: join(root, codeCache), ...environment } }
 
 const program = `await import('./src/app/house.ts')
 await import('./src/app/app.ts')

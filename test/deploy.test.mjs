@@ -8,6 +8,6 @@ test.each(['deploy/Dockerfile', 'deploy/azahar.service'])(
     const text = readFileSync(file, 'utf8')
     const given = [...text.matchAll(/--[\w-]+(?:=[\w-]+)?(?=[" ].*src\/app\/main\.ts)/g)].map(([flag]) => flag)
     expect(given).toEqual(serverNode.flags)
-    expect(text).toContain('MALLOC_ARENA_MAX=2')
+    for (const [name, value] of Object.entries(serverNode.environment)) expect(text).toContain(`${name}=${value}`)
   },
 )

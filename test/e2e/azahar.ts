@@ -92,7 +92,7 @@ async function start(settings: Settings): Promise<ChildProcess> {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: resolve(serverNode.codeCache),
-      MALLOC_ARENA_MAX: '2',
+      ...serverNode.environment,
       TZ: 'UTC',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',

@@ -56,7 +56,7 @@ export async function spawnServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wi
     ...{
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
+      ...serverNode.environment,
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
       APP_URL: url,

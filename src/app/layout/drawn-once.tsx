@@ -27,12 +27,13 @@ const mostTexts = 200
  */
 export function DrawnOnce({ as: Element, id, label, className, variant, children }: DrawnOnceProps) {
   const drawnNow = use(DrawnNow)
-  const key = drawnNow && `${id} ${variant()}`
-  const text = key === null ? undefined : texts.get(key)
   const itself = { id, className, 'aria-label': label }
+  if (!drawnNow) return <Element {...itself}>{children}</Element>
+  const key = `${id} ${variant()}`
+  const text = texts.get(key)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own words, from the page in which it was drawn.
   if (text !== undefined) return <Element {...itself} dangerouslySetInnerHTML={{ __html: text }} />
-  if (key !== null) drawnNow?.set(key, { as: Element, id })
+  drawnNow.set(key, { as: Element, id })
   return <Element {...itself}>{children}</Element>
 }
 
@@ -43,11 +44,16 @@ export function DrawnOnce({ as: Element, id, label, className, variant, children
 export function drawWithParts(page: ReactNode, draw: (page: ReactNode) => string): string {
   const drawnNow = new Map<string, Drawn>()
   const html = draw(<DrawnNow value={drawnNow}>{page}</DrawnNow>)
-  for (const [key, drawn] of drawnNow) if (texts.size < mostTexts) texts.set(key, insideOf(html, drawn))
+  for (const [key, drawn] of drawnNow) {
+    const text = insideOf(html, drawn)
+    if (text !== undefined && texts.size < mostTexts) texts.set(key, text)
+  }
   return html
 }
 
-function insideOf(html: string, { as, id }: Drawn): string {
-  const from = html.indexOf('>', html.indexOf(`<${as} id="${id}"`)) + 1
-  return html.slice(from, html.indexOf(`</${as}>`, from))
+/** `undefined` when it was begun and is not there: what it stands in could not be drawn. */
+function insideOf(html: string, { as, id }: Drawn): string | undefined {
+  const start = html.indexOf(`<${as} id="${id}"`)
+  const from = html.indexOf('>', start) + 1
+  return start < 0 ? undefined : html.slice(from, html.indexOf(`</${as}>`, from))
 }
