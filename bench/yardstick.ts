@@ -65,7 +65,11 @@ function openUnderWay() {
       return work
     },
     over: async () => {
-      while (all.size > 0) await Promise.allSettled(all)
+      do {
+        await Promise.allSettled(all)
+        // What had arrived beside this question is begun by then.
+        await new Promise(setImmediate)
+      } while (all.size > 0)
     },
   }
 }
