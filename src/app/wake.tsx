@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { answerPresses } from '#ui/answer-presses.ts'
 import { watchBack } from '#ui/back-closes.ts'
-import { leavePressesToReact } from '#ui/early-hands.ts'
+import { leavePressesToReact, wakeAround } from '#ui/early-hands.ts'
 import { nameMissingCode } from '#ui/missing-code.ts'
 import { getRouter } from './router.tsx'
 
@@ -21,6 +21,8 @@ export async function wake(): Promise<void> {
   await hydrate(router)
   leavePressesToReact()
   answerPresses()
+  // A page that is left while it sleeps would be woken as what it is no more, and fail.
+  router.subscribe('onBeforeNavigate', () => wakeAround(document.getElementById('contenido')))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -50,9 +50,13 @@ export function catchUpWithHands(): void {
 
 const earlyHands = () => (window as { earlyHands?: EarlyHands }).earlyHands
 
+/** Wakes the part of a page that something stands in, now: React does so with what an event falls into. Nobody listens to this one. */
+export function wakeAround(element: Element | null): void {
+  element?.dispatchEvent(new Event('copy', { bubbles: true }))
+}
+
 function typeAgain(control: Typed, value: string | boolean): void {
-  // React wakes the part of a page that an event falls into before it goes on. Nobody listens to this one.
-  control.dispatchEvent(new Event('copy', { bubbles: true }))
+  wakeAround(control)
   if (typeof value === 'boolean') {
     // First the opposite, by the property that React watches: then the press is a change to it.
     if (control instanceof HTMLInputElement) control.checked = !value
