@@ -35,8 +35,12 @@ test("@escritorio spec 2 §2: 'Volver a pedidos' still leads there from the next
   await page.goto('/admin/pedidos?status=pendiente')
   await expect(page.getByText('En vivo')).toBeVisible()
   await details(page).first().click()
-  await page.getByRole('link', { name: /^Siguiente pendiente/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('PED-')
+  const next = page.getByRole('link', { name: /^Siguiente pendiente/ })
+  const address = (await next.getAttribute('href')) ?? ''
+  const number = (await next.textContent())?.match(/PED-\d+/)?.[0] ?? ''
+  await next.click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await page.reload()
   await expect(page.getByText('En vivo')).toBeVisible()
   const back = page.getByRole('link', { name: 'Volver a pedidos' })
