@@ -184,3 +184,31 @@ test('issue 8: menu and foot that came as text are taken up where they stand, an
   expect(await page.evaluate(() => 'cameWith' in window && (window.cameWith as Element[])[0]?.isConnected)).toBe(true)
   expect(complaints).toEqual([])
 })
+
+test('issue 8: a link that is followed while the page is still waking up leads on without a fault', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  await page.addInitScript(() => {
+    // The first moment in which the foot listens; what stands in `main` is still asleep.
+    const hands = { typed: new Map(), pressed: null }
+    Object.defineProperty(hands, 'catchUp', {
+      configurable: true,
+      set: (catchUp) => {
+        Object.defineProperty(hands, 'catchUp', { value: catchUp, writable: true })
+        document.querySelector<HTMLElement>('#pie a[href="/aviso-de-privacidad"]')?.click()
+      },
+    })
+    Object.assign(window, { earlyHands: hands })
+    // Nobody waits for a picture of a page that is not seen.
+    Object.defineProperty(document, 'hidden', { get: () => true })
+  })
+  await signIn(page, 'consultora')
+  for (const path of ['/consultora/catalogo', '/consultora/mis-pedidos', '/tiendas', '/contacto']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/aviso-de-privacidad')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacidad/i)
+  }
+  expect(complaints).toEqual([])
+})
