@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-describe('A39: passwords (docs/decisions/009)', () => {
+/** Hashing takes only what the machine has left (docs/decisions/080): on a busy one they wait long. */
+const patient = { timeout: 90_000 }
+
+describe('A39: passwords (docs/decisions/009)', patient, () => {
   test('the right one fits, others do not, and equal ones look different', async () => {
     const [hash, other] = [await hashPassword('Azahar2026'), await hashPassword('Azahar2026')]
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
