@@ -16,7 +16,7 @@ const everyPagesLibraries =
 // What wakes every page, with all that it imports, and the few lines of which the shop window is made: one file, not thirty.
 // Each file that crosses the wire brings a kilobyte of headers along (docs/decisions/030).
 const everyPagesOwn =
-  /\/src\/(app\/wake|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico-card))\.tsx$/
+  /\/src\/(app\/wake|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico\/producto-card))\.tsx$/
 
 // What most pages behind the sign-in are put together from; no public page has any of it. Each file that a page brings along is asked
 // for by an element of its own, which costs a slow telephone two milliseconds, and a kilobyte of headers.

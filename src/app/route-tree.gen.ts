@@ -26,20 +26,20 @@ import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
-import { Route as pedidosWebAdminPedidosPageRouteImport } from './../features/pedidos/web/admin-pedidos-page'
-import { Route as catalogoWebAdminProductosPageRouteImport } from './../features/catalogo/web/admin-productos-page'
+import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
+import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
-import { Route as catalogoWebCatalogoPageRouteImport } from './../features/catalogo/web/catalogo-page'
-import { Route as pedidosWebMisPedidosPageRouteImport } from './../features/pedidos/web/mis-pedidos-page'
+import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
+import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
-import { Route as catalogoWebCategoriaPageRouteImport } from './../features/catalogo/web/categoria-page'
-import { Route as pedidosWebAdminPedidoPageRouteImport } from './../features/pedidos/web/admin-pedido-page'
-import { Route as catalogoWebAdminProductoNuevoPageRouteImport } from './../features/catalogo/web/admin-producto-nuevo-page'
-import { Route as catalogoWebCatalogoProductoPageRouteImport } from './../features/catalogo/web/catalogo-producto-page'
-import { Route as pedidosWebPedidoPageRouteImport } from './../features/pedidos/web/pedido-page'
-import { Route as catalogoWebProductoPageRouteImport } from './../features/catalogo/web/producto-page'
-import { Route as catalogoWebAdminProductoEditarPageRouteImport } from './../features/catalogo/web/admin-producto-editar-page'
+import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
+import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
+import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
+import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
+import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
+import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
+import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 
 const sitioWebInicioPageRoute = sitioWebInicioPageRouteImport.update({
   id: '/',
@@ -132,14 +132,14 @@ const mensajesWebMensajesPageRoute = mensajesWebMensajesPageRouteImport.update({
   path: '/admin/mensajes',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pedidosWebAdminPedidosPageRoute =
-  pedidosWebAdminPedidosPageRouteImport.update({
+const pedidosWebMesaPedidosPageRoute =
+  pedidosWebMesaPedidosPageRouteImport.update({
     id: '/admin/pedidos',
     path: '/admin/pedidos',
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogoWebAdminProductosPageRoute =
-  catalogoWebAdminProductosPageRouteImport.update({
+const catalogoWebMesaProductosPageRoute =
+  catalogoWebMesaProductosPageRouteImport.update({
     id: '/admin/productos',
     path: '/admin/productos',
     getParentRoute: () => rootRouteImport,
@@ -155,13 +155,14 @@ const carritoWebCarritoPageRoute = carritoWebCarritoPageRouteImport.update({
   path: '/consultora/carrito',
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogoWebCatalogoPageRoute = catalogoWebCatalogoPageRouteImport.update({
-  id: '/consultora/catalogo',
-  path: '/consultora/catalogo',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const pedidosWebMisPedidosPageRoute =
-  pedidosWebMisPedidosPageRouteImport.update({
+const catalogoWebConsultoraCatalogoPageRoute =
+  catalogoWebConsultoraCatalogoPageRouteImport.update({
+    id: '/consultora/catalogo',
+    path: '/consultora/catalogo',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const pedidosWebConsultoraMisPedidosPageRoute =
+  pedidosWebConsultoraMisPedidosPageRouteImport.update({
     id: '/consultora/mis-pedidos',
     path: '/consultora/mis-pedidos',
     getParentRoute: () => rootRouteImport,
@@ -171,42 +172,44 @@ const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
   path: '/dev/muestrario',
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogoWebCategoriaPageRoute =
-  catalogoWebCategoriaPageRouteImport.update({
+const catalogoWebPublicoCategoriaPageRoute =
+  catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
     path: '/productos/$categoria',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pedidosWebAdminPedidoPageRoute =
-  pedidosWebAdminPedidoPageRouteImport.update({
+const pedidosWebMesaPedidoPageRoute =
+  pedidosWebMesaPedidoPageRouteImport.update({
     id: '/admin/pedido/$id',
     path: '/admin/pedido/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogoWebAdminProductoNuevoPageRoute =
-  catalogoWebAdminProductoNuevoPageRouteImport.update({
+const catalogoWebMesaProductoNuevoPageRoute =
+  catalogoWebMesaProductoNuevoPageRouteImport.update({
     id: '/admin/producto/nuevo',
     path: '/admin/producto/nuevo',
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogoWebCatalogoProductoPageRoute =
-  catalogoWebCatalogoProductoPageRouteImport.update({
+const catalogoWebConsultoraCatalogoProductoPageRoute =
+  catalogoWebConsultoraCatalogoProductoPageRouteImport.update({
     id: '/consultora/catalogo/$id',
     path: '/consultora/catalogo/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
-  id: '/consultora/pedido/$id',
-  path: '/consultora/pedido/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogoWebProductoPageRoute = catalogoWebProductoPageRouteImport.update({
-  id: '/produtos/$categoria/$id',
-  path: '/produtos/$categoria/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogoWebAdminProductoEditarPageRoute =
-  catalogoWebAdminProductoEditarPageRouteImport.update({
+const pedidosWebConsultoraPedidoPageRoute =
+  pedidosWebConsultoraPedidoPageRouteImport.update({
+    id: '/consultora/pedido/$id',
+    path: '/consultora/pedido/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogoWebPublicoProductoPageRoute =
+  catalogoWebPublicoProductoPageRouteImport.update({
+    id: '/produtos/$categoria/$id',
+    path: '/produtos/$categoria/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogoWebMesaProductoEditarPageRoute =
+  catalogoWebMesaProductoEditarPageRouteImport.update({
     id: '/admin/producto/$id/editar',
     path: '/admin/producto/$id/editar',
     getParentRoute: () => rootRouteImport,
@@ -230,20 +233,20 @@ export interface FileRoutesByFullPath {
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
-  '/admin/pedidos': typeof pedidosWebAdminPedidosPageRoute
-  '/admin/productos': typeof catalogoWebAdminProductosPageRoute
+  '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
+  '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
-  '/consultora/catalogo': typeof catalogoWebCatalogoPageRoute
-  '/consultora/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
-  '/productos/$categoria': typeof catalogoWebCategoriaPageRoute
-  '/admin/pedido/$id': typeof pedidosWebAdminPedidoPageRoute
-  '/admin/producto/nuevo': typeof catalogoWebAdminProductoNuevoPageRoute
-  '/consultora/catalogo/$id': typeof catalogoWebCatalogoProductoPageRoute
-  '/consultora/pedido/$id': typeof pedidosWebPedidoPageRoute
-  '/produtos/$categoria/$id': typeof catalogoWebProductoPageRoute
-  '/admin/producto/$id/editar': typeof catalogoWebAdminProductoEditarPageRoute
+  '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
+  '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
+  '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof sitioWebInicioPageRoute
@@ -263,20 +266,20 @@ export interface FileRoutesByTo {
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
-  '/admin/pedidos': typeof pedidosWebAdminPedidosPageRoute
-  '/admin/productos': typeof catalogoWebAdminProductosPageRoute
+  '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
+  '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
-  '/consultora/catalogo': typeof catalogoWebCatalogoPageRoute
-  '/consultora/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
-  '/productos/$categoria': typeof catalogoWebCategoriaPageRoute
-  '/admin/pedido/$id': typeof pedidosWebAdminPedidoPageRoute
-  '/admin/producto/nuevo': typeof catalogoWebAdminProductoNuevoPageRoute
-  '/consultora/catalogo/$id': typeof catalogoWebCatalogoProductoPageRoute
-  '/consultora/pedido/$id': typeof pedidosWebPedidoPageRoute
-  '/produtos/$categoria/$id': typeof catalogoWebProductoPageRoute
-  '/admin/producto/$id/editar': typeof catalogoWebAdminProductoEditarPageRoute
+  '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
+  '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
+  '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -297,20 +300,20 @@ export interface FileRoutesById {
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
-  '/admin/pedidos': typeof pedidosWebAdminPedidosPageRoute
-  '/admin/productos': typeof catalogoWebAdminProductosPageRoute
+  '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
+  '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
-  '/consultora/catalogo': typeof catalogoWebCatalogoPageRoute
-  '/consultora/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
+  '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
-  '/productos/$categoria': typeof catalogoWebCategoriaPageRoute
-  '/admin/pedido/$id': typeof pedidosWebAdminPedidoPageRoute
-  '/admin/producto/nuevo': typeof catalogoWebAdminProductoNuevoPageRoute
-  '/consultora/catalogo/$id': typeof catalogoWebCatalogoProductoPageRoute
-  '/consultora/pedido/$id': typeof pedidosWebPedidoPageRoute
-  '/produtos/$categoria/$id': typeof catalogoWebProductoPageRoute
-  '/admin/producto/$id/editar': typeof catalogoWebAdminProductoEditarPageRoute
+  '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
+  '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
+  '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -432,20 +435,20 @@ export interface RootRouteChildren {
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
-  pedidosWebAdminPedidosPageRoute: typeof pedidosWebAdminPedidosPageRoute
-  catalogoWebAdminProductosPageRoute: typeof catalogoWebAdminProductosPageRoute
+  pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
+  catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
-  catalogoWebCatalogoPageRoute: typeof catalogoWebCatalogoPageRoute
-  pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
+  catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
+  pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
-  catalogoWebCategoriaPageRoute: typeof catalogoWebCategoriaPageRoute
-  pedidosWebAdminPedidoPageRoute: typeof pedidosWebAdminPedidoPageRoute
-  catalogoWebAdminProductoNuevoPageRoute: typeof catalogoWebAdminProductoNuevoPageRoute
-  catalogoWebCatalogoProductoPageRoute: typeof catalogoWebCatalogoProductoPageRoute
-  pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
-  catalogoWebProductoPageRoute: typeof catalogoWebProductoPageRoute
-  catalogoWebAdminProductoEditarPageRoute: typeof catalogoWebAdminProductoEditarPageRoute
+  catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
+  pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
+  catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
+  catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
+  catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
+  catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -573,14 +576,14 @@ declare module '@tanstack/react-router' {
       id: '/admin/pedidos'
       path: '/admin/pedidos'
       fullPath: '/admin/pedidos'
-      preLoaderRoute: typeof pedidosWebAdminPedidosPageRouteImport
+      preLoaderRoute: typeof pedidosWebMesaPedidosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/productos': {
       id: '/admin/productos'
       path: '/admin/productos'
       fullPath: '/admin/productos'
-      preLoaderRoute: typeof catalogoWebAdminProductosPageRouteImport
+      preLoaderRoute: typeof catalogoWebMesaProductosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultor/en-revision': {
@@ -601,14 +604,14 @@ declare module '@tanstack/react-router' {
       id: '/consultora/catalogo'
       path: '/consultora/catalogo'
       fullPath: '/consultora/catalogo'
-      preLoaderRoute: typeof catalogoWebCatalogoPageRouteImport
+      preLoaderRoute: typeof catalogoWebConsultoraCatalogoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/mis-pedidos': {
       id: '/consultora/mis-pedidos'
       path: '/consultora/mis-pedidos'
       fullPath: '/consultora/mis-pedidos'
-      preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
+      preLoaderRoute: typeof pedidosWebConsultoraMisPedidosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/muestrario': {
@@ -622,49 +625,49 @@ declare module '@tanstack/react-router' {
       id: '/productos/$categoria'
       path: '/productos/$categoria'
       fullPath: '/productos/$categoria'
-      preLoaderRoute: typeof catalogoWebCategoriaPageRouteImport
+      preLoaderRoute: typeof catalogoWebPublicoCategoriaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/pedido/$id': {
       id: '/admin/pedido/$id'
       path: '/admin/pedido/$id'
       fullPath: '/admin/pedido/$id'
-      preLoaderRoute: typeof pedidosWebAdminPedidoPageRouteImport
+      preLoaderRoute: typeof pedidosWebMesaPedidoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/producto/nuevo': {
       id: '/admin/producto/nuevo'
       path: '/admin/producto/nuevo'
       fullPath: '/admin/producto/nuevo'
-      preLoaderRoute: typeof catalogoWebAdminProductoNuevoPageRouteImport
+      preLoaderRoute: typeof catalogoWebMesaProductoNuevoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/catalogo/$id': {
       id: '/consultora/catalogo/$id'
       path: '/consultora/catalogo/$id'
       fullPath: '/consultora/catalogo/$id'
-      preLoaderRoute: typeof catalogoWebCatalogoProductoPageRouteImport
+      preLoaderRoute: typeof catalogoWebConsultoraCatalogoProductoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/pedido/$id': {
       id: '/consultora/pedido/$id'
       path: '/consultora/pedido/$id'
       fullPath: '/consultora/pedido/$id'
-      preLoaderRoute: typeof pedidosWebPedidoPageRouteImport
+      preLoaderRoute: typeof pedidosWebConsultoraPedidoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/produtos/$categoria/$id': {
       id: '/produtos/$categoria/$id'
       path: '/produtos/$categoria/$id'
       fullPath: '/produtos/$categoria/$id'
-      preLoaderRoute: typeof catalogoWebProductoPageRouteImport
+      preLoaderRoute: typeof catalogoWebPublicoProductoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/producto/$id/editar': {
       id: '/admin/producto/$id/editar'
       path: '/admin/producto/$id/editar'
       fullPath: '/admin/producto/$id/editar'
-      preLoaderRoute: typeof catalogoWebAdminProductoEditarPageRouteImport
+      preLoaderRoute: typeof catalogoWebMesaProductoEditarPageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -688,22 +691,24 @@ const rootRouteChildren: RootRouteChildren = {
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
-  pedidosWebAdminPedidosPageRoute: pedidosWebAdminPedidosPageRoute,
-  catalogoWebAdminProductosPageRoute: catalogoWebAdminProductosPageRoute,
+  pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
+  catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
-  catalogoWebCatalogoPageRoute: catalogoWebCatalogoPageRoute,
-  pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
+  catalogoWebConsultoraCatalogoPageRoute:
+    catalogoWebConsultoraCatalogoPageRoute,
+  pedidosWebConsultoraMisPedidosPageRoute:
+    pedidosWebConsultoraMisPedidosPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
-  catalogoWebCategoriaPageRoute: catalogoWebCategoriaPageRoute,
-  pedidosWebAdminPedidoPageRoute: pedidosWebAdminPedidoPageRoute,
-  catalogoWebAdminProductoNuevoPageRoute:
-    catalogoWebAdminProductoNuevoPageRoute,
-  catalogoWebCatalogoProductoPageRoute: catalogoWebCatalogoProductoPageRoute,
-  pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
-  catalogoWebProductoPageRoute: catalogoWebProductoPageRoute,
-  catalogoWebAdminProductoEditarPageRoute:
-    catalogoWebAdminProductoEditarPageRoute,
+  catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
+  pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
+  catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
+  catalogoWebConsultoraCatalogoProductoPageRoute:
+    catalogoWebConsultoraCatalogoProductoPageRoute,
+  pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
+  catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
+  catalogoWebMesaProductoEditarPageRoute:
+    catalogoWebMesaProductoEditarPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

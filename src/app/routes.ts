@@ -9,8 +9,8 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/contacto', 'sitio/web/contacto-page.tsx'),
   route('/terminos', 'sitio/web/terminos-page.tsx'),
   route('/aviso-de-privacidad', 'sitio/web/aviso-de-privacidad-page.tsx'),
-  route('/productos/$categoria', 'catalogo/web/categoria-page.tsx'),
-  route('/produtos/$categoria/$id', 'catalogo/web/producto-page.tsx'),
+  route('/productos/$categoria', 'catalogo/web/publico/categoria-page.tsx'),
+  route('/produtos/$categoria/$id', 'catalogo/web/publico/producto-page.tsx'),
 
   route('/login', 'cuentas/web/login-page.tsx'),
   route('/registro-consultora', 'cuentas/web/registro-page.tsx'),
@@ -22,19 +22,19 @@ export const routes = rootRoute('../app/root.tsx', [
 
   route('/perfil', 'cuentas/web/perfil-page.tsx'),
 
-  route('/consultora/catalogo', 'catalogo/web/catalogo-page.tsx'),
-  route('/consultora/catalogo/$id', 'catalogo/web/catalogo-producto-page.tsx'),
+  route('/consultora/catalogo', 'catalogo/web/consultora/catalogo-page.tsx'),
+  route('/consultora/catalogo/$id', 'catalogo/web/consultora/catalogo-producto-page.tsx'),
   route('/consultora/carrito', 'carrito/web/carrito-page.tsx'),
-  route('/consultora/mis-pedidos', 'pedidos/web/mis-pedidos-page.tsx'),
-  route('/consultora/pedido/$id', 'pedidos/web/pedido-page.tsx'),
+  route('/consultora/mis-pedidos', 'pedidos/web/consultora/mis-pedidos-page.tsx'),
+  route('/consultora/pedido/$id', 'pedidos/web/consultora/pedido-page.tsx'),
 
   route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),
-  route('/admin/productos', 'catalogo/web/admin-productos-page.tsx'),
-  route('/admin/producto/nuevo', 'catalogo/web/admin-producto-nuevo-page.tsx'),
-  route('/admin/producto/$id/editar', 'catalogo/web/admin-producto-editar-page.tsx'),
-  route('/admin/pedidos', 'pedidos/web/admin-pedidos-page.tsx'),
-  route('/admin/pedido/$id', 'pedidos/web/admin-pedido-page.tsx'),
+  route('/admin/productos', 'catalogo/web/mesa/productos-page.tsx'),
+  route('/admin/producto/nuevo', 'catalogo/web/mesa/producto-nuevo-page.tsx'),
+  route('/admin/producto/$id/editar', 'catalogo/web/mesa/producto-editar-page.tsx'),
+  route('/admin/pedidos', 'pedidos/web/mesa/pedidos-page.tsx'),
+  route('/admin/pedido/$id', 'pedidos/web/mesa/pedido-page.tsx'),
   route('/admin/mensajes', 'mensajes/web/mensajes-page.tsx'),
 
   // Answers in development only.

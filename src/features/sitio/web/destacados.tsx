@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { destacadosQuery } from '#features/catalogo/web/client.ts'
-import { PublicoCard } from '#features/catalogo/web/publico-card.tsx'
+import { PublicoCard } from '#features/catalogo/web/publico/producto-card.tsx'
 import { featuredCount, sitioTexts } from '#features/sitio/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,0 +1,95 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo } from 'react'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import type { ProductosPage } from '#features/catalogo/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { type GridMemory, VirtualGrid } from '#ui/virtual-grid.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
+import { CatalogoSkeleton } from './catalogo-skeleton.tsx'
+import { ProductoCard, productoGrid } from './producto-card.tsx'
+
+type ProductosResult = { productos: UseInfiniteQueryResult<InfiniteData<ProductosPage>> }
+type CatalogoListProps = ProductosResult & { memory: GridMemory; onShown: (first: number, last: number) => void }
+
+/** Cards that fill the first screen of a wide desk: their pictures do not wait. */
+const firstScreen = 4
+
+/** The catalogue in each of its states: loading, empty or failed, and one list that goes on as it is scrolled. */
+export function CatalogoList({ productos, memory, onShown }: CatalogoListProps) {
+  const { data, isPending, isPlaceholderData, hasNextPage } = productos
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  return (
+    <section aria-label="Productos" aria-busy={isPending || isPlaceholderData} className="pt-6">
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && items.length > 0 ? countText(items.length, hasNextPage) : ''}
+      </p>
+      {isPending && <CatalogoSkeleton />}
+      {!isPending && items.length === 0 && <Nothing productos={productos} />}
+      {items.length > 0 && (
+        <VirtualGrid
+          items={items}
+          keyOf={keyOf}
+          total={hasNextPage ? undefined : items.length}
+          memory={memory}
+          onShown={onShown}
+          className={`${productoGrid} ${waitingClass(isPlaceholderData)}`}
+        >
+          {(producto, index) => <ProductoCard producto={producto} priority={index < firstScreen} />}
+        </VirtualGrid>
+      )}
+      {items.length > 0 && <More productos={productos} />}
+    </section>
+  )
+}
+
+const keyOf = ({ id }: ProductosPage['items'][number]): string => id
+
+/** Nothing found, or nothing to be had: the spec has one sentence for both; a failure also says why and offers to retry. */
+function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={<span role="status">{catalogoTexts.empty}</span>}
+      {...(error && {
+        action: (
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        ),
+      })}
+    >
+      {error ? <p role="alert">{detailOf(error)}</p> : <p>Prueba con otra palabra o con otra categoría.</p>}
+    </EmptyState>
+  )
+}
+
+function More({ productos }: ProductosResult) {
+  if (productos.isFetchNextPageError) {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center">
+        <p>{detailOf(productos.error)}</p>
+        <Button variant="secondary" busy={productos.isFetchingNextPage} onClick={() => void productos.fetchNextPage()}>
+          Reintentar
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <LoadMoreSentinel
+      hasMore={productos.hasNextPage}
+      loading={productos.isFetchingNextPage}
+      onLoadMore={() => void productos.fetchNextPage({ cancelRefetch: false })}
+      label="Ver más productos"
+    />
+  )
+}
+
+const countText = (count: number, more: boolean): string =>
+  more ? `Más de ${count} productos` : count === 1 ? '1 producto' : `${count} productos`
+
+const detailOf = (error: Error | null): string =>
+  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

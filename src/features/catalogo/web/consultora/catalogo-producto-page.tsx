@@ -1,0 +1,80 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoQuery, productoQuery } from '#features/catalogo/web/client.ts'
+import { AdminProductoVista } from '#features/catalogo/web/mesa/producto-vista.tsx'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { CatalogoProducto } from './catalogo-producto.tsx'
+import { CatalogoProductoSkeleton } from './catalogo-producto-skeleton.tsx'
+
+/**
+ * /consultora/catalogo/{id}: one product, to choose size and quantity of (spec 1, section 2). Staff come here by 'Ver'
+ * (spec 2, section 2) and look at it without a cart, also while it is inactive.
+ */
+export const Route = createFileRoute('/consultora/catalogo/$id')({
+  beforeLoad: guard('consultor', 'admin'),
+  loader: async ({ context, params }) => {
+    const { queryClient } = context
+    const { role } = await queryClient.ensureQueryData(sesionQuery())
+    const read =
+      role === 'admin'
+        ? queryClient.fetchQuery(adminProductoQuery(params.id))
+        : queryClient.ensureQueryData(productoQuery(params.id))
+    return { nombre: (await read.catch(orNotFound)).nombre, staff: role === 'admin' }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
+  pendingMs: 150,
+  pendingComponent: CatalogoProductoSkeleton,
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  return Route.useLoaderData().staff ? <AdminProductoVista id={id} /> : <Ficha id={id} />
+}
+
+function Ficha({ id }: { id: string }) {
+  const { data: producto } = useSuspenseQuery(productoQuery(id))
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none md:pb-16">
+      <div className="back-link pt-4 pb-2">
+        <Link to={paths.catalogo}>Volver al catálogo</Link>
+      </div>
+      <CatalogoProducto key={producto.id} producto={producto} />
+    </main>
+  )
+}
+
+function Missing() {
+  const { data: sesion } = useQuery(sesionQuery())
+  const back =
+    sesion?.role === 'admin'
+      ? { to: paths.adminProductos, label: 'Volver a productos' }
+      : { to: paths.catalogo, label: 'Volver al catálogo' }
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <EmptyState
+        title={<h1>{catalogoTexts.missing}</h1>}
+        action={
+          <Link to={back.to} className={buttonClass({})}>
+            {back.label}
+          </Link>
+        }
+      >
+        Puede que ya no esté a la venta.
+      </EmptyState>
+    </main>
+  )
+}
+
+function orNotFound(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw notFound()
+  throw error
+}

@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useId, useState } from 'react'
+import { cantidadOf, lineaSubtotal } from '#features/carrito/rules.ts'
+import { carritoTexts } from '#features/carrito/texts.ts'
+import { useAddToCarrito } from '#features/carrito/web/use-add-to-carrito.ts'
+import { useCarrito } from '#features/carrito/web/use-carrito.ts'
+import { choosable } from '#features/catalogo/rules.ts'
+import { catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
+import type { Producto } from '#features/catalogo/web/client.ts'
+import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
+import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
+import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+
+/** A product with everything that adding it to the cart needs (spec 1, sections 2, 4 and 5). */
+export function CatalogoProducto({ producto }: { producto: Producto }) {
+  const choice = useChoice(producto)
+  const messageId = useId()
+  const { talla, cantidad, left, inCart, blocked, subtotalCentavos } = choice
+  const soldOut = producto.stockDisponible <= 0
+  const { precioCentavos } = producto
+  const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }
+  return (
+    <article className="flex flex-col gap-x-12 gap-y-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20">
+      <div className="md:row-span-2">
+        <ProductoGallery imagenes={producto.imagenes} nombre={producto.nombre} />
+      </div>
+      <div className="flex flex-col gap-5">
+        <div>
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge>{categoriaTexts[producto.categoria]}</Badge>
+            {soldOut && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
+          </div>
+          <h1 className="display mt-3 text-heading text-balance wrap-anywhere">{producto.nombre}</h1>
+          {producto.sku !== null && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ConsultoraPrice {...prices} size="lg" />
+          <DiscountBadge {...prices} />
+        </div>
+        {producto.tallas.length > 0 && (
+          <TallaPicker tallas={producto.tallas} value={talla?.id ?? null} onValueChange={choice.chooseTalla} />
+        )}
+        {!soldOut && (
+          <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+            <div>
+              <p aria-hidden="true" className="mb-2 text-sm font-semibold">
+                Cantidad
+              </p>
+              <QuantityStepper
+                value={cantidad}
+                onValueChange={choice.setCantidad}
+                max={Math.max(1, left)}
+                maxMessage={left === 1 ? 'Es la última pieza que puedes agregar' : `Máximo ${left}`}
+                disabled={!talla || left === 0}
+              />
+            </div>
+            {inCart > 0 && (
+              <p className="flex min-h-12 items-center text-sm text-ink-soft md:mt-7">
+                <span>
+                  En tu carrito: {inCart} de esta talla.{' '}
+                  <Link to={paths.carrito} className="link">
+                    {carritoTexts.see}
+                  </Link>
+                </span>
+              </p>
+            )}
+          </div>
+        )}
+        {producto.descripcion && (
+          <p className="max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{producto.descripcion}</p>
+        )}
+      </div>
+      <div className="bottom-bar">
+        <div className="flex items-center gap-4 md:flex-col md:items-stretch">
+          {!soldOut && (
+            <p className="shrink-0 md:flex md:items-baseline md:justify-between md:border-t md:border-line md:pt-4">
+              <span className="block text-xs text-ink-soft md:text-base">Subtotal</span>
+              <Money centavos={subtotalCentavos} className="text-lg font-semibold md:text-xl" />
+            </p>
+          )}
+          <Button
+            size="lg"
+            className="min-w-0 flex-1 px-4!"
+            disabled={blocked !== null}
+            aria-describedby={blocked ? messageId : undefined}
+            icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+            answersItself
+            onClick={(event) => choice.add(event.currentTarget)}
+          >
+            {soldOut ? catalogoTexts.soldOut : catalogoTexts.add}
+          </Button>
+        </div>
+        <p
+          id={messageId}
+          aria-live="polite"
+          className="mt-2 text-center text-sm text-ink-soft empty:hidden md:text-left"
+        >
+          {soldOut ? null : blocked}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** The chosen size and quantity, within what is left of the size less what the cart holds (spec 1, section 4). */
+function useChoice(producto: Producto) {
+  const { lineas } = useCarrito()
+  const addToCarrito = useAddToCarrito()
+  const [tallaId, setTallaId] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(1)
+
+  // A size that sold out meanwhile is no choice any more.
+  const talla = producto.tallas.find(({ id, disponible }) => id === tallaId && disponible > 0) ?? null
+  const inCart = talla ? cantidadOf(lineas, { productoId: producto.id, tallaId: talla.id }) : 0
+  const left = talla ? choosable(talla.disponible, inCart) : 0
+  const cantidad = Math.max(1, Math.min(wanted, left))
+  const precioUnitarioCentavos = producto.costoConsultoraCentavos ?? producto.precioCentavos
+  return {
+    talla,
+    inCart,
+    left,
+    cantidad,
+    subtotalCentavos: lineaSubtotal({ cantidad, precioUnitarioCentavos }),
+    blocked: whyBlocked(producto, talla, left),
+    setCantidad: setWanted,
+    chooseTalla: (id: string) => {
+      setTallaId(id)
+      setWanted(1)
+    },
+    add: (pressed: Element) => {
+      addToCarrito(producto, talla, cantidad, pressed)
+      // Told what it is already, React looks again, and all of the page is drawn with the press.
+      if (wanted !== 1) setWanted(1)
+    },
+  }
+}
+
+/** Why nothing can be added now, in the words beside the button, or `null` (spec 1, section 5: Add to cart). */
+function whyBlocked({ stockDisponible }: Producto, talla: { id: string } | null, left: number): string | null {
+  if (stockDisponible <= 0) return catalogoTexts.soldOut
+  if (!talla) return catalogoTexts.chooseTalla
+  return left > 0 ? null : catalogoTexts.allInCart
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
+import type { ProductoCard as Producto } from '#features/catalogo/web/client.ts'
+import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Picture } from '#ui/picture.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+/** Grid of the catalogue: cards and their skeletons share it. */
+export const productoGrid =
+  'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 md:gap-y-12 xl:grid-cols-4 xl:gap-x-7'
+export const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 47vw'
+
+type ProductoCardProps = { producto: Producto; priority: boolean }
+
+/** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1, section 2). */
+export const ProductoCard = memo(function ProductoCard({ producto, priority }: ProductoCardProps) {
+  const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible } = producto
+  const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }
+  const soldOut = stockDisponible <= 0
+  return (
+    <article className="group relative flex h-full flex-col">
+      <Picture
+        imagen={imagen}
+        alt=""
+        sizes={productoSizes}
+        ratio="4 / 5"
+        priority={priority}
+        className={`rounded-md ${soldOut ? '[&_picture]:opacity-60' : ''}`}
+      />
+      <DiscountBadge {...prices} className="absolute top-2.5 left-2.5" />
+      <p className="mt-3 truncate text-xs text-ink-soft">{categoriaTexts[categoria]}</p>
+      <h2 className="mt-0.5 line-clamp-2 min-h-[2lh] leading-snug font-semibold wrap-anywhere">{nombre}</h2>
+      <p className="mt-0.5 mb-2 min-h-[1lh] truncate text-xs text-ink-soft">{sku}</p>
+      <div className="mt-auto min-h-[1.8rem]">
+        <ConsultoraPrice {...prices} />
+      </div>
+      {soldOut ? (
+        <Button variant="secondary" disabled className="mt-3 w-full">
+          {catalogoTexts.soldOut}
+        </Button>
+      ) : (
+        <Link
+          to={paths.catalogoProducto(id)}
+          className={buttonClass({
+            variant: 'secondary',
+            className: 'mt-3 w-full static! stretched after:rounded-md',
+          })}
+        >
+          {catalogoTexts.details}
+          <VisuallyHidden> {nombre}</VisuallyHidden>
+        </Link>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,62 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { categorias } from '#features/catalogo/rules.ts'
+import type { ProductoForm } from '#features/catalogo/schema.ts'
+import { categoriaTexts } from '#features/catalogo/texts.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { AdminProductoSection } from './producto-section.tsx'
+
+const options = categorias.map((value) => ({ value, label: categoriaTexts[value] }))
+
+/** Section 'Información Básica' (spec 2, section 2). */
+export function AdminProductoBasica({ className }: { className: string }) {
+  const { register, control, formState } = useFormContext<ProductoForm>()
+  // In the first HTML too: a form that is not alive yet must not look empty.
+  const { errors, defaultValues } = formState
+  return (
+    <AdminProductoSection title="Información Básica" className={className}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Nombre" required error={errors.nombre?.message} className="md:col-span-2">
+          <TextInput {...register('nombre')} defaultValue={defaultValues?.nombre} maxLength={160} autoComplete="off" />
+        </Field>
+        <Field label="SKU" hint="Opcional. No puede repetirse." error={errors.sku?.message}>
+          <TextInput
+            {...register('sku')}
+            defaultValue={defaultValues?.sku}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Categoría" required error={errors.categoria?.message}>
+          <Controller
+            control={control}
+            name="categoria"
+            render={({ field }) => (
+              <Select
+                options={options}
+                value={field.value}
+                onValueChange={field.onChange}
+                placeholder="Elige una categoría"
+              />
+            )}
+          />
+        </Field>
+        <Field label="Descripción" error={errors.descripcion?.message} className="md:col-span-2">
+          <Textarea {...register('descripcion')} defaultValue={defaultValues?.descripcion} />
+        </Field>
+        <Checkbox
+          {...register('activo')}
+          defaultChecked={defaultValues?.activo}
+          label="Producto activo"
+          hint="Solo los productos activos se muestran y se venden."
+          className="md:col-span-2"
+        />
+      </div>
+    </AdminProductoSection>
+  )
+}

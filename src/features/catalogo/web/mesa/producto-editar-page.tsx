@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoQuery } from '#features/catalogo/web/client.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { AdminProductoForm } from './producto-form.tsx'
+import { AdminProductoHistorial } from './producto-historial.tsx'
+import { AdminProductoSkeleton } from './producto-skeleton.tsx'
+
+/** /admin/producto/{id}/editar (spec 2, section 2). */
+export const Route = createFileRoute('/admin/producto/$id/editar')({
+  beforeLoad: guard('admin'),
+  loader: async ({ context, params }) => {
+    const producto = await context.queryClient.fetchQuery(adminProductoQuery(params.id)).catch(orNotFound)
+    return { nombre: producto.nombre }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
+  pendingMs: 150,
+  pendingComponent: AdminProductoSkeleton,
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  const { data } = useSuspenseQuery({ ...adminProductoQuery(id), staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <PageHeader
+        title={data.nombre}
+        eyebrow="Editar producto"
+        back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+      />
+      <Opened key={id} producto={data} />
+      <AdminProductoHistorial id={id} />
+    </main>
+  )
+}
+
+/** The form keeps what it was opened with: what is read again later must not change under what is typed. */
+function Opened({ producto }: { producto: Parameters<typeof AdminProductoForm>[0]['producto'] }) {
+  const [opened] = useState(producto)
+  return <AdminProductoForm producto={opened} />
+}
+
+function Missing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={<h1>{catalogoTexts.missing}</h1>}
+        action={
+          <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
+            Volver a productos
+          </BackToList>
+        }
+      >
+        Quizá el enlace está incompleto.
+      </EmptyState>
+    </main>
+  )
+}
+
+function orNotFound(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw notFound()
+  throw error
+}

@@ -1,0 +1,90 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import type { AdminProducto } from '#features/catalogo/web/client.ts'
+import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { AdminProductoBasica } from './producto-basica.tsx'
+import { AdminProductoImagenes } from './producto-imagenes.tsx'
+import { AdminProductoOvertaken } from './producto-overtaken.tsx'
+import { AdminProductoPrecios } from './producto-precios.tsx'
+import { AdminProductoRestored } from './producto-restored.tsx'
+import { AdminProductoTallas } from './producto-tallas.tsx'
+import { useProductoForm } from './use-producto-form.ts'
+import { useProductoSave } from './use-producto-save.ts'
+
+/** One form for a new product and for one that exists (spec 2, section 2). @param producto `null` for a new one. */
+export function AdminProductoForm({ producto }: { producto: AdminProducto | null }) {
+  const state = useProductoForm(producto)
+  const { form, base } = state
+  const { save, saved, overtakenBy, settle, made, stay, openMade } = useProductoSave(state)
+  const [uploading, setUploading] = useState(false)
+  const { isSubmitting } = form.formState
+  const unsaved = () => (state.dirty.current || uploading) && !saved.current
+  const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={save} className="pb-8">
+        {overtakenBy && base && (
+          <AdminProductoOvertaken
+            before={base}
+            now={overtakenBy}
+            onSettle={(mine) => {
+              state.adopt(overtakenBy, mine)
+              settle()
+            }}
+          />
+        )}
+        {state.restored && !overtakenBy && <AdminProductoRestored onDiscard={state.discard} />}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          <AdminProductoBasica className="lg:col-start-1" />
+          <AdminProductoPrecios className="lg:col-start-1" />
+          <AdminProductoImagenes
+            fotos={state.fotos}
+            onFoto={state.addFoto}
+            onUploading={setUploading}
+            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+          />
+          <AdminProductoTallas base={base} className="lg:col-start-1" />
+        </div>
+        <div className="form-bar">
+          <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
+            Cancelar
+          </BackToList>
+          <Button type="submit" busy={isSubmitting} disabled={uploading}>
+            {uploading ? 'Subiendo imágenes…' : producto ? adminProductoTexts.update : adminProductoTexts.create}
+          </Button>
+        </div>
+      </form>
+      {made && (
+        <ConfirmDialog
+          title={adminProductoTexts.madeTitle(made.nombre)}
+          description={adminProductoTexts.madeDetail}
+          confirmLabel={adminProductoTexts.madeOpen}
+          cancelLabel={adminProductoTexts.madeStay}
+          tone="primary"
+          open
+          onOpenChange={(open) => !open && stay()}
+          onConfirm={() => void openMade(made)}
+        />
+      )}
+      <ConfirmDialog
+        title="¿Salir sin guardar?"
+        description="Lo que cambiaste de este producto se perderá."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir editando"
+        leaving
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        onConfirm={() => {
+          state.forget()
+          blocker.proceed?.()
+        }}
+      />
+    </FormProvider>
+  )
+}

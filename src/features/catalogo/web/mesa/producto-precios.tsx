@@ -1,0 +1,41 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { discountPercent } from '#features/catalogo/rules.ts'
+import type { ProductoForm } from '#features/catalogo/schema.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Field } from '#ui/field.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { AdminProductoSection } from './producto-section.tsx'
+
+const fields = [
+  { name: 'precioCentavos', label: 'Precio público', hint: 'El que ven las visitantes, en pesos.' },
+  { name: 'costoConsultoraCentavos', label: 'Costo de consultora', hint: 'El que paga la consultora, en pesos.' },
+] as const
+
+/** Section 'Precios', with the consultora's discount while there is one (spec 2, section 5). */
+export function AdminProductoPrecios({ className }: { className: string }) {
+  const { control, formState } = useFormContext<ProductoForm>()
+  return (
+    <AdminProductoSection title="Precios" aside={<Discount />} className={className}>
+      <div className="grid gap-4 md:grid-cols-2">
+        {fields.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} required error={formState.errors[name]?.message}>
+            <Controller
+              control={control}
+              name={name}
+              render={({ field: { value, onChange, onBlur } }) => (
+                <MoneyInput value={value} onValueChange={onChange} onBlur={onBlur} />
+              )}
+            />
+          </Field>
+        ))}
+      </div>
+    </AdminProductoSection>
+  )
+}
+
+function Discount() {
+  const { control } = useFormContext<ProductoForm>()
+  const [precio, costo] = useWatch({ control, name: ['precioCentavos', 'costoConsultoraCentavos'] })
+  const percent = precio !== null && costo !== null ? discountPercent(precio, costo) : 0
+  return <span role="status">{percent > 0 && <Badge tone="accent">Descuento de consultora: {percent}%</Badge>}</span>
+}

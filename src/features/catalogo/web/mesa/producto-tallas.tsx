@@ -1,0 +1,93 @@
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useRef } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { stockSum } from '#features/catalogo/rules.ts'
+import type { ProductoForm } from '#features/catalogo/schema.ts'
+import type { AdminProducto } from '#features/catalogo/web/client.ts'
+import { formatCount } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { useDragOrder } from '#ui/use-drag-order.ts'
+import { AdminProductoSection } from './producto-section.tsx'
+import { emptyTalla } from './producto-values.ts'
+import { AdminTallaRow } from './talla-row.tsx'
+
+type TallasProps = { base: AdminProducto | null; className: string }
+
+/** Section of sizes and stock: added, taken off and put in order (spec 2, section 2). */
+export function AdminProductoTallas({ base, className }: TallasProps) {
+  const { control, formState, getValues, setValue } = useFormContext<ProductoForm>()
+  const tallas = useFieldArray({ control, name: 'tallas', keyName: 'clave' })
+  const drag = useDragOrder(tallas.move)
+  const list = useRef<HTMLOListElement>(null)
+  const known = new Map(base?.tallas.map((talla) => [talla.id, talla]))
+
+  const remove = (index: number) => {
+    const { id, stockVisto } = getValues(`tallas.${index}`)
+    if (id) setValue('quitadas', [...getValues('quitadas'), { id, stockVisto }], { shouldDirty: true })
+    tallas.remove(index)
+    const rest = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    ;(rest?.[index + 1] ?? rest?.[index - 1])?.focus()
+  }
+  const move = useMoveWithFocus(list, tallas.move)
+  return (
+    <AdminProductoSection title="Tallas y Stock" aside={<Total />} className={className}>
+      {tallas.fields.length === 0 ? (
+        <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
+      ) : (
+        <ol ref={list} aria-label="Tallas" className="flex flex-col divide-y divide-line">
+          {tallas.fields.map(({ clave, id, talla, activo }, index) => (
+            <AdminTallaRow
+              key={clave}
+              index={index}
+              given={{ talla, activo }}
+              last={index === tallas.fields.length - 1}
+              known={known.get(id ?? '')}
+              drag={drag}
+              onMove={move}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+      {formState.errors.tallas?.root?.message && <FieldError>{formState.errors.tallas.root.message}</FieldError>}
+      <Button
+        variant="secondary"
+        // One more row at once: who is quick types into it already.
+        answersItself
+        className="mt-4"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={() => tallas.append(emptyTalla)}
+      >
+        Agregar Talla
+      </Button>
+    </AdminProductoSection>
+  )
+}
+
+/** A size that moves takes the focus along: pressed again, the same button moves it on. */
+function useMoveWithFocus(list: { current: HTMLElement | null }, move: (from: number, to: number) => void) {
+  const wanted = useRef<{ to: number; button: 'up' | 'down' } | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { to, button } = wanted.current
+    wanted.current = null
+    const row = list.current?.children[to]
+    const target = row?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
+    ;(target ?? row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus()
+  })
+  return (from: number, to: number) => {
+    wanted.current = { to, button: to < from ? 'up' : 'down' }
+    move(from, to)
+  }
+}
+
+function Total() {
+  const { control } = useFormContext<ProductoForm>()
+  const total = stockSum(useWatch({ control, name: 'tallas' }))
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      Stock total: <span className="font-semibold text-ink tabular-nums">{formatCount(total)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { AdminProducto } from '#features/catalogo/web/client.ts'
+import { changedParts, formOf, rebase } from './producto-values.ts'
+
+const talla = (id: string, nombre: string, stock: number) => ({
+  id,
+  talla: nombre,
+  stock,
+  apartado: 0,
+  activo: true,
+  retirada: false,
+})
+const opened: AdminProducto = {
+  ...{ id: 'p', version: 1, nombre: 'Blusa', sku: 'B-1', descripcion: null, categoria: 'moda_casual', activo: true },
+  ...{ precioCentavos: 50_000, costoConsultoraCentavos: 30_000, imagen: null, imagenesAdicionales: [] },
+  tallas: [talla('ch', 'CH', 5), talla('m', 'M', 8)],
+}
+const saved = (part: Partial<AdminProducto>): AdminProducto => ({ ...opened, version: 2, ...part })
+const short = ({ tallas, quitadas }: ReturnType<typeof formOf>) => ({
+  tallas: tallas.map(({ id, talla: nombre, stock, stockVisto }) => `${id}:${nombre}:${stock}/${stockVisto}`),
+  quitadas,
+})
+
+describe('design 4: what I wrote over what someone else saved', () => {
+  test('what changed is named, part by part', () => {
+    expect(changedParts(opened, saved({ precioCentavos: 1, tallas: [] }))).toEqual(['precioCentavos', 'tallas'])
+    expect(changedParts(opened, saved({}))).toEqual([])
+  })
+
+  test('what I did not touch is theirs, what I did is mine', () => {
+    const mine = { ...formOf(opened), nombre: 'Blusa mía', precioCentavos: 55_000 }
+    const both = rebase(mine, opened, saved({ nombre: 'Blusa suya', sku: 'B-2', costoConsultoraCentavos: 1 }))
+    expect(both).toMatchObject({ nombre: 'Blusa mía', precioCentavos: 55_000, sku: 'B-2', costoConsultoraCentavos: 1 })
+  })
+
+  test('of a stock my difference is kept', () => {
+    const form = formOf(opened)
+    const mine = { ...form, tallas: form.tallas.map((it) => (it.id === 'm' ? { ...it, stock: 10 } : it)) }
+    const now = saved({ tallas: [talla('ch', 'CH', 4), talla('m', 'Mediana', 3)] })
+    expect(short(rebase(mine, opened, now)).tallas).toEqual(['ch:CH:4/4', 'm:Mediana:5/3'])
+  })
+
+  test('sizes that they added come in, one of the same name meets mine, one that they took off is new in mine', () => {
+    const form = formOf(opened)
+    const mine = { ...form, tallas: [...form.tallas, { id: null, talla: 'xl', stock: 2, stockVisto: 0, activo: true }] }
+    const now = saved({ tallas: [talla('m', 'M', 8), talla('xl', 'XL', 1), talla('g', 'G', 7)] })
+    expect(short(rebase(mine, opened, now)).tallas).toEqual(['null:CH:5/0', 'm:M:8/8', 'xl:xl:3/1', 'g:G:7/7'])
+  })
+
+  test('what I took off stays off, with the stock that it has by now', () => {
+    const form = formOf(opened)
+    const mine = { ...form, tallas: form.tallas.slice(1), quitadas: [{ id: 'ch', stockVisto: 5 }] }
+    const now = saved({ tallas: [talla('ch', 'CH', 9), talla('m', 'M', 8)] })
+    expect(short(rebase(mine, opened, now))).toEqual({ tallas: ['m:M:8/8'], quitadas: [{ id: 'ch', stockVisto: 9 }] })
+    expect(rebase(mine, opened, saved({ tallas: [talla('m', 'M', 8)] })).quitadas).toEqual([])
+  })
+})

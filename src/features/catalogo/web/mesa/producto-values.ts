@@ -1,0 +1,92 @@
+import { tallaKey } from '#features/catalogo/rules.ts'
+import type { ProductoForm } from '#features/catalogo/schema.ts'
+import type { AdminProducto } from '#features/catalogo/web/client.ts'
+
+type TallaForm = ProductoForm['tallas'][number]
+
+/** The form of a product that is not there yet. */
+export const emptyProducto: ProductoForm = {
+  ...{ nombre: '', sku: '', descripcion: '', categoria: null, precioCentavos: null, costoConsultoraCentavos: null },
+  ...{ activo: true, imagenId: null, imagenesAdicionales: [], tallas: [], quitadas: [] },
+}
+
+/** A size that is added in the form. */
+export const emptyTalla: TallaForm = { id: null, talla: '', stock: 0, stockVisto: 0, activo: true }
+
+/** The form as it opens on a product. */
+export const formOf = (producto: AdminProducto): ProductoForm => ({
+  nombre: producto.nombre,
+  sku: producto.sku ?? '',
+  descripcion: producto.descripcion ?? '',
+  categoria: producto.categoria,
+  precioCentavos: producto.precioCentavos,
+  costoConsultoraCentavos: producto.costoConsultoraCentavos,
+  activo: producto.activo,
+  imagenId: producto.imagen?.id ?? null,
+  imagenesAdicionales: producto.imagenesAdicionales.map(({ id }) => id),
+  tallas: producto.tallas.map(({ id, talla, stock, activo }) => ({ id, talla, stock, stockVisto: stock, activo })),
+  quitadas: [],
+})
+
+const parts = [
+  ...(['nombre', 'sku', 'descripcion', 'categoria', 'precioCentavos', 'costoConsultoraCentavos'] as const),
+  ...(['activo', 'imagenId', 'imagenesAdicionales', 'tallas'] as const),
+]
+export type ProductoPart = (typeof parts)[number]
+
+/** What somebody else changed of a product, part by part. */
+export const changedParts = (before: AdminProducto, now: AdminProducto): ProductoPart[] => {
+  const [one, other] = [formOf(before), formOf(now)]
+  return parts.filter((part) => !same(one[part], other[part]))
+}
+
+/**
+ * What I wrote, over what someone else has saved meanwhile: what I did not touch is theirs, what I did is mine. Of a
+ * size's stock my difference is kept.
+ */
+export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProducto): ProductoForm {
+  const [was, is] = [formOf(before), formOf(now)]
+  const pick = <Part extends ProductoPart>(part: Part): ProductoForm[Part] =>
+    same(mine[part], was[part]) ? is[part] : mine[part]
+  return {
+    ...{ nombre: pick('nombre'), sku: pick('sku'), descripcion: pick('descripcion'), categoria: pick('categoria') },
+    ...{ precioCentavos: pick('precioCentavos'), costoConsultoraCentavos: pick('costoConsultoraCentavos') },
+    ...{ activo: pick('activo'), imagenId: pick('imagenId'), imagenesAdicionales: pick('imagenesAdicionales') },
+    ...rebaseTallas(mine, was.tallas, is.tallas),
+  }
+}
+
+function rebaseTallas(
+  mine: ProductoForm,
+  was: TallaForm[],
+  is: TallaForm[],
+): Pick<ProductoForm, 'tallas' | 'quitadas'> {
+  const wasById = byId(was)
+  const isById = byId(is)
+  const gone = new Set(mine.quitadas.map(({ id }) => id))
+  const kept = mine.tallas.map((talla): TallaForm => {
+    const theirs = isById.get(talla.id ?? '') ?? is.find((it) => !wasById.has(it.id ?? '') && sameName(it, talla))
+    // They took it off: what I keep of it is a new size.
+    if (!theirs) return { ...talla, id: null, stockVisto: 0 }
+    const before = wasById.get(theirs.id ?? '') ?? theirs
+    const stock = Math.max(0, theirs.stock + talla.stock - talla.stockVisto)
+    return {
+      ...{ id: theirs.id, stock, stockVisto: theirs.stock },
+      talla: talla.talla === before.talla ? theirs.talla : talla.talla,
+      activo: talla.activo === before.activo ? theirs.activo : talla.activo,
+    }
+  })
+  const keptIds = new Set(kept.map(({ id }) => id))
+  const added = is.filter(({ id }) => !keptIds.has(id) && !gone.has(id ?? ''))
+  const quitadas = mine.quitadas.flatMap(({ id }) => {
+    const theirs = isById.get(id)
+    return theirs ? [{ id, stockVisto: theirs.stock }] : []
+  })
+  return { tallas: [...kept, ...added], quitadas }
+}
+
+const byId = (tallas: TallaForm[]) => new Map(tallas.map((talla) => [talla.id ?? '', talla]))
+const sameName = (one: TallaForm, other: TallaForm) => tallaKey(one.talla) === tallaKey(other.talla)
+
+/** Parts are texts, numbers, and lists of objects that are always made with their keys in one order. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

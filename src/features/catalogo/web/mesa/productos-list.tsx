@@ -1,0 +1,81 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
+import type { AdminProductosPages } from '#features/catalogo/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
+import { AdminProductoCard } from './producto-card.tsx'
+import { AdminProductosSkeleton } from './productos-skeleton.tsx'
+
+type ListProps = {
+  productos: UseInfiniteQueryResult<AdminProductosPages>
+  /** Something is searched for or chosen: what is empty then is not the shop. */
+  filtered: boolean
+}
+
+/** The desk's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
+export function AdminProductosList({ productos, filtered }: ListProps) {
+  const { data, isPending, isPlaceholderData } = productos
+  if (isPending) return <AdminProductosSkeleton />
+  if (!data) return <Failed productos={productos} />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={<span role="status">{catalogoTexts.empty}</span>}>
+        <p>{filtered ? adminProductoTexts.emptySearch : adminProductoTexts.emptyAll}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label="Productos" aria-busy={isPlaceholderData} className="mt-5">
+      <Card padding="none" className={waitingClass(isPlaceholderData)}>
+        <VirtualList
+          label="Productos"
+          items={items}
+          keyOf={({ id }) => id}
+          estimate={112}
+          rowClassName="not-first:border-t border-line"
+        >
+          {(producto) => <AdminProductoCard producto={producto} />}
+        </VirtualList>
+      </Card>
+      <More productos={productos} />
+    </section>
+  )
+}
+
+const Failed = ({ productos }: Pick<ListProps, 'productos'>) => (
+  <ErrorState
+    title="No se pudieron cargar los productos"
+    detail={detailOf(productos.error)}
+    onRetry={() => void productos.refetch()}
+    retrying={productos.isFetching}
+  />
+)
+
+const More = ({ productos }: Pick<ListProps, 'productos'>) =>
+  productos.isFetchNextPageError ? (
+    <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+      <p>{detailOf(productos.error)}</p>
+      <Button variant="secondary" busy={productos.isFetchingNextPage} onClick={() => void productos.fetchNextPage()}>
+        Reintentar
+      </Button>
+    </div>
+  ) : (
+    <LoadMoreSentinel
+      hasMore={productos.hasNextPage}
+      // Any reading under way puts off the next page; when it is done, the end of the list asks again.
+      loading={productos.isFetching}
+      onLoadMore={() => void productos.fetchNextPage({ cancelRefetch: false })}
+      label="Ver más productos"
+    />
+  )
+
+const detailOf = (error: Error | null): string =>
+  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

@@ -1,0 +1,47 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { adminProductosSearch } from '#features/catalogo/rules.ts'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { adminProductosQuery } from '#features/catalogo/web/client.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { useFromHere } from '#ui/back-to-list.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { AdminProductosFilters } from './productos-filters.tsx'
+import { AdminProductosList } from './productos-list.tsx'
+
+/** /admin/productos: 'Gestión de Productos' (spec 2, section 2). Search and both filters live in the URL. */
+export const Route = createFileRoute('/admin/productos')({
+  validateSearch: adminProductosSearch,
+  beforeLoad: guard('admin'),
+  loader: ({ context, location }) =>
+    awaitOnServer(
+      context.queryClient.prefetchInfiniteQuery(adminProductosQuery(adminProductosSearch(location.search))),
+    ),
+  head: (page) => unlistedHead(page, adminProductoTexts.title),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const productos = useInfiniteQuery({ ...adminProductosQuery(search), placeholderData: keepPreviousData })
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        title={adminProductoTexts.title}
+        actions={
+          <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
+            <Plus aria-hidden="true" className="size-5" />
+            Nuevo Producto
+          </Link>
+        }
+      />
+      <AdminProductosFilters search={search} />
+      <AdminProductosList productos={productos} filtered={Object.values(search).some(Boolean)} />
+    </main>
+  )
+}

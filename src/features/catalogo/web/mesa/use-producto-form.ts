@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type ProductoForm, type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
+import type { AdminProducto } from '#features/catalogo/web/client.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import { findDraft, forgetDraft, fotosOf, keepDraft } from './producto-draft.ts'
+import { emptyProducto, formOf, rebase } from './producto-values.ts'
+
+const pauseMs = 300
+
+/**
+ * The product form with its memory: what is typed is kept in this tab until it is saved or given up, and a product that
+ * somebody else saved meanwhile can be put under it.
+ * @param opened the product as the page was opened with it; `null` for a new one.
+ */
+export function useProductoForm(opened: AdminProducto | null) {
+  const id = opened?.id ?? null
+  const [base, setBase] = useState(opened)
+  const [fotos, setFotos] = useState(() => fotosOf(opened))
+  const [restored, setRestored] = useState(false)
+  const form = useForm<ProductoForm, unknown, ProductoRequest>({
+    resolver: zodResolver(productoSchema),
+    defaultValues: opened ? formOf(opened) : emptyProducto,
+    shouldFocusError: false,
+  })
+  /** Something is not saved; known at each key without drawing the form anew. */
+  const dirty = useRef(false)
+
+  const kept = useRef({ base, fotos })
+  kept.current = { base, fotos }
+  /** Saved or given up: the page may be slow to go, and what was typed last must not be kept after all. */
+  const over = useRef(false)
+  useEffect(() => {
+    const keep = () => dirty.current && !over.current && keepDraft(id, { values: form.getValues(), ...kept.current })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty = false }) => {
+        dirty.current = isDirty
+        clearTimeout(timer)
+        timer = setTimeout(keep, pauseMs)
+      },
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [id, form])
+
+  // After hydration: the server knows no drafts.
+  useEffect(() => {
+    const draft = findDraft(id)
+    if (!draft) return
+    setBase(draft.base)
+    setFotos((all) => ({ ...all, ...draft.fotos }))
+    form.reset(draft.base ? formOf(draft.base) : emptyProducto)
+    form.reset(draft.values, { keepDefaultValues: true })
+    setRestored(true)
+  }, [id, form])
+
+  /** Puts a product under the form: mine is kept where I wrote, or given up. */
+  const adopt = (now: AdminProducto, mine: 'keep' | 'drop') => {
+    const values = mine === 'keep' && base ? rebase(form.getValues(), base, now) : formOf(now)
+    setBase(now)
+    setFotos((all) => ({ ...all, ...fotosOf(now) }))
+    form.reset(formOf(now))
+    if (mine === 'keep') form.reset(values, { keepDefaultValues: true })
+    else forgetDraft(id)
+  }
+  return {
+    form,
+    base,
+    fotos,
+    addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
+    adopt,
+    restored,
+    dirty,
+    /** Nothing is to be found again: it is saved, or left for good. */
+    forget: () => {
+      over.current = true
+      forgetDraft(id)
+    },
+    /** Gives up what was not saved. */
+    discard: () => {
+      forgetDraft(id)
+      setRestored(false)
+      form.reset(base ? formOf(base) : emptyProducto)
+    },
+  }
+}
+
+export type ProductoFormState = ReturnType<typeof useProductoForm>

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { ProductoForm, ProductoRequest } from '#features/catalogo/schema.ts'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { type AdminProducto, createProducto, refreshProductos, saveProducto } from '#features/catalogo/web/client.ts'
+import { AppError, type FieldError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { useListSearch } from '#ui/back-to-list.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { claveOfNuevo, forgetClave } from './producto-draft.ts'
+import { emptyTalla } from './producto-values.ts'
+import type { ProductoFormState } from './use-producto-form.ts'
+
+/**
+ * Saves the product form and goes back to the list (spec 2, section 2); a failure is said beside what caused it and
+ * nothing that was written is lost (spec 2, section 8).
+ */
+export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 'form' | 'base' | 'forget'>) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const listSearch = useListSearch(paths.adminProductos)
+  const [overtakenBy, setOvertakenBy] = useState<AdminProducto | null>(null)
+  /** What an earlier attempt had made, whose answer was lost before the form was changed. */
+  const [made, setMade] = useState<EarlierProducto | null>(null)
+  /** Saved: leaving is not losing. */
+  const saved = useRef(false)
+
+  const refuse = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'stale') {
+      setOvertakenBy(error.facts.actual as AdminProducto)
+      return toastError(adminProductoTexts.failed, { description: adminProductoTexts.stale })
+    }
+    const earlier = earlierProducto(error)
+    if (earlier) {
+      forgetClave()
+      // Not a failure: it is told with what can be done about it.
+      return setMade(earlier)
+    }
+    const reason = error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'
+    if (error instanceof AppError) showErrors(form, error.facts.errors ?? [], base)
+    toastError(adminProductoTexts.failed, { description: reason })
+    focusFirstError()
+  }
+  const send = async (request: ProductoRequest) => {
+    try {
+      const { id } = base
+        ? await saveProducto(base.id, { ...request, version: base.version })
+        : await createProducto(request, claveOfNuevo())
+      saved.current = true
+      if (!base) forgetClave()
+      forget()
+      toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
+      await refreshProductos(queryClient, id)
+      // What was changed is in the list as she left it; what is new heads the whole list.
+      await navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
+    } catch (error) {
+      saved.current = false
+      refuse(error)
+    }
+  }
+  return {
+    save: form.handleSubmit(send, () => {
+      toastError(adminProductoTexts.failed, { description: adminProductoTexts.check })
+      focusFirstError()
+    }),
+    saved,
+    overtakenBy,
+    settle: () => setOvertakenBy(null),
+    made,
+    stay: () => setMade(null),
+    openMade: async ({ id }: EarlierProducto) => {
+      saved.current = true
+      forget()
+      await refreshProductos(queryClient, id)
+      await navigate({ to: paths.adminProducto(id) })
+    },
+  }
+}
+
+type EarlierProducto = { id: string; nombre: string }
+
+function earlierProducto(error: unknown): EarlierProducto | null {
+  const producto = error instanceof AppError && error.code === 'key_reused' ? error.facts.producto : null
+  return producto ? (producto as EarlierProducto) : null
+}
+
+/** The server's sentences at their fields. A size that may not be taken off comes back, with the reason. */
+function showErrors(
+  { getValues, setValue, setError }: ProductoFormState['form'],
+  errors: FieldError[],
+  base: AdminProducto | null,
+) {
+  const { tallas, quitadas } = getValues()
+  const back = errors.flatMap(({ path, message }) => {
+    const quitada = quitadas[Number(path.match(/^quitadas\.(\d+)$/)?.[1] ?? -1)]
+    const talla = base?.tallas.find(({ id }) => id === quitada?.id)
+    return talla ? [{ talla, message }] : []
+  })
+  if (back.length > 0) {
+    const rows = back.map(({ talla: { id, talla, stock, activo } }) => ({
+      ...emptyTalla,
+      id,
+      talla,
+      stock,
+      stockVisto: stock,
+      activo,
+    }))
+    setValue('tallas', [...tallas, ...rows], { shouldDirty: true })
+    setValue(
+      'quitadas',
+      quitadas.filter(({ id }) => !rows.some((row) => row.id === id)),
+    )
+  }
+  for (const [index, { message }] of back.entries()) setError(`tallas.${tallas.length + index}.stock`, { message })
+  for (const { path, message } of errors) {
+    if (!path.startsWith('quitadas.')) setError(path as keyof ProductoForm, { message })
+  }
+}
+
+const mostFrames = 120
+
+/** The first error has the focus as soon as it is on the page: on a busy machine that takes more than one frame. */
+function focusFirstError(framesLeft = mostFrames) {
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLElement>('form [aria-invalid="true"]')
+    if (first) first.focus()
+    else if (framesLeft > 0) focusFirstError(framesLeft - 1)
+  })
+}

@@ -1,0 +1,41 @@
+import { cantidadOf } from '#features/carrito/rules.ts'
+import { useAddToCarrito } from '#features/carrito/web/use-add-to-carrito.ts'
+import { useCarrito } from '#features/carrito/web/use-carrito.ts'
+import { choosable } from '#features/catalogo/rules.ts'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import type { Producto } from '#features/catalogo/web/client.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Adds one piece of the chosen size (spec 1, sections 4 and 5); says why it cannot while it cannot. */
+export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId: string | null }) {
+  const add = useAddToCarrito()
+  const { lineas } = useCarrito()
+  const talla = producto.tallas.find(({ id }) => id === tallaId) ?? null
+  const soldOut = producto.stockDisponible <= 0
+  const inCart = cantidadOf(lineas, { productoId: producto.id, tallaId })
+  const full = talla !== null && choosable(talla.disponible, inCart) === 0
+  const why = reasonOf(soldOut, talla !== null, full)
+  return (
+    <>
+      <Button
+        size="lg"
+        disabled={why !== null}
+        answersItself
+        onClick={(event) => add(producto, talla, 1, event.currentTarget)}
+        aria-describedby={why ? 'por-que-no' : undefined}
+        className="w-full md:w-auto"
+      >
+        {catalogoTexts.add}
+      </Button>
+      <p id="por-que-no" role="status" className="mt-2 min-h-[1lh] text-sm text-ink-soft">
+        {why}
+      </p>
+    </>
+  )
+}
+
+function reasonOf(soldOut: boolean, chosen: boolean, full: boolean): string | null {
+  if (soldOut) return catalogoTexts.soldOut
+  if (!chosen) return catalogoTexts.chooseTalla
+  return full ? catalogoTexts.allInCart : null
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { categoriaTexts } from '#features/catalogo/texts.ts'
+import type { Producto } from '#features/catalogo/web/client.ts'
+import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
+import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { quienIs } from '#features/sitio/rules.ts'
+import { sitioTexts } from '#features/sitio/texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Money } from '#ui/money.tsx'
+import { PublicoAction } from './producto-action.tsx'
+
+/** Pictures, price by role, size, availability, and the next step for whoever looks (spec 1, section 2; design: prices by role). */
+export function PublicoProducto({ producto }: { producto: Producto }) {
+  const { data: sesion } = useQuery(sesionQuery())
+  const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
+  const [tallaId, setTallaId] = useState<string | null>(null)
+  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, descripcion, imagenes, tallas } = producto
+  const { stockDisponible } = producto
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-14">
+      <ProductoGallery imagenes={imagenes} nombre={nombre} />
+      <div className="md:sticky md:top-28 md:self-start md:pt-2">
+        <Badge>{categoriaTexts[categoria]}</Badge>
+        <h1 className="display mt-4 text-heading wrap-anywhere">{nombre}</h1>
+        {sku && <p className="mt-2 text-sm text-ink-soft">SKU: {sku}</p>}
+        <div className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <Money centavos={precioCentavos} className="text-title font-semibold" />
+          {costoConsultoraCentavos !== undefined && (
+            <span className="text-ink-soft">
+              Precio consultora:{' '}
+              <s>
+                <Money centavos={costoConsultoraCentavos} />
+              </s>
+            </span>
+          )}
+        </div>
+        <p className="mt-4">
+          <Badge tone={stockDisponible > 0 ? 'success' : 'neutral'}>
+            {stockDisponible > 0 ? sitioTexts.left(stockDisponible) : sitioTexts.soldOut}
+          </Badge>
+        </p>
+        {descripcion && <p className="mt-6 max-w-prose whitespace-pre-line wrap-anywhere">{descripcion}</p>}
+        {tallas.length > 0 && (
+          <div className="mt-8">
+            <TallaPicker tallas={tallas} value={tallaId} onValueChange={setTallaId} />
+          </div>
+        )}
+        <PublicoAction quien={quien} producto={producto} tallaId={tallaId} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { mismaLineaQuery, productoQuery } from '#features/catalogo/web/client.ts'
+import { isCategoriaSlug, slugOf } from '#features/sitio/rules.ts'
+import { sitioTexts, slugTexts } from '#features/sitio/texts.ts'
+import { breadcrumbOf } from '#features/sitio/web/json-ld.ts'
+import { pageHead, unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MismaLinea } from './misma-linea.tsx'
+import { PublicoProducto } from './producto-detail.tsx'
+import { productOf } from './producto-json-ld.ts'
+import { PublicoSkeleton } from './producto-skeleton.tsx'
+
+/** A product as everybody may see it (spec 1, section 2, /produtos/{categoria}/{id}). */
+export const Route = createFileRoute('/produtos/$categoria/$id')({
+  params: {
+    parse: ({ categoria, id }) => {
+      if (!isCategoriaSlug(categoria)) throw notFound()
+      return { categoria, id }
+    },
+    stringify: (params) => params,
+  },
+  loader: async ({ context, params }) => {
+    const producto = await context.queryClient.ensureQueryData(productoQuery(params.id)).catch(orNotFound)
+    await context.queryClient.prefetchQuery(mismaLineaQuery(producto.categoria))
+    return { producto: { categoria: producto.categoria } }
+  },
+  head: (page) => {
+    const producto = page.match.context.queryClient.getQueryData(productoQuery(page.params.id).queryKey)
+    if (!producto) return unlistedHead(page, catalogoTexts.missing)
+    const slug = slugOf(producto.categoria)
+    const path = paths.producto(slug, producto.id)
+    return pageHead(page, {
+      title: producto.nombre,
+      description: summaryOf(producto.descripcion ?? `${producto.nombre}, de la línea ${slugTexts[slug]}.`),
+      path,
+      imagen: producto.imagen,
+      jsonLd: (marca) => [
+        productOf(marca, producto),
+        breadcrumbOf(marca, [
+          { name: 'Inicio', path: paths.inicio },
+          { name: slugTexts[slug], path: paths.categoria(slug) },
+          { name: producto.nombre, path },
+        ]),
+      ],
+    })
+  },
+  pendingMs: 150,
+  pendingComponent: PublicoSkeleton,
+  notFoundComponent: Missing,
+  component: ProductoPage,
+})
+
+function ProductoPage() {
+  const { id } = Route.useParams()
+  const { data: producto } = useSuspenseQuery(productoQuery(id))
+  const slug = slugOf(producto.categoria)
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
+      <div className="back-link pt-4 pb-2 md:pt-6">
+        <Link to={paths.categoria(slug)}>{sitioTexts.backTo(slugTexts[slug])}</Link>
+      </div>
+      <PublicoProducto key={producto.id} producto={producto} />
+      <MismaLinea categoria={producto.categoria} except={producto.id} />
+    </main>
+  )
+}
+
+function Missing() {
+  // As it stands in the address: it may be no line of ours.
+  const { categoria } = Route.useParams() as { categoria: string }
+  const [to, label] = isCategoriaSlug(categoria)
+    ? [paths.categoria(categoria), sitioTexts.backTo(slugTexts[categoria])]
+    : [paths.inicio, 'Volver al inicio']
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <EmptyState
+        title={<h1>{catalogoTexts.missing}</h1>}
+        action={
+          <Link to={to} className={buttonClass({})}>
+            {label}
+          </Link>
+        }
+      >
+        Puede que ya no esté a la venta.
+      </EmptyState>
+    </main>
+  )
+}
+
+const longestSummary = 155
+
+/** The first words of a description, as search engines show them. */
+function summaryOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= longestSummary ? line : `${line.slice(0, longestSummary).replace(/\s+\S*$/, '')}…`
+}
+
+function orNotFound(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw notFound()
+  throw error
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCancellable } from '#features/pedidos/rules.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { cancelPedido, type Pedido, pedidoQuery } from '#features/pedidos/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+
+/**
+ * 'Cancelar Pedido' with its question, while it is pendiente (spec 1, section 2). If staff change it while she is asked,
+ * the question says so and stays until she has read it; if she was quicker than the news, the server's refusal says it.
+ */
+export function CancelPedido({ pedido }: { pedido: Pedido }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const cancelling = useMutation({
+    mutationFn: () => cancelPedido(pedido.id),
+    onSuccess: () => toastSuccess(pedidoTexts.cancelled),
+    onError: (error) =>
+      toastError(pedidoTexts.cancelFailed, error instanceof AppError ? { description: error.detail } : {}),
+    onSettled: async () => {
+      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
+      await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
+      close()
+    },
+  })
+  const close = () => {
+    setOpen(false)
+    // The button may be gone with the status: the page takes the focus.
+    document.getElementById('contenido')?.focus()
+  }
+  const tooLate = !isCancellable(pedido) && !cancelling.isPending
+  if (tooLate && !open) return null
+  return (
+    <ConfirmDialog
+      {...(tooLate ? tooLateTo(pedido) : question)}
+      open={open}
+      onOpenChange={(next) => (next || !tooLate ? setOpen(next) : close())}
+      onConfirm={() => cancelling.mutate()}
+      busy={cancelling.isPending}
+      trigger={
+        <Button variant="secondary" className="w-full text-danger!">
+          {pedidoTexts.cancel}
+        </Button>
+      }
+    />
+  )
+}
+
+const question = {
+  title: pedidoTexts.cancelQuestion,
+  description: pedidoTexts.cancelWarning,
+  cancelLabel: pedidoTexts.cancelKeep,
+  confirmLabel: pedidoTexts.cancelConfirm,
+}
+
+const tooLateTo = ({ status }: Pedido) => ({
+  title: pedidoTexts.tooLateTitle,
+  description: pedidoTexts.cancelTooLate(status),
+  cancelLabel: pedidoTexts.tooLateSeen,
+})

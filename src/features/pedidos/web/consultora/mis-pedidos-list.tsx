@@ -1,0 +1,87 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PackageOpen from 'lucide-react/icons/package-open'
+import type { PedidosSearch } from '#features/pedidos/rules.ts'
+import { misPedidosTexts } from '#features/pedidos/texts.ts'
+import type { PedidosPages } from '#features/pedidos/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
+import { MisPedidosSkeleton } from './mis-pedidos-skeleton.tsx'
+import { PedidoCard } from './pedido-card.tsx'
+
+type ListProps = {
+  pedidos: UseInfiniteQueryResult<PedidosPages>
+  search: PedidosSearch
+  onShown: (first: number, last: number) => void
+}
+
+/** Her pedidos in each of their states: loading, failed, empty, and one list that goes on as it is scrolled. */
+export function MisPedidosList({ pedidos, search, onShown }: ListProps) {
+  if (pedidos.isPending) return <MisPedidosSkeleton />
+  if (!pedidos.data) {
+    const retry = () => void pedidos.refetch()
+    return <ErrorState detail={detailOf(pedidos.error)} onRetry={retry} retrying={pedidos.isFetching} />
+  }
+  const items = pedidos.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <Empty search={search} />
+  return (
+    <>
+      <VirtualList
+        label={misPedidosTexts.title}
+        items={items}
+        keyOf={({ id }) => id}
+        estimate={140}
+        onShown={onShown}
+        rowClassName="pb-3"
+        className={waitingClass(pedidos.isPlaceholderData)}
+      >
+        {(pedido) => <PedidoCard pedido={pedido} />}
+      </VirtualList>
+      {pedidos.isFetchNextPageError ? (
+        <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+          <p>{detailOf(pedidos.error)}</p>
+          <Button variant="secondary" busy={pedidos.isFetchingNextPage} onClick={() => void pedidos.fetchNextPage()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : (
+        <LoadMoreSentinel
+          hasMore={pedidos.hasNextPage}
+          loading={pedidos.isFetchingNextPage}
+          onLoadMore={() => void pedidos.fetchNextPage({ cancelRefetch: false })}
+          label="Ver más pedidos"
+        />
+      )}
+    </>
+  )
+}
+
+function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
+  const none = status === undefined && !numero
+  return (
+    <EmptyState
+      icon={<PackageOpen aria-hidden="true" />}
+      title={<span role="status">{status ? misPedidosTexts.emptyStatus(status) : misPedidosTexts.empty}</span>}
+      {...(none && {
+        action: (
+          <Link to={paths.catalogo} className={buttonClass({})}>
+            Ver catálogo
+          </Link>
+        ),
+      })}
+    >
+      {numero && <p>{misPedidosTexts.emptyNumero(numero)}</p>}
+      {none && <p>{misPedidosTexts.emptyAll}</p>}
+    </EmptyState>
+  )
+}
+
+const detailOf = (error: Error | null): string =>
+  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { type PedidoStatus, pedidoStatuses, pedidosSearch } from '#features/pedidos/rules.ts'
+import { misPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
+import { pedidosEnVivo, pedidosQuery } from '#features/pedidos/web/client.ts'
+import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
+import { useLive } from '#ui/use-live.ts'
+import { MisPedidosList } from './mis-pedidos-list.tsx'
+
+/** /consultora/mis-pedidos: search by number, seven tabs, one continuous list that stays fresh (spec 1, section 2). */
+export const Route = createFileRoute('/consultora/mis-pedidos')({
+  validateSearch: pedidosSearch,
+  beforeLoad: guard('consultor'),
+  // Another tab or search is the same page: the list asks for it itself.
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(pedidosQuery(pedidosSearch(location.search)))),
+  head: (page) => unlistedHead(page, misPedidosTexts.title),
+  component: Page,
+})
+
+const tabs: TabItem<PedidoStatus | 'todos'>[] = [
+  { value: 'todos', label: misPedidosTexts.todos },
+  ...pedidoStatuses.map((value) => ({ value, label: statusTexts[value] })),
+]
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { pedidos, refresh, onShown } = usePedidos(search)
+  useLive(pedidosEnVivo, 'pedido', refresh)
+
+  const find = (numero: string) =>
+    void navigate({ search: (now) => ({ ...now, numero: numero || undefined }), replace: true, resetScroll: false })
+  const choose = (value: PedidoStatus | 'todos') =>
+    void navigate({ search: (now) => ({ ...now, status: value === 'todos' ? undefined : value }), resetScroll: false })
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-24 outline-none">
+      <PageHeader title={misPedidosTexts.title} />
+      <TypedSearchInput
+        label={misPedidosTexts.search}
+        placeholder={misPedidosTexts.search}
+        inUrl={search.numero ?? ''}
+        onSettled={find}
+        maxLength={40}
+        className="mb-3 md:max-w-md"
+      />
+      <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
+        <div className="pt-4">
+          <MisPedidosList pedidos={pedidos} search={search} onShown={onShown} />
+        </div>
+      </Tabs>
+    </main>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { type Pedido, pedidoEnVivo, pedidoQuery } from '#features/pedidos/web/client.ts'
+import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
+import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
+import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
+import { AppError } from '#shared/errors.ts'
+import { formatLongDate } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LiveDot } from '#ui/live-dot.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useLive } from '#ui/use-live.ts'
+import { CancelPedido } from './cancel-pedido.tsx'
+import { PedidoEntrega } from './pedido-entrega.tsx'
+import { PedidoTracker } from './pedido-tracker.tsx'
+
+/** A consultora's pedido, whole; it changes by itself when staff change it (spec 1, section 2). */
+export function PedidoDetail({ pedido }: { pedido: Pedido }) {
+  const queryClient = useQueryClient()
+  const live = useLive(pedidoEnVivo(pedido.id), 'pedido', () => {
+    void queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
+  })
+  return (
+    <>
+      <PageHeader
+        back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
+        title={`Pedido ${pedido.numeroPedido}`}
+        description={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
+            <span role="status">
+              <span className="sr-only">Estado: </span>
+              <StatusBadge status={pedido.status} />
+            </span>
+            <time dateTime={pedido.createdAt}>{formatLongDate(pedido.createdAt)}</time>
+            <LiveDot
+              state={live === 'lost' ? 'reconnecting' : 'live'}
+              className={live === 'connecting' ? 'invisible' : ''}
+            />
+          </span>
+        }
+        actions={<Refresh id={pedido.id} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card as="section" aria-label="Avance" className="lg:col-span-2">
+          <PedidoTracker status={pedido.status} eventos={pedido.eventos} />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title="Productos">
+            <PedidoItems items={pedido.items} totalCentavos={pedido.totalCentavos} />
+          </Part>
+          {pedido.notas !== null && <Note title="Tus notas">{pedido.notas}</Note>}
+          {pedido.notasAdmin !== null && <Note title="Notas del administrador">{pedido.notasAdmin}</Note>}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <PedidoEntrega pedido={pedido} />
+          <Part title="Historial">
+            <PedidoTimeline eventos={pedido.eventos} />
+          </Part>
+          <CancelPedido pedido={pedido} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Reloads the pedido and the list that it stands in (spec 1, section 2). */
+function Refresh({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    try {
+      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
+      await queryClient.refetchQueries(pedidoQuery(id), { throwOnError: true })
+      toastSuccess(pedidoTexts.refreshed)
+    } catch (error) {
+      toastError(pedidoTexts.refreshFailed, error instanceof AppError ? { description: error.detail } : {})
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      onClick={() => void refresh()}
+      icon={<RotateCw aria-hidden="true" className="size-4.5" />}
+    >
+      Actualizar
+    </Button>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section">
+    <h2 className="display mb-5 text-title">{title}</h2>
+    {children}
+  </Card>
+)
+
+const Note = ({ title, children }: { title: string; children: string }) => (
+  <Part title={title}>
+    <p className="whitespace-pre-line wrap-anywhere">{children}</p>
+  </Part>
+)

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Pedido } from '#features/pedidos/web/client.ts'
+import { formatDay, formatLongDate } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+
+/** Where it goes and when: shipping address as far as it is known, and the three dates (spec 1, section 2). */
+export function PedidoEntrega({ pedido }: { pedido: Pedido }) {
+  const { telefono, ...direccion } = pedido.direccionEnvio
+  const calleNumero = [direccion.direccion, direccion.numero].filter(Boolean).join(' ')
+  return (
+    <Card as="section">
+      <h2 className="display mb-5 text-title">Entrega</h2>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-4">
+        {calleNumero ? (
+          <>
+            <Fact label="Calle y número">{calleNumero}</Fact>
+            <Fact label="Complemento">{direccion.complemento}</Fact>
+            <Fact label="Colonia">{direccion.barrio}</Fact>
+            <Fact label="Ciudad">{direccion.ciudad}</Fact>
+            <Fact label="Código postal">{direccion.codigoPostal}</Fact>
+          </>
+        ) : (
+          <Fact label="Dirección de envío">Te la pediremos por teléfono al confirmar tu pedido.</Fact>
+        )}
+        <Fact label="Teléfono">{telefono}</Fact>
+        <Fact label="Fecha del pedido">{formatLongDate(pedido.createdAt)}</Fact>
+        <Fact label="Entrega estimada">{dayOr(pedido.fechaEstimadaEntrega, 'Por confirmar')}</Fact>
+        <Fact label="Entrega real">{dayOr(pedido.fechaEntrega, null)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const dayOr = (day: string | null, otherwise: string | null): string | null =>
+  day === null ? otherwise : formatDay(day)
+
+/** A thing known; what is not known is not mentioned. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  ) : null

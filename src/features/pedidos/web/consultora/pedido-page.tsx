@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { pedidoQuery } from '#features/pedidos/web/client.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PedidoDetail } from './pedido-detail.tsx'
+import { PedidoSkeleton } from './pedido-skeleton.tsx'
+
+/** /consultora/pedido/{id}: one of her pedidos, as it is at this moment (spec 1, section 2). */
+export const Route = createFileRoute('/consultora/pedido/$id')({
+  beforeLoad: guard('consultor'),
+  loader: async ({ context, params }) => {
+    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
+    return { numeroPedido: pedido.numeroPedido }
+  },
+  head: (page) => unlistedHead(page, page.loaderData ? `Pedido ${page.loaderData.numeroPedido}` : pedidoTexts.missing),
+  pendingMs: 150,
+  pendingComponent: PedidoSkeleton,
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+      <PedidoDetail key={pedido.id} pedido={pedido} />
+    </main>
+  )
+}
+
+function Missing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <EmptyState
+        title={<h1>{pedidoTexts.missing}</h1>}
+        action={
+          <Link to={paths.misPedidos} className={buttonClass({})}>
+            Volver a Mis Pedidos
+          </Link>
+        }
+      >
+        No está entre tus pedidos.
+      </EmptyState>
+    </main>
+  )
+}
+
+function orNotFound(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw notFound()
+  throw error
+}

@@ -1,0 +1,34 @@
+import Ban from 'lucide-react/icons/ban'
+import { type PedidoStatus, trackerStates, trackerSteps } from '#features/pedidos/rules.ts'
+import { pedidoTexts, statusTexts } from '#features/pedidos/texts.ts'
+import type { PedidoEvento } from '#features/pedidos/web/client.ts'
+import { formatMinute } from '#shared/format.ts'
+import { StepTracker } from '#ui/step-tracker.tsx'
+
+type PedidoTrackerProps = { status: PedidoStatus; eventos: PedidoEvento[] }
+
+/** How far a pedido has come, with the minute of each step; 'Pedido Cancelado' instead when it was (spec 1, section 4). */
+export function PedidoTracker({ status, eventos }: PedidoTrackerProps) {
+  const states = trackerStates(status)
+  if (!states) return <Cancelled at={reachedAt(eventos, 'cancelado')} />
+  const steps = trackerSteps.map((step, index) => {
+    const state = states[index] ?? 'todo'
+    const at = state === 'todo' ? undefined : reachedAt(eventos, step)
+    return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }) }
+  })
+  return <StepTracker label="Avance del pedido" steps={steps} />
+}
+
+const Cancelled = ({ at }: { at: string | undefined }) => (
+  <div className="flex items-center gap-4 rounded-md bg-danger-soft px-5 py-4 text-danger">
+    <Ban aria-hidden="true" className="size-6 shrink-0" />
+    <div>
+      <p className="font-semibold">{pedidoTexts.trackerCancelled}</p>
+      {at && <p className="text-sm">{formatMinute(at)}</p>}
+    </div>
+  </div>
+)
+
+/** When a pedido last came to this status: staff may go back and forth. */
+const reachedAt = (eventos: PedidoEvento[], status: PedidoStatus): string | undefined =>
+  eventos.findLast(({ cambios: { status: change } }) => change?.[1] === status)?.createdAt

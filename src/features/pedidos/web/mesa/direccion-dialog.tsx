@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { hasDireccion } from '#features/pedidos/rules.ts'
+import { adminPedidoTexts, unsavedTexts } from '#features/pedidos/texts.ts'
+import type { Pedido } from '#features/pedidos/web/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { AdminDireccionForm, type DireccionDraft } from './direccion-form.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
+
+type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
+
+/**
+ * Writes or corrects the address of a pedido; one press takes it from her profile. A dialog that is closed by a stray
+ * press keeps what was typed, and so does the page.
+ */
+export function AdminDireccionDialog({ pedido, consultora }: DialogProps) {
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState<DireccionDraft | null>(null)
+  const written = hasDireccion(pedido.direccionEnvio)
+  const close = () => {
+    setDraft(null)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Dialog
+        title={adminPedidoTexts.direccionTitle}
+        description={`Pedido ${pedido.numeroPedido}, ${consultora.nombreCompleto}`}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variant="secondary" {...(written && { size: 'sm', className: 'self-start' })}>
+            {written ? 'Corregir dirección' : 'Escribir dirección'}
+          </Button>
+        }
+      >
+        <AdminDireccionForm {...{ pedido, consultora, draft }} onDraft={setDraft} onSaved={close} />
+      </Dialog>
+      {draft && !open && (
+        <p role="status" className="text-sm text-warning">
+          {unsavedTexts.direccionWaits}
+        </p>
+      )}
+      <UnsavedQuestion unsaved={draft !== null} what="la dirección" />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { Pedido } from '#features/pedidos/web/client.ts'
+import { AdminPedidoPanel } from './pedido-panel.tsx'
+
+/** Who sent it: name, e-mail, phone (spec 2, section 2). */
+export function AdminPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
+  const { nombreCompleto, email, telefono } = consultora
+  return (
+    <AdminPedidoPanel title="Consultora">
+      <div>
+        <p className="font-semibold wrap-anywhere">{nombreCompleto}</p>
+        <ul className="mt-1 flex flex-col">
+          <li>
+            <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2.5 wrap-anywhere">
+              <Mail aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+              {email}
+            </a>
+          </li>
+          {telefono && (
+            <li>
+              <a
+                href={`tel:${telefono.replace(/[^+\d]/g, '')}`}
+                className="link inline-flex min-h-11 items-center gap-2.5"
+              >
+                <Phone aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+                {telefono}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </AdminPedidoPanel>
+  )
+}

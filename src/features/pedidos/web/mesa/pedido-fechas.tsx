@@ -1,0 +1,59 @@
+import { adminPedidoTexts } from '#features/pedidos/texts.ts'
+import { type Pedido, setFechas } from '#features/pedidos/web/client.ts'
+import { formatDay } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { Field } from '#ui/field.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
+import { useDraft } from './use-draft.ts'
+import { usePedidoSave } from './use-pedido-save.ts'
+
+/** Estimated and actual delivery (spec 2, sections 2 and 5): an empty date is saved as none. */
+export function AdminPedidoFechas({ pedido }: { pedido: Pedido }) {
+  const { fechaEstimadaEntrega, fechaEntrega } = pedido
+  const draft = useDraft({ fechaEstimadaEntrega, fechaEntrega }, pedido.version)
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: (fechas: typeof draft.value) => setFechas(pedido.id, { ...fechas, version: draft.version }),
+    done: adminPedidoTexts.fechasSaved,
+    failed: adminPedidoTexts.fechasFailed,
+    onSaved: draft.settle,
+  })
+  return (
+    <AdminPedidoPanel title="Fechas">
+      <OvertakenNotice
+        what="las fechas"
+        now={`entrega estimada ${told(fechaEstimadaEntrega)}, entrega real ${told(fechaEntrega)}.`}
+        tipo="fechas"
+        draft={draft}
+        eventos={pedido.eventos}
+        saving={saving.isPending}
+      />
+      <Field label="Entrega estimada">
+        <DatePicker
+          value={draft.value.fechaEstimadaEntrega}
+          onValueChange={(day) => draft.set({ ...draft.value, fechaEstimadaEntrega: day })}
+        />
+      </Field>
+      <Field label="Entrega real">
+        <DatePicker
+          value={draft.value.fechaEntrega}
+          onValueChange={(day) => draft.set({ ...draft.value, fechaEntrega: day })}
+        />
+      </Field>
+      <Button
+        variant="secondary"
+        className="self-start"
+        busy={saving.isPending}
+        onClick={() => saving.mutate(draft.value)}
+      >
+        {adminPedidoTexts.saveFechas}
+      </Button>
+      <UnsavedQuestion unsaved={draft.dirty} what="las fechas" />
+    </AdminPedidoPanel>
+  )
+}
+
+const told = (day: string | null): string => (day ? formatDay(day) : 'sin fecha')

@@ -1,0 +1,124 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import PackageX from 'lucide-react/icons/package-x'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
+import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
+import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
+import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { formatLongDate } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LiveDot } from '#ui/live-dot.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useLive } from '#ui/use-live.ts'
+import { CambioDetail } from './cambio-detail.tsx'
+import { adminPedidoColumns } from './pedido-columns.ts'
+import { AdminPedidoConsultora } from './pedido-consultora.tsx'
+import { AdminPedidoDireccion } from './pedido-direccion.tsx'
+import { AdminPedidoFechas } from './pedido-fechas.tsx'
+import { AdminPedidoNotas } from './pedido-notas.tsx'
+import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { AdminPedidoSiguiente } from './pedido-siguiente.tsx'
+import { AdminPedidoSkeleton } from './pedido-skeleton.tsx'
+import { AdminPedidoStatus } from './pedido-status.tsx'
+
+/** One pedido on the brand's desk (spec 2, section 2: /admin/pedido/{id}). It changes live as others work on it. */
+export const Route = createFileRoute('/admin/pedido/$id')({
+  beforeLoad: guard('admin'),
+  // Another pedido is another page: nothing that was begun on one is taken along to the next.
+  remountDeps: ({ params }) => params,
+  loader: async ({ context, params }) => {
+    const next = context.queryClient.prefetchQuery(siguientePendienteQuery(params.id))
+    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') throw notFound()
+      throw error
+    })
+    await next
+    return { numero: pedido.numeroPedido }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.numero ?? pedidoTexts.missing),
+  pendingComponent: () => (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <AdminPedidoSkeleton />
+    </main>
+  ),
+  notFoundComponent: PedidoMissing,
+  component: AdminPedidoPage,
+})
+
+function AdminPedidoPage() {
+  const { id } = Route.useParams()
+  const queryClient = useQueryClient()
+  const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
+  const live = useLive(pedidoEnVivo(id), 'pedido', () => {
+    void queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
+  })
+  const { numeroPedido, status, createdAt, consultora, items, totalCentavos, eventos } = pedido
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
+        eyebrow="Pedido"
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
+            {numeroPedido}
+            <StatusBadge status={status} className="font-sans tracking-normal" />
+          </span>
+        }
+        description={`Recibido el ${formatLongDate(createdAt)}`}
+        actions={
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3">
+            <LiveDot
+              state={live === 'lost' ? 'reconnecting' : 'live'}
+              className={live === 'connecting' ? 'invisible' : ''}
+            />
+            <AdminPedidoSiguiente id={id} />
+          </div>
+        }
+      />
+      <div className={adminPedidoColumns}>
+        <div className="flex min-w-0 flex-col gap-5">
+          <AdminPedidoStatus pedido={pedido} />
+          {consultora && <AdminPedidoConsultora consultora={consultora} />}
+          {consultora && <AdminPedidoDireccion pedido={pedido} consultora={consultora} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <AdminPedidoPanel title="Productos">
+            <PedidoItems items={items} totalCentavos={totalCentavos} />
+          </AdminPedidoPanel>
+          <AdminPedidoNotas pedido={pedido} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2 xl:col-span-1">
+          <AdminPedidoFechas pedido={pedido} />
+          <AdminPedidoPanel title="Historial">
+            <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
+          </AdminPedidoPanel>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function PedidoMissing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <EmptyState
+        icon={<PackageX aria-hidden="true" />}
+        title={<h1>{pedidoTexts.missing}</h1>}
+        action={
+          <BackToList to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
+            Volver a pedidos
+          </BackToList>
+        }
+      >
+        Quizá el enlace está incompleto.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { Card } from '#ui/card.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { adminPedidoColumns } from './pedido-columns.ts'
+
+/** The shape of a pedido on the brand's desk. */
+export const AdminPedidoSkeleton = () => (
+  <LoadingRegion label="Cargando pedido…">
+    <div className="flex flex-col gap-3 pt-10 pb-8">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-11 w-72" />
+      <Skeleton className="h-6 w-96 max-w-full" />
+    </div>
+    <div className={adminPedidoColumns}>
+      <div className="flex flex-col gap-5">
+        <Box className="h-56" />
+        <Box className="h-40" />
+      </div>
+      <Box className="h-[32rem]" />
+      <Box className="h-96" />
+    </div>
+  </LoadingRegion>
+)
+
+const Box = ({ className }: { className: string }) => (
+  <Card>
+    <Skeleton className="mb-5 h-6 w-40" />
+    <Skeleton className={`w-full rounded-md ${className}`} />
+  </Card>
+)

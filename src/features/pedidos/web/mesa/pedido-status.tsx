@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { type PedidoStatus, pedidoStatuses, stockEffect, unusualMove } from '#features/pedidos/rules.ts'
+import { adminPedidoTexts, moveTexts, pedidoTexts, statusTexts } from '#features/pedidos/texts.ts'
+import { type Pedido, setPedidoStatus } from '#features/pedidos/web/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
+import { useDraft } from './use-draft.ts'
+import { usePedidoSave } from './use-pedido-save.ts'
+
+const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
+
+/**
+ * The status manager (spec 2, sections 2 and 4): any status from any other; the button rests while the chosen one is the
+ * current one, and while saving. A move that skips steps or comes back asks once.
+ */
+export function AdminPedidoStatus({ pedido }: { pedido: Pedido }) {
+  const [asking, setAsking] = useState(false)
+  const draft = useDraft<PedidoStatus>(pedido.status, pedido.version)
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: (status: PedidoStatus) => setPedidoStatus(pedido.id, { status, version: draft.version }),
+    done: pedidoTexts.statusSaved,
+    failed: pedidoTexts.statusFailed,
+    onSaved: draft.settle,
+  })
+  const move = unusualMove(pedido.status, draft.value)
+  const send = () => saving.mutate(draft.value, { onSettled: () => setAsking(false) })
+  return (
+    <AdminPedidoPanel title="Estado del pedido">
+      <OvertakenNotice
+        what="el estado"
+        now={statusTexts[pedido.status]}
+        tipo="status"
+        draft={draft}
+        eventos={pedido.eventos}
+        saving={saving.isPending}
+      />
+      <Field label="Status">
+        <Select options={options} value={draft.value} onValueChange={draft.set} disabled={saving.isPending} />
+      </Field>
+      <Button
+        className="w-full"
+        busy={saving.isPending}
+        disabled={draft.value === pedido.status}
+        onClick={() => (move ? setAsking(true) : send())}
+      >
+        {adminPedidoTexts.update}
+      </Button>
+      <UnsavedQuestion unsaved={draft.dirty} what="el estado" />
+      {move && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={moveTexts.title(pedido.status, draft.value)}
+          description={move === 'skips' ? moveTexts.skips : moveTexts.returns(stockEffect(pedido.status, draft.value))}
+          confirmLabel={moveTexts.confirm(draft.value)}
+          cancelLabel={moveTexts.cancel(pedido.status)}
+          tone="primary"
+          busy={saving.isPending}
+          onConfirm={send}
+        />
+      )}
+    </AdminPedidoPanel>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminPedidosTexts } from '#features/pedidos/texts.ts'
+import { resumenQuery } from '#features/pedidos/web/client.ts'
+import { formatPesos } from '#shared/format.ts'
+import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
+
+/** The four figures over the list (spec 2, section 2), each with how it is counted where that may surprise. */
+export function AdminPedidosFigures() {
+  const { data, isError } = useQuery(resumenQuery())
+  if (!data && !isError) return <FiguresSkeleton />
+  return (
+    <Figures
+      label="Resumen"
+      items={[
+        { label: adminPedidosTexts.total, value: data?.pedidos ?? unknown },
+        { label: adminPedidosTexts.pendientes, value: data?.pendientes ?? unknown },
+        {
+          label: adminPedidosTexts.ventas,
+          value: data ? formatPesos(data.ventasCentavos) : unknown,
+          hint: adminPedidosTexts.ventasHint,
+        },
+        {
+          label: adminPedidosTexts.enviadosHoy,
+          value: data?.enviadosHoy ?? unknown,
+          hint: adminPedidosTexts.enviadosHoyHint,
+        },
+      ]}
+    />
+  )
+}
+
+/** A figure that could not be read; the list under it says why and offers to try again. */
+const unknown = '—'

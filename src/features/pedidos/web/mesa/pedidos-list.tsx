@@ -1,0 +1,96 @@
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import PackageOpen from 'lucide-react/icons/package-open'
+import type { PedidosSearch } from '#features/pedidos/rules.ts'
+import { adminPedidosTexts } from '#features/pedidos/texts.ts'
+import { type PedidosPages, resumenQuery } from '#features/pedidos/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { AdminPedidoRow, adminPedidoGrid } from './pedido-row.tsx'
+import { AdminPedidosSkeleton } from './pedidos-skeleton.tsx'
+
+type ListProps = {
+  pedidos: UseInfiniteQueryResult<PedidosPages>
+  search: PedidosSearch
+  onShown: (first: number, last: number) => void
+}
+
+/** The brand's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
+export function AdminPedidosList({ pedidos, search, onShown }: ListProps) {
+  if (pedidos.isPending) return <AdminPedidosSkeleton />
+  if (!pedidos.data) return <Failed pedidos={pedidos} />
+  const items = pedidos.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <Empty search={search} />
+  return (
+    <>
+      <Card padding="none" className="mt-3">
+        <div
+          aria-hidden="true"
+          className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-xl:hidden! ${adminPedidoGrid}`}
+        >
+          <span>Número</span>
+          <span>Estado</span>
+          <span>Consultora</span>
+          <span>Fecha</span>
+          <span className="text-right">Total</span>
+          <span className="w-30" />
+        </div>
+        <VirtualList
+          label="Pedidos"
+          items={items}
+          keyOf={({ id }) => id}
+          estimate={64}
+          onShown={onShown}
+          rowClassName="not-first:border-t border-line"
+        >
+          {(pedido) => <AdminPedidoRow pedido={pedido} />}
+        </VirtualList>
+      </Card>
+      {pedidos.isFetchNextPageError ? (
+        <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+          <p>{detailOf(pedidos.error)}</p>
+          <Button variant="secondary" onClick={() => void pedidos.fetchNextPage()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : (
+        <LoadMoreSentinel
+          hasMore={pedidos.hasNextPage}
+          loading={pedidos.isFetchingNextPage}
+          onLoadMore={() => void pedidos.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What failed with the list is tried again with it: the figures over it. */
+function Failed({ pedidos }: Pick<ListProps, 'pedidos'>) {
+  const queryClient = useQueryClient()
+  const retry = () => {
+    void pedidos.refetch()
+    void queryClient.refetchQueries({ queryKey: resumenQuery().queryKey, predicate: ({ state }) => !state.data })
+  }
+  return (
+    <ErrorState
+      title={adminPedidosTexts.failed}
+      detail={detailOf(pedidos.error)}
+      onRetry={retry}
+      retrying={pedidos.isFetching}
+    />
+  )
+}
+
+const Empty = ({ search: { status, numero } }: Pick<ListProps, 'search'>) => (
+  <EmptyState icon={<PackageOpen aria-hidden="true" />} title={adminPedidosTexts.empty}>
+    {status && <p>{adminPedidosTexts.emptyStatus(status)}</p>}
+    {numero ? <p>{adminPedidosTexts.emptyNumero(numero)}</p> : !status && <p>{adminPedidosTexts.emptyAll}</p>}
+  </EmptyState>
+)
+
+const detailOf = (error: Error | null): string =>
+  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

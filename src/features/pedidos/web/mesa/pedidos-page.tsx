@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { pedidosSearch } from '#features/pedidos/rules.ts'
+import { adminPedidosTexts } from '#features/pedidos/texts.ts'
+import { pedidosQuery, resumenQuery } from '#features/pedidos/web/client.ts'
+import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { LiveDot } from '#ui/live-dot.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { AdminPedidosFigures } from './pedidos-figures.tsx'
+import { AdminPedidosFilters } from './pedidos-filters.tsx'
+import { AdminPedidosList } from './pedidos-list.tsx'
+import { useLivePedidos } from './use-live-pedidos.ts'
+
+/** The brand's pedidos (spec 2, section 2: /admin/pedidos). Search and tab are kept in the URL. */
+export const Route = createFileRoute('/admin/pedidos')({
+  validateSearch: pedidosSearch,
+  beforeLoad: guard('admin'),
+  // Not by `loaderDeps`: another tab or search is the same page, and the box that is typed into must stay.
+  loader: ({ context: { queryClient }, location }) =>
+    awaitOnServer(
+      Promise.all([
+        queryClient.prefetchInfiniteQuery(pedidosQuery(pedidosSearch(location.search))),
+        queryClient.prefetchQuery(resumenQuery()),
+      ]),
+    ),
+  head: (page) => unlistedHead(page, adminPedidosTexts.title),
+  component: AdminPedidosPage,
+})
+
+function AdminPedidosPage() {
+  const search = Route.useSearch()
+  const { pedidos, refresh, onShown } = usePedidos(search)
+  const live = useLivePedidos(refresh)
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        title={adminPedidosTexts.title}
+        actions={
+          <LiveDot
+            state={live === 'lost' ? 'reconnecting' : 'live'}
+            className={live === 'connecting' ? 'invisible' : ''}
+          />
+        }
+      />
+      <AdminPedidosFigures />
+      <AdminPedidosFilters search={search}>
+        <AdminPedidosList pedidos={pedidos} search={search} onShown={onShown} />
+      </AdminPedidosFilters>
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pedidoQuery } from '#features/pedidos/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+
+type Saving<T> = {
+  id: string
+  save: (value: T) => Promise<{ version: number }>
+  done: string
+  failed: string
+  /** Called when the page shows what was saved. */
+  onSaved: (saved: T, version: number) => void
+}
+
+/**
+ * Saves one part of a pedido and says how it went, with the messages of the catalogue (spec 2, section 8). When somebody
+ * else was first the page reads the pedido again, so that she sees what changed; what she typed stays.
+ */
+export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
+  return useMutation({
+    mutationFn: save,
+    onSuccess: async ({ version }, value) => {
+      await refresh()
+      onSaved(value, version)
+      toastSuccess(done)
+      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
+      void queryClient.invalidateQueries({ queryKey: ['pedidos-resumen'] })
+      void queryClient.invalidateQueries({ queryKey: ['tablero'] })
+    },
+    onError: async (error) => {
+      toastError(failed, error instanceof AppError ? { description: error.detail } : {})
+      if (error instanceof AppError && error.code === 'stale') await refresh()
+    },
+  })
+}
