@@ -25,7 +25,7 @@ const image = (first: string) => {
 describe.each([
   ['the local folder', {}],
   ['an S3-compatible store', s3Settings],
-])('%s (issue 5, 5)', (_, settings) => {
+])('%s', (_, settings) => {
   const store = openImageStore(readEnv({ DATA_DIR: folder, ...settings }, 'test'))
   const read = async (name: string) => {
     const stream = await store.open(name)

@@ -28,7 +28,7 @@ const meadow = () =>
     },
   }).blur(3)
 
-describe('an AVIF that our own decoder reads looks as libvips reads it (issue 5: Images)', () => {
+describe('an AVIF that our own decoder reads looks as libvips reads it', () => {
   test.each(avifKinds)('%s', async (_, base64) => {
     const file = Buffer.from(base64, 'base64')
     const own = await smallerAvif(file, asLarge)

@@ -13,7 +13,7 @@ const manual = readFileSync('docs/manual.es.md', 'utf8').replaceAll('\n', ' ')
 const quoted = [...new Set([...manual.matchAll(/«([^»]+)»/g)].map(([, text]) => text as string))]
 
 // An ellipsis stands for a number, a name or a price.
-test.each(quoted)('spec 1 and 2 §8, the manual: «%s» is what the screen says', (text) => {
+test.each(quoted)('spec 1.8 and 2.8, the manual: «%s» is what the screen says', (text) => {
   for (const part of text.split('…').filter((it) => it.trim().length > 1))
     expect(sources.includes(part.trim()), part).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The first schema: everything in spec 1, section 3 and spec 2, section 3, with the stock holds, the movement ledger
+ * The first schema: everything in spec 1.3 and spec 2.3, with the stock holds, the movement ledger
  * and the pedido events of our own (docs/decisions/006 and 007). Columns are the same on both engines: text, integers
  * and ISO 8601 instants (docs/decisions/005). Frozen: a change is a new migration.
  */

@@ -133,7 +133,7 @@ function ownLocation(location: string): string {
 
 /**
  * Finds the person behind a request, once; a session that was renewed on the way gets its new cookie. One whose
- * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1, section 4).
+ * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1.4).
  */
 async function identify({ auth, env }: House, c: Context<Front>): Promise<void> {
   const { headers } = c.req.raw

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The settings of a server, read once at start (design: Contracts). Each wrong value gets one clear sentence. */
+/** The settings of a server, read once at start. Each wrong value gets one clear sentence. */
 const settings = z.object({
   PORT: z.coerce
     .number('must be a number')

@@ -1,4 +1,4 @@
-/** Who is asking: the roles of spec 1, section 6, and where each of them lives (spec 1, section 4). */
+/** Who is asking: the roles of spec 1.6, and where each of them lives (spec 1.4). */
 
 export const roles = ['admin', 'consultor', 'pendiente'] as const
 export type Role = (typeof roles)[number]
@@ -9,5 +9,5 @@ export type Actor = { id: string; email: string; role: Role | null }
 /** A visitor is an actor who is not there. */
 export type MaybeActor = Actor | null
 
-/** May this person see what a garment costs a consultora? Visitors and pendientes may not (spec 1, section 6). */
+/** May this person see what a garment costs a consultora? Visitors and pendientes may not (spec 1.6). */
 export const seesCosto = (actor: MaybeActor): boolean => actor?.role === 'consultor' || actor?.role === 'admin'

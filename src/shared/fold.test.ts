@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, foldForSearch } from './fold.ts'
 
-describe('design, Search: accents and case are folded', () => {
+describe('accents and case are folded', () => {
   test.each([
     ['Íntima', 'intima'],
     ['PLAYERA  Básica\tNegra ', 'playera basica negra'],

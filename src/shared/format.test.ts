@@ -9,7 +9,7 @@ test.each([
   [1_000_116, '1,000,116'],
 ])('%d pieces are %s', (count, text) => expect(formatCount(count)).toBe(text))
 
-describe('spec 1 §9: money', () => {
+describe('spec 1.9: money', () => {
   test.each([
     [0, '$0.00'],
     [1, '$0.01'],
@@ -33,7 +33,7 @@ describe('spec 1 §9: money', () => {
   })
 })
 
-describe('spec 1 and 2 §9: dates, as it is in Mexico City', () => {
+describe('spec 1.9 and 2.9: dates, as it is in Mexico City', () => {
   test.each([
     ['2026-11-05T18:00:00.000Z', '05 de noviembre de 2026', '05/11/2026 12:00', '2026-11-05', 12],
     ['2026-01-01T05:59:59.999Z', '31 de diciembre de 2025', '31/12/2025 23:59', '2025-12-31', 23],

@@ -1,4 +1,4 @@
-/** Money, counts, dates and phones as people read them (spec 1, section 9). The only place that formats them. */
+/** Money, counts, dates and phones as people read them (spec 1.9). The only place that formats them. */
 
 const timeZone = 'America/Mexico_City'
 
@@ -39,7 +39,7 @@ const minuteParts = new Intl.DateTimeFormat('es-MX', {
   hourCycle: 'h23',
 })
 
-/** An instant (ISO, UTC) -> `05 de noviembre de 2026`, the long form of spec 1, section 9. */
+/** An instant (ISO, UTC) -> `05 de noviembre de 2026`, the long form of spec 1.9. */
 export const formatLongDate = remembered((iso) => longFrom(dayParts, new Date(iso)))
 
 /** A calendar day (`2026-11-05`, no zone) -> `05 de noviembre de 2026`. */
@@ -52,7 +52,7 @@ const calendarParts = new Intl.DateTimeFormat('es-MX', {
   year: 'numeric',
 })
 
-/** An instant (ISO, UTC) -> `05/11/2026 14:30` in Mexico City (spec 2, section 9). */
+/** An instant (ISO, UTC) -> `05/11/2026 14:30` in Mexico City (spec 2.9). */
 export const formatMinute = remembered((iso) => {
   const part = partsOf(minuteParts, new Date(iso))
   return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}`

@@ -12,7 +12,7 @@ const salida = 'azahar-salida'
 
 /**
  * A sign-out that the server could not be told of: the browser keeps it as a cookie, and the server makes it good with
- * the first request that arrives (spec 1, section 4: on error it clears all the same).
+ * the first request that arrives (spec 1.4: on error it clears all the same).
  */
 export const leaving = (secure: boolean): string => written(fuera, 1, 34_560_000, secure)
 

@@ -1,6 +1,6 @@
 import type { Role } from './actor.ts'
 
-/** Every URL of the product, typed once (spec 1 and 2, section 2). */
+/** Every URL of the product, typed once (spec 1.2 and 2.2). */
 export const paths = {
   inicio: '/',
   login: '/login',
@@ -36,7 +36,7 @@ export const paths = {
   adminMensajes: '/admin/mensajes',
 } as const
 
-/** Where each role lives (spec 1, section 4). Someone without a role is shown what she can do about it. */
+/** Where each role lives (spec 1.4). Someone without a role is shown what she can do about it. */
 export const homeOf: Record<Role, string> = {
   admin: paths.adminDashboard,
   consultor: paths.misPedidos,

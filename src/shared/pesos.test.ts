@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatPesos } from './format.ts'
 import { centavosFrom } from './pesos.ts'
 
-describe('spec 2 §5: a price is numeric, in steps of 0.01', () => {
+describe('spec 2.5: a price is numeric, in steps of 0.01', () => {
   test.each([
     ['1250', 125_000],
     ['1,250', 125_000],

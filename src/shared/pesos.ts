@@ -1,6 +1,6 @@
 /**
  * Pesos as a person types them, in whole centavos: `1250`, `1,250.5`, `$ 1,250.50`, and `12,50` or `1.250,50` by those who
- * write the comma of other countries. Fractions of a centavo are rounded (spec 2, section 5: steps of 0.01).
+ * write the comma of other countries. Fractions of a centavo are rounded (spec 2.5: steps of 0.01).
  * @returns `null` for nothing, `NaN` for what is no amount: half of it is never taken for the whole.
  */
 export function centavosFrom(typed: string): number | null {

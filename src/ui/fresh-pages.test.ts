@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { belowPage, type Listed, type Page, reachesEnd, withPage } from './fresh-pages.ts'
 
-/** Spec 1 §2: the list is refetched every 30 s; issue 4: one continuous list by cursor. */
+/** Spec 1.2: the list is refetched every 30 s. */
 
 type Item = Listed & { version: number }
 const perPage = 3

@@ -66,7 +66,7 @@ async function measure({ method, path, serves }: (typeof routes)[number]): Promi
   return people.map((person) => statuses.get(person) as number)
 }
 
-/** Whoever signed out signs in again, and who applied again (spec 2, section 4) is refused again. */
+/** Whoever signed out signs in again, and who applied again (spec 2.4) is refused again. */
 async function undo(path: string): Promise<void> {
   if (path === '/sesion') for (const person of people) app.forget(person)
   await app.house.db.read.deleteFrom('userRoles').where('userId', '=', refusedId).execute()

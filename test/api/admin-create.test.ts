@@ -39,7 +39,7 @@ const admins = () =>
       .execute(),
   )
 
-test('issue 6 §6, A42: npm run admin:create', async () => {
+test('A42: npm run admin:create', async () => {
   const refused = await create({ ...admin, ADMIN_PASSWORD: 'corta' })
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('La contraseña debe tener al menos 8 caracteres') })
   expect(await create({ ...admin, ADMIN_PASSWORD: 'Password123' })).toEqual({

@@ -13,7 +13,7 @@ const admin = app.as('admin')
 const consultora = app.as('consultora')
 const { create, created, ledgerOf, put } = productosDesk(app)
 
-describe('spec 2, section 5: Product form', () => {
+describe('spec 2.5: Product form', () => {
   test('a product is made with pictures, sizes in their order, and the opening of each ledger', async () => {
     const bytes = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
     const ids: string[] = []
@@ -78,7 +78,7 @@ describe('spec 2, section 5: Product form', () => {
   })
 })
 
-describe('A86, spec 2, section 8: Duplicate SKU', () => {
+describe('A86, spec 2.8: Duplicate SKU', () => {
   const message = (sku: string) => `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`
   const expectTaken = async (reply: Response, sku: string) => {
     const problem = await expectProblem(reply, 'conflict')

@@ -14,7 +14,7 @@ const admin = app.as('admin')
 const consultora = app.as('consultora')
 const { created, ledgerOf, put, read } = productosDesk(app)
 
-describe('design 4: saving keeps what pedidos refer to', () => {
+describe('saving keeps what pedidos refer to', () => {
   test('sizes are renamed, reordered and exchanged in place, by their ids', async () => {
     const made = await created({ tallas: [talla('CH', 1), talla('M', 2), talla('G', 3)] })
     const form = formOf(made)
@@ -98,7 +98,7 @@ describe('design 4: saving keeps what pedidos refer to', () => {
   })
 })
 
-describe('A85, design 4: stock moves by what staff changed', () => {
+describe('A85: stock moves by what staff changed', () => {
   test('an enviado while the form was open is not undone by saving it', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 3))
@@ -145,7 +145,7 @@ describe('A85, design 4: stock moves by what staff changed', () => {
   })
 })
 
-describe('A85, design 4: someone else saved meanwhile', () => {
+describe('A85: someone else saved meanwhile', () => {
   test('the second save is stale, is told how the product is now, and changes nothing', async () => {
     const made = await created({ tallas: [talla('M', 1)] })
     const form = formOf(made)

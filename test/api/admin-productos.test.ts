@@ -15,7 +15,7 @@ const app = await testApp()
 const admin = app.as('admin')
 const { create, created, put } = productosDesk(app)
 
-describe('spec 2, section 2: /admin/productos', () => {
+describe('spec 2.2: /admin/productos', () => {
   const list = async (query: Record<string, string> = {}): Promise<Page<AdminProductoCard>> =>
     (await admin(`${productosApi}?${new URLSearchParams({ limite: '100', ...query })}`)).json()
   const demo = readProductos()
@@ -94,7 +94,7 @@ describe('spec 2, section 2: /admin/productos', () => {
   })
 })
 
-describe('A07, spec 2, section 6: only staff', () => {
+describe('A07, spec 2.6: only staff', () => {
   const others = ['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const
   test.each(others)('%s reads and writes nothing here', async (person: Person) => {
     const code = person === 'visitor' || person === 'expirada' ? 'unauthenticated' : 'forbidden'

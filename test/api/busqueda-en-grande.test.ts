@@ -58,7 +58,7 @@ test.each([
   ],
   ...["l'été", "'", "d''h", '\\', '100%', ':*', '&', '|', '!', '(a:b)', '<->', '"dos"', '_', "hiver ' & !"],
   ...['x'.repeat(100), `${'x'.repeat(99)}y`, '한'.repeat(99), 'gr-0050 número', 'vestido lino número 7 gr'],
-])('spec 1 §2: %j finds exactly what holds it among a thousand products, newest first', async (q) => {
+])('spec 1.2: %j finds exactly what holds it among a thousand products, newest first', async (q) => {
   const reply = await app.as('visitor')(`/api/productos?${new URLSearchParams({ q, limite: '100' })}`)
   const { items }: Page<ProductoCard> = await reply.json()
   const words = fold(q).split(' ')

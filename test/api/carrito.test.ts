@@ -18,7 +18,7 @@ async function problems(...lineas: object[]) {
   return (await reply.json()).lineas.map(({ problema }: { problema: unknown }) => problema)
 }
 
-describe('A90, F18; design, Cart: each line is held against what is for sale now', () => {
+describe('A90, F18: each line is held against what is for sale now', () => {
   test('a line in order has no problem, and says how many there are', async () => {
     const reply = await review([lineaOf(blusa, 'M', 3)])
     expect(await reply.json()).toMatchObject({

@@ -4,7 +4,7 @@ import { expectProblem, withoutId } from '../set-up/problem.ts'
 
 const strict = await testApp({ settings: { CONFIRM_EMAIL: '1' } })
 
-describe('issue 6 §4: confirmation of e-mail, when it is on', () => {
+describe('confirmation of e-mail, when it is on', () => {
   test('she signs in once she has followed the link', async () => {
     const send = strict.as('visitor')
     const email = 'nueva@azahar.test'

@@ -36,7 +36,7 @@ async function applicant(email: string): Promise<string> {
   return id
 }
 
-describe('spec 2 §2: the applications that wait', () => {
+describe('spec 2.2: the applications that wait', () => {
   test('are those still pendiente, newest first, with all that the detail shows, and their number', async () => {
     const { items, pendientes: count, siguiente } = await solicitudes()
     expect([count, siguiente]).toEqual([3, null])
@@ -69,7 +69,7 @@ describe('spec 2 §2: the applications that wait', () => {
   })
 })
 
-describe('spec 2 §4: approval', () => {
+describe('spec 2.4: approval', () => {
   test('makes her a consultora at once, with who and when; her waiting page hears it', async () => {
     const id = await applicant(pendientes[0])
     const her = app.as('pendiente')
@@ -112,7 +112,7 @@ describe('spec 2 §4: approval', () => {
   })
 })
 
-describe('A31, A88, spec 2 §4: rejection', () => {
+describe('A31, A88, spec 2.4: rejection', () => {
   test('takes the role away and nothing else; she has a session but no way in', async () => {
     const id = await applicant(pendientes[2])
     const her = app.as(pendientes[2])

@@ -9,7 +9,7 @@ const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_
 const visitor = app.as('visitor')
 const { set, signIn, codeByMail } = recuperaciones(app)
 
-describe('issue 6 §3: a change of password by who knows the present one', () => {
+describe('a change of password by who knows the present one', () => {
   const change = (cookie: string, actual: string, password = 'Jacaranda88') =>
     visitor('/api/cuentas/contrasena', {
       method: 'PUT',

@@ -27,7 +27,7 @@ const about =
   ({ event, data }: Heard): boolean =>
     event === 'pedido' && data.id === id && data.version === version
 
-describe('issue 2: a change is heard within a second', () => {
+describe('a change is heard within a second', () => {
   test('live pages take no place of those who read: with a dozen open nobody waits', async () => {
     const pedidos = await Promise.all(Array.from({ length: 12 }, () => own('otraConsultora')))
     await Promise.all(pedidos.map(({ id }, at) => ear(at % 2 ? 'admin' : 'otraConsultora', `/${id}/en-vivo`)))
@@ -143,7 +143,7 @@ describe('A75: streams', () => {
   })
 })
 
-// PostgreSQL is where several servers share one database (design: Contracts); SQLite has one server.
+// PostgreSQL is where several servers share one database; SQLite has one server.
 if (other) {
   describe('F27: two servers on one database', () => {
     test('a change in either is heard through the other', async () => {

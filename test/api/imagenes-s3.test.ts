@@ -7,7 +7,7 @@ import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { openBucket } from '../set-up/s3.ts'
 
-/** The whole product with its pictures in an S3-compatible store (issue 5, 5: works the same on both). */
+/** The whole product with its pictures in an S3-compatible store. */
 
 const bucket = await openBucket()
 const app = await testApp({ settings: bucket.settings })

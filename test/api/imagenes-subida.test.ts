@@ -10,7 +10,7 @@ import { expectProblem } from '../set-up/problem.ts'
 const app = await testApp()
 const { upload, uploaded } = imagenesDesk(app)
 
-describe('issue 5, 5: who, and how many at once', () => {
+describe('who, and how many at once', () => {
   test.each(['visitor', 'expirada', 'pendiente', 'consultora', 'sinRol'] as const)(
     'A59: %s is refused before a byte of the body is read',
     async (person) => {

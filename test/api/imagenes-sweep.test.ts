@@ -10,7 +10,7 @@ const app = await testApp()
 const { uploaded } = imagenesDesk(app)
 const dayMs = 24 * 60 * 60 * 1000
 
-describe('issue 5, 5: pictures that nothing shows', () => {
+describe('pictures that nothing shows', () => {
   const sweepAt = (days: number, keep: string[] = []) =>
     sweepImagenes({ ...app.house, keep }, new Date(Date.now() + days * dayMs))
   const isKept = async ({ id, ancho }: Imagen) => (await app.as('visitor')(imagenUrl(id, ancho, 'webp'))).status === 200

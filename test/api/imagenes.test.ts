@@ -22,7 +22,7 @@ const decoded = async (imagen: Imagen) => {
   return { ...(await sharp(bytes).metadata()), at }
 }
 
-describe('A49, issue 5, 5: what is a picture is judged by its bytes', () => {
+describe('A49: what is a picture is judged by its bytes', () => {
   const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
 
   test.each(formats)('%s is taken, and comes out as AVIF and WebP in its widths', async (format) => {
@@ -116,7 +116,7 @@ describe('A49, issue 5, 5: what is a picture is judged by its bytes', () => {
   })
 })
 
-describe('issue 5, 5: what comes out', () => {
+describe('what comes out', () => {
   test('a photo is turned upright and forgets where it was taken', async () => {
     const imagen = await uploaded(await phonePhoto())
     expect(imagen).toMatchObject({ ancho: 60, alto: 80 })

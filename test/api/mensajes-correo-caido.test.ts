@@ -7,7 +7,7 @@ import { until } from '../set-up/until.ts'
 
 const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
 
-describe('issue 6: mail that is really sent', () => {
+describe('mail that is really sent', () => {
   test('F24: down for an hour of 100 pedidos: none fails or waits, and all mail leaves once when it is back', async () => {
     await post.mail.down()
     stopTheClock()

@@ -11,7 +11,7 @@ const { app, blusa, post, startSending, outbox, allIn, later } = await openMailS
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.house
 
-describe('issue 6: mail that is really sent', () => {
+describe('mail that is really sent', () => {
   test('leaves at once, whole, in Spanish, to one recipient', async () => {
     startSending()
     const { id, numeroPedido } = await placed(app.as('consultora'), lineaOf(blusa, 'M', 2))

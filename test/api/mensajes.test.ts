@@ -11,7 +11,7 @@ beforeEach(() => emptyOutbox(app))
 const outbox = () => outboxOf(app)
 const summary = async () => (await outbox()).map(({ tipo, para }) => `${tipo} > ${para}`).sort()
 
-describe('issue 6: what is told, and to whom', () => {
+describe('what is told, and to whom', () => {
   test('a pedido: to her and to staff, and each change of its status to her', async () => {
     const { id, numeroPedido } = await placed(app.as('consultora'), lineaOf(blusa))
     expect(await summary()).toEqual([`pedido_nuevo > ${people.admin}`, `pedido_recibido > ${people.consultora}`])
@@ -64,7 +64,7 @@ describe('issue 6: what is told, and to whom', () => {
   })
 })
 
-describe('issue 6: the outbox page', () => {
+describe('the outbox page', () => {
   test('pages, newest first, and shows a letter as it is sent', async () => {
     await placed(app.as('consultora'), lineaOf(blusa))
     await placed(app.as('consultora'), lineaOf(blusa))

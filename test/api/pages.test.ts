@@ -17,7 +17,7 @@ const secret = new RegExp(`${cost.source}|${mine.numeroPedido}|${contacto.telefo
 const everybody = ['visitor', 'expirada', 'sinRol', 'pendiente', 'otraConsultora', 'consultora', 'admin'] as const
 const loginFor = (page: string) => `${paths.login}?from=${encodeURIComponent(page)}`
 
-/** Who stays on a page, and where everybody else is sent (spec 1, section 6: the route guard). */
+/** Who stays on a page, and where everybody else is sent (spec 1.6: the route guard). */
 const guarded: [page: string, stays: Person[]][] = [
   [paths.catalogo, ['consultora', 'otraConsultora']],
   [paths.catalogoProducto(canary.id), ['consultora', 'otraConsultora', 'admin']],
@@ -38,7 +38,7 @@ const elsewhere = (page: string): Record<Person, string> => ({
   admin: homeOf.admin,
 })
 
-test('issue 8: a page that says the same at another time has the same tag', async () => {
+test('a page that says the same at another time has the same tag', async () => {
   const tagOf = async () => {
     const reply = await app.as('visitor')(paths.categoria('moda-casual'), { headers: { accept: 'text/html' } })
     const [, nonce = ''] = reply.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/) ?? []
@@ -64,7 +64,7 @@ async function visit(person: Person, page: string) {
   }
 }
 
-describe('spec 1 §6: the route guard, on the server', () => {
+describe('spec 1.6: the route guard, on the server', () => {
   test.each(guarded)('%s', async (page, stays) => {
     for (const person of everybody) {
       const { status, location, html } = await visit(person, page)

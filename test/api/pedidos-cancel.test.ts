@@ -11,7 +11,7 @@ const consultora = app.as('consultora')
 const blusa = await addProducto(app, { tallas: { M: 100 } })
 const own = () => placed(consultora, lineaOf(blusa, 'M', 2))
 
-describe('spec 1 §4: a consultora takes back her own pedido', () => {
+describe('spec 1.4: a consultora takes back her own pedido', () => {
   test('while it is pendiente, and what it held is free again', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id } = await own()
@@ -57,7 +57,7 @@ describe('spec 1 §4: a consultora takes back her own pedido', () => {
     expect(hers).toEqual(missing)
   })
 
-  test.each(['admin', 'pendiente', 'sinRol'] as const)('spec 2 §6: %s cannot', async (person) => {
+  test.each(['admin', 'pendiente', 'sinRol'] as const)('spec 2.6: %s cannot', async (person) => {
     const { id } = await own()
     await expectProblem(await leavesNoTrace(app, () => cancel(app.as(person), id)), 'forbidden')
   })

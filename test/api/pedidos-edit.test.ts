@@ -26,7 +26,7 @@ const direccion = {
   codigoPostal: '76000',
 }
 
-describe('spec 2 §7: admin notes, dates and the address after the call', () => {
+describe('spec 2.7: admin notes, dates and the address after the call', () => {
   test('each is kept, has its event, and the consultora reads it', async () => {
     const id = await newPedido()
     expect(await (await put(id, 'notas', { notasAdmin: '  Sale el lunes ', version: 1 })).json()).toEqual({
@@ -44,7 +44,7 @@ describe('spec 2 §7: admin notes, dates and the address after the call', () => 
     await invariants(app)
   })
 
-  test('spec 2 §5: an empty date is saved as null, and so are empty notes', async () => {
+  test('spec 2.5: an empty date is saved as null, and so are empty notes', async () => {
     const id = await newPedido()
     await put(id, 'fechas', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: '2026-12-02', version: 1 })
     await put(id, 'fechas', { fechaEstimadaEntrega: '', fechaEntrega: null, version: 2 })
@@ -163,7 +163,7 @@ describe('two admins, one pedido', () => {
   })
 })
 
-describe('spec 2 §5: the number that a WhatsApp link dials', () => {
+describe('spec 2.5: the number that a WhatsApp link dials', () => {
   // However she writes her ten digits, the link stays in Mexico.
   test.each([
     ['442 555 0134', '+52 442 555 0134', '524425550134'],

@@ -17,7 +17,7 @@ const read = async (id: string): Promise<Pedido> => (await consultora(`/api/pedi
 const post = (body: unknown, headers: object = { 'idempotency-key': newId() }) =>
   consultora('/api/pedidos', { method: 'POST', body: body as object, headers: { ...headers } })
 
-describe('spec 1 §7: sending a pedido', () => {
+describe('spec 1.7: sending a pedido', () => {
   test('takes the server’s prices, keeps its lines in order, and adds them up to the centavo (A16)', async () => {
     const lineas = [lineaOf(blusa, 'G', 3), lineaOf(falda, 'M', 7), lineaOf(blusa, 'M', 1)]
     const { id, numeroPedido, totalCentavos } = await placed(consultora, ...lineas)
@@ -48,12 +48,12 @@ describe('spec 1 §7: sending a pedido', () => {
     expect(totalCentavos).toBe(200 * 999 * 99_999_999)
   })
 
-  test('spec 1 §3: the shipping address holds only the phone', async () => {
+  test('spec 1.3: the shipping address holds only the phone', async () => {
     const { id } = await placed(consultora, lineaOf(falda))
     expect((await read(id)).direccionEnvio).toEqual({ telefono: contacto.telefono })
   })
 
-  test('design, Apartado: holds its pieces, and the ledger and the timeline say so', async () => {
+  test('holds its pieces, and the ledger and the timeline say so', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id } = await placed(consultora, lineaOf(blusa, 'M', 2))
     expect(await stockOf(app, blusa.tallas.M)).toEqual({ stock: before.stock, apartado: before.apartado + 2 })
@@ -68,7 +68,7 @@ describe('spec 1 §7: sending a pedido', () => {
     ])
   })
 
-  test('design: numbers follow each other, and a pedido that was refused takes none', async () => {
+  test('numbers follow each other, and a pedido that was refused takes none', async () => {
     const first = numberOf(await placed(consultora, lineaOf(falda)))
     expect((await place(consultora, [lineaOf(gone)])).status).toBe(409)
     expect(numberOf(await placed(app.as('otraConsultora'), lineaOf(falda)))).toBe(first + 1)
@@ -207,7 +207,7 @@ describe('A15: what is not for sale', () => {
   })
 })
 
-describe('spec 1 §5: the contact form', () => {
+describe('spec 1.5: the contact form', () => {
   test.each([
     [{ telefono: '442 1234' }, 'telefono', 'Teléfono debe tener al menos 10 dígitos'],
     [{ telefono: undefined }, 'telefono', 'Teléfono debe tener al menos 10 dígitos'],

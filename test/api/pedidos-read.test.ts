@@ -24,7 +24,7 @@ async function list(person: Person, query: Record<string, string | number> = {})
 const numbers = async (person: Person, query: Record<string, string | number> = {}) =>
   (await list(person, { limite: 100, ...query })).items.map(({ numeroPedido }) => numeroPedido)
 
-describe('spec 1 §7: a consultora’s list', () => {
+describe('spec 1.7: a consultora’s list', () => {
   test('holds her own pedidos alone, newest first', async () => {
     const { items } = await list('consultora')
     expect(items).toHaveLength(hersInDemo.length + 1)
@@ -48,7 +48,7 @@ describe('spec 1 §7: a consultora’s list', () => {
   })
 })
 
-describe('spec 2 §7: the staff’s list', () => {
+describe('spec 2.7: the staff’s list', () => {
   test('holds everybody’s, once each, whatever the size of its pages', async () => {
     for (const limite of [9, 50, 100]) {
       const walked: string[] = []
@@ -90,7 +90,7 @@ describe('spec 2 §7: the staff’s list', () => {
   })
 })
 
-describe('issue 5: the pedido to phone about next', () => {
+describe('the pedido to phone about next', () => {
   const siguiente = async (id: string) =>
     (await (await app.as('admin')(`/api/pedidos/${id}/siguiente-pendiente`)).json()).siguiente
 
@@ -218,7 +218,7 @@ describe('A02: another’s pedido', () => {
   })
 })
 
-describe('spec 2 §7: one pedido', () => {
+describe('spec 2.7: one pedido', () => {
   test('A57: an id that is none is a pedido that does not exist', async () => {
     for (const id of ['1', 'null', 'a'.repeat(9000), '%F0%9F%8C%B8', "'", '[object%20Object]']) {
       await expectProblem(await app.as('admin')(`/api/pedidos/${id}`), 'not_found')

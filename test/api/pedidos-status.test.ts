@@ -21,7 +21,7 @@ const weighs: Record<PedidoStatus, { stock: number; apartado: number }> = {
 }
 const pairs = pedidoStatuses.flatMap((from) => pedidoStatuses.map((to) => [from, to] as const))
 
-describe('spec 2 §4: staff set any status from any other, and stock follows the difference', () => {
+describe('spec 2.4: staff set any status from any other, and stock follows the difference', () => {
   test.each(pairs)('%s to %s and back', async (from, to) => {
     const blusa = await addProducto(app)
     const { id } = await placed(consultora, lineaOf(blusa, 'M', 3))
@@ -41,7 +41,7 @@ describe('spec 2 §4: staff set any status from any other, and stock follows the
   })
 })
 
-describe('A89, design, Timeline', () => {
+describe('A89, Timeline', () => {
   test('each change says who, when, from and to; the consultora sees the team, staff the name', async () => {
     const { id } = await placed(consultora, lineaOf(await addProducto(app)))
     await setStatus(admin, id, 'confirmado', 1)
@@ -81,7 +81,7 @@ describe('A85: two admins, one pedido', () => {
   })
 })
 
-describe('design, Apartado: coming back', () => {
+describe('coming back', () => {
   test('is refused with a clear sentence when the pieces were sold to others', async () => {
     const blusa = await addProducto(app, { nombre: 'Blusa Corta', tallas: { M: 3, G: 5 } })
     const { id } = await placed(consultora, lineaOf(blusa, 'M', 3), lineaOf(blusa, 'G', 1))

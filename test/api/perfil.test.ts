@@ -18,7 +18,7 @@ const sesionOf = async (person: Person): Promise<Sesion> => (await app.as(person
 
 const signedIn = ['admin', 'consultora', 'pendiente', 'sinRol'] as const
 
-describe('spec 2, section 5: Profile', () => {
+describe('spec 2.5: Profile', () => {
   test.each(signedIn)('%s changes her own name and phone, trimmed, and the header says so', async (person) => {
     const before = await perfilOf(person)
     const reply = await save(person, { nombreCompleto: '  Ana María Ñandú  ', telefono: ' +1 212 555 0100 ' })
@@ -47,7 +47,7 @@ describe('spec 2, section 5: Profile', () => {
   })
 })
 
-describe('A06, A11, spec 2, section 6: one’s own profile, and of it only name, phone and photo', () => {
+describe('A06, A11, spec 2.6: one’s own profile, and of it only name, phone and photo', () => {
   const valid = { nombreCompleto: 'Ana', telefono: '' }
   test.each([
     ['another e-mail', { email: 'otra@azahar.test' }],
@@ -78,7 +78,7 @@ describe('A06, A11, spec 2, section 6: one’s own profile, and of it only name,
   })
 })
 
-describe('spec 2, sections 5 and 8: the photo', () => {
+describe('spec 2.5 and 2.8: the photo', () => {
   test.each(signedIn)('%s changes her own; it is square and every page knows it at once', async (person) => {
     const reply = await setAvatar(person, await freshPicture(300))
     expect(reply.status).toBe(200)

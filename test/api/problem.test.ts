@@ -16,7 +16,7 @@ const good = JSON.stringify({ ...contacto, lineas: [lineaOf(blusa)] })
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   consultora('/api/pedidos', { method: 'POST', body, headers: { ...json, ...headers } })
 
-describe('errors are RFC 9457 (design: Contracts)', () => {
+describe('errors are RFC 9457', () => {
   test.each([
     '/api',
     '/api/',

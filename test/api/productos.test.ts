@@ -28,7 +28,7 @@ const names = async (q: string) => (await search(q)).map(({ nombre }) => nombre)
 const one = async (id: string, person: Person = 'visitor'): Promise<Producto> =>
   (await app.as(person)(`/api/productos/${id}`)).json()
 
-describe('spec 1 §7: the list of products', () => {
+describe('spec 1.7: the list of products', () => {
   test('has every active product once, newest first, whatever the size of its pages', async () => {
     for (const limite of [1, 7, 100]) {
       const walked: ProductoCard[] = []
@@ -82,7 +82,7 @@ describe('spec 1 §7: the list of products', () => {
   })
 })
 
-describe('spec 1 §2 and design: search', () => {
+describe('spec 1.2: search', () => {
   test.each(['algodon_ñandu', 'ALGODÓN_NANDÚ', 'ñandú', '  nandu   100%  ', 'az-ñu-77', 'aznu77', 'NU-7', 'u77'])(
     '%j finds it',
     async (q) => {
@@ -172,7 +172,7 @@ describe('A23: an inactive product', () => {
   })
 })
 
-describe('A08, A22, spec 1 §6: consultora prices', () => {
+describe('A08, A22, spec 1.6: consultora prices', () => {
   const fields = ['id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'stockDisponible', 'createdAt', 'imagen']
 
   test.each(['visitor', 'expirada', 'sinRol', 'pendiente'] as const)(

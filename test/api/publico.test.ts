@@ -6,7 +6,7 @@ import { type Person, testApp } from '../app.ts'
 import { builtPages } from '../set-up/pages.ts'
 import { addProducto } from '../set-up/shop.ts'
 
-/** The public pages as the server's first byte has them, for a visitor and for somebody signed in (spec 1 §2). */
+/** The public pages as the server's first byte has them, for a visitor and for somebody signed in (spec 1.2). */
 
 const app = await testApp({ renderPage: await builtPages() })
 const blusa = await addProducto(app, {
@@ -32,7 +32,7 @@ const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ')
 const linkTo = (path: string) => new RegExp(`href="${path}"`)
 
-describe('spec 1 §2: /', () => {
+describe('spec 1.2: /', () => {
   test('a visitor is shown around', async () => {
     const { main, words } = await open('visitor', paths.inicio)
     expect(words).toContain('Ver Colecciones')
@@ -53,7 +53,7 @@ describe('spec 1 §2: /', () => {
   })
 })
 
-describe('spec 1 §2: /productos/{categoria}', () => {
+describe('spec 1.2: /productos/{categoria}', () => {
   test.each([
     ['moda-casual', 'Moda Casual'],
     ['moda-fitness', 'Moda Fitness'],
@@ -89,7 +89,7 @@ describe('spec 1 §2: /productos/{categoria}', () => {
   )
 })
 
-describe('spec 1 §2: /produtos/{categoria}/{id}', () => {
+describe('spec 1.2: /produtos/{categoria}/{id}', () => {
   const page = paths.producto('moda-casual', blusa.id)
 
   test('a visitor has the public price alone, and is invited', async () => {
@@ -131,7 +131,7 @@ describe('spec 1 §2: /produtos/{categoria}/{id}', () => {
   })
 })
 
-describe('spec 1 §2: who is sent on', () => {
+describe('spec 1.2: who is sent on', () => {
   test.each([
     ['consultora', paths.login, paths.misPedidos],
     ['consultora', paths.registro, paths.misPedidos],
@@ -151,7 +151,7 @@ describe('spec 1 §2: who is sent on', () => {
   })
 })
 
-describe('spec 1 §2 and §8: nothing to show', () => {
+describe('spec 1.2 and 1.8: nothing to show', () => {
   const home = 'Productos disponibles próximamente'
   const line = 'No hay productos disponibles en esta categoría'
   /** Behind the back of the verbs, so what is kept of lists is told by hand that it is no good any more. */

@@ -43,7 +43,7 @@ const statuses = (replies: Response[]) => {
 const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
-describe('issue 2, A17: the last pieces', () => {
+describe('A17: the last pieces', () => {
   test('50 senders at once for the last 10: exactly 10 are sold, 40 are told clearly', async () => {
     const blusa = await addProducto(app, { tallas: { M: 10 } })
     const replies = await times(50, (n) => place(sender(n), [lineaOf(blusa)]))

@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const { post, ask, letters, check, set, signIn, codeByMail } = recuperaciones(app)
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-describe('issue 6 §3: recovery by e-mail', () => {
+describe('recovery by e-mail', () => {
   test('a link by mail, a new password, all sessions ended, and a word to the owner', async () => {
     const there = cookieOf(await signIn(demoPassword))
     const codigo = await codeByMail()
@@ -119,7 +119,7 @@ describe('issue 6 §3: recovery by e-mail', () => {
     }
   })
 
-  test('spec 1 §5: the rules of the registration', async () => {
+  test('spec 1.5: the rules of the registration', async () => {
     const codigo = await codeByMail()
     const at = async (reply: Response) => (await expectProblem(reply, 'invalid_request')).errors
     expect(await at(await set(codigo, 'corta1A'))).toContainEqual({

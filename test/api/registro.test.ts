@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 
-/** One call makes user, account, profile and the role pendiente, all or nothing (spec 1, sections 4, 5, 7 and 8). */
+/** One call makes user, account, profile and the role pendiente, all or nothing (spec 1.4, 1.5, 1.7 and 1.8). */
 
 const app = await testApp()
 const { read } = app.house.db
@@ -33,7 +33,7 @@ const count = async (table: 'user' | 'account' | 'profiles' | 'userRoles') =>
   )
 const everything = () => Promise.all([count('user'), count('account'), count('profiles'), count('userRoles')])
 
-describe('spec 1 §4: registration', () => {
+describe('spec 1.4: registration', () => {
   test('makes all four rows and signs her in as pendiente', async () => {
     const before = await everything()
     const reply = await post(registro('Nueva@Correo.MX'))
@@ -53,7 +53,7 @@ describe('spec 1 §4: registration', () => {
     expect(profile).toMatchObject({ telefono: '+52 442 123 4567', complemento: null, codigoPostal: '76000' })
   })
 
-  test('§8: a known e-mail is refused in any case of its letters, and leaves nothing', async () => {
+  test('spec 1.8: a known e-mail is refused in any case of its letters, and leaves nothing', async () => {
     const before = await everything()
     const reply = await post(registro('CONSULTORA@azahar.test'))
     expect(reply.status).toBe(409)
@@ -65,7 +65,7 @@ describe('spec 1 §4: registration', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('A30, §8: the same registration twice at once makes one account, and the other is told', async () => {
+  test('A30, spec 1.8: the same registration twice at once makes one account, and the other is told', async () => {
     const before = await count('user')
     const replies = await Promise.all([post(registro('doble@correo.mx')), post(registro('doble@correo.mx'))])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -87,7 +87,7 @@ describe('spec 1 §4: registration', () => {
     ['terminos', { terminos: false }, 'Debes aceptar los términos y condiciones'],
     ['', { role: 'admin' }, ''],
   ]
-  test.each(wrong)('§5: %s %j is refused', async (path, change, message) => {
+  test.each(wrong)('spec 1.5: %s %j is refused', async (path, change, message) => {
     const before = await everything()
     const reply = await post({ ...registro('otra@correo.mx'), ...change })
     expect(reply.status).toBe(400)
@@ -103,7 +103,7 @@ describe('spec 1 §4: registration', () => {
   })
 })
 
-test('the brand is public and has its pictures’ descriptions (design: contracts)', async () => {
+test('the brand is public and has its pictures’ descriptions', async () => {
   const marca = await (await app.as('visitor')('/api/marca')).json()
   expect(marca).toMatchObject({ nombre: 'Azahar', horarioContacto: 'Lun - Vie: 9:00 - 18:00 hrs' })
   expect(marca.origen).toMatch(/^https?:\/\//)

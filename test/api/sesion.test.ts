@@ -14,7 +14,7 @@ const signIn = (email: string, password = demoPassword, send = visitor, headers 
   send('/api/sesion', { method: 'POST', body: { email, password }, headers })
 const withCookie = (cookie: string, path = '/api/sesion') => visitor(path, { headers: { cookie } })
 
-describe('spec 1 §7: signing in', () => {
+describe('spec 1.7: signing in', () => {
   test('says who one is, with her role and name', async () => {
     const reply = await app.as('consultora')('/api/sesion')
     expect(await reply.json()).toEqual({
@@ -44,7 +44,7 @@ describe('spec 1 §7: signing in', () => {
     expect((await signIn('Consultora@AZAHAR.test')).status).toBe(204)
   })
 
-  test('A29: a wrong password and an unknown e-mail get the same answer, in the words of spec 1 §8', async () => {
+  test('A29: a wrong password and an unknown e-mail get the same answer, in the words of spec 1.8', async () => {
     const replies = [await signIn(people.consultora, 'Azahar2027'), await signIn('nadie@azahar.test')]
     const headers = replies.map((reply) =>
       [...reply.headers].filter(([name]) => !/request-id|nonce|security-pol/.test(name)),
@@ -61,7 +61,7 @@ describe('spec 1 §7: signing in', () => {
     [{ email: people.admin, password: '' }, 'password', 'La contraseña es requerida'],
     [{ email: people.admin }, 'password', 'La contraseña es requerida'],
     [{ email: { $ne: '' }, password: 'x' }, 'email', 'Correo electrónico inválido'],
-  ])('spec 1 §5: %j is refused beside its field', async (body, path, message) => {
+  ])('spec 1.5: %j is refused beside its field', async (body, path, message) => {
     const problem = await expectProblem(await visitor('/api/sesion', { method: 'POST', body }), 'invalid_request')
     expect(problem.errors).toContainEqual({ path, message })
   })
@@ -134,7 +134,7 @@ describe('A33: the session cookie', () => {
   })
 })
 
-describe('spec 1 §4: signing out', () => {
+describe('spec 1.4: signing out', () => {
   test('ends every session of the person, here and elsewhere, and nobody else’s', async () => {
     const here = cookieOf(await signIn(people.consultora))
     const there = cookieOf(await signIn(people.consultora))

@@ -17,7 +17,7 @@ async function allPedidos() {
   return rows.map((row) => ({ ...row, dia: mexicanDay(new Date(row.createdAt)) }))
 }
 
-describe('spec 2 §7: the figures are those of the rows, whatever happens to them', () => {
+describe('spec 2.7: the figures are those of the rows, whatever happens to them', () => {
   async function check() {
     const [board, figures, rows] = [await tablero(), await resumen(), await allPedidos()]
     const pendientes = rows.filter(({ status }) => status === 'pendiente').length
@@ -91,7 +91,7 @@ describe('spec 2 §7: the figures are those of the rows, whatever happens to the
   })
 })
 
-describe('spec 2 §2: the dashboard', () => {
+describe('spec 2.2: the dashboard', () => {
   test('counts people by role', async () => {
     expect(await tablero()).toMatchObject({ consultoras: 12, consultorasPendientes: 3 })
   })

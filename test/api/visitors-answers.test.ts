@@ -17,7 +17,7 @@ async function placesOf({ id, categoria }: Card) {
   return ['/api/productos', `/api/productos/${id}`, paths.inicio, paths.categoria(slug), paths.producto(slug, id)]
 }
 
-describe('spec 1 §7: what a visitor is shown is what there is', () => {
+describe('spec 1.7: what a visitor is shown is what there is', () => {
   test('a price that was saved is in the next answer everywhere', async () => {
     const [first] = await newest()
     const places = await placesOf(first!)
@@ -80,7 +80,7 @@ test('an address that is written otherwise than it is read is answered, and neve
   }
 })
 
-describe('issue 8: what a browser has already is not sent again', () => {
+describe('what a browser has already is not sent again', () => {
   test.each(['/api/productos', '/api/marca', '/api/marca/fotos', paths.inicio])('%s', async (path) => {
     const first = await ask(path)
     const etag = first.headers.get('etag') ?? ''

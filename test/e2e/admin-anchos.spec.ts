@@ -3,7 +3,7 @@ import { test } from './azahar.ts'
 import { adminEmail, signIn } from './desk.ts'
 import { addProducto, newSku } from './desk-productos.ts'
 
-/** The desk's lists at every width: cards under 768 px, tables from there on, and never a row that is cut off (issue 5). */
+/** The desk's lists at every width: cards under 768 px, tables from there on, and never a row that is cut off. */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
@@ -31,7 +31,7 @@ const cutOff = (page: Page, row: string, named: string) =>
   )
 
 for (const { path, row, named } of lists) {
-  test(`issue 5: no row of ${path} is cut off, whatever the width`, async ({ page }) => {
+  test(`no row of ${path} is cut off, whatever the width`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator(`main ${row}`).first()).toBeVisible()
     for (const width of widths) {
@@ -43,7 +43,7 @@ for (const { path, row, named } of lists) {
   })
 }
 
-test('issue 5: a product whose name is one long word is edited without scrolling sideways', async ({ page }) => {
+test('a product whose name is one long word is edited without scrolling sideways', async ({ page }) => {
   const { id } = await addProducto(page, newSku(), 'Guardarropa'.repeat(12))
   await page.goto(`/admin/producto/${id}/editar`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Guardarropa')
@@ -54,7 +54,7 @@ test('issue 5: a product whose name is one long word is edited without scrolling
   }
 })
 
-test('issue 5: a product with many pictures is looked over without scrolling sideways', async ({ page }) => {
+test('a product with many pictures is looked over without scrolling sideways', async ({ page }) => {
   const { items } = await (await page.request.get('/api/admin/productos?q=AZ-VES-001')).json()
   await page.goto(`/consultora/catalogo/${items[0].id}`)
   await expect(page.getByRole('complementary', { name: 'Vista del equipo' })).toBeVisible()

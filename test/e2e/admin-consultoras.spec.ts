@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { adminEmail, applyAs, endSessions, goByMenu, signIn, signInAgain } from './desk.ts'
 
-/** The applications at the brand's desk (spec 2, sections 2, 4, 8 and 9: /admin/consultoras). */
+/** The applications at the brand's desk (spec 2.2, 2.4, 2.8 and 2.9: /admin/consultoras). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
@@ -43,7 +43,7 @@ test('@telefono docs/decisions/059: the press is answered first, and what it ope
   await expect(dialog).toBeVisible()
 })
 
-test('spec 2 §2: search, badge, row, and the whole address in the detail', async ({ page, browser }, { project }) => {
+test('spec 2.2: search, badge, row, and the whole address in the detail', async ({ page, browser }, { project }) => {
   const nombre = `Ángela Muñoz ${project.name}`
   const her = await browser.newContext()
   const { email } = await applyAs(her, nombre)
@@ -86,7 +86,7 @@ test('spec 2 §2: search, badge, row, and the whole address in the detail', asyn
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2 §4, §8: approved while she waits, she gets in without signing in again', async ({
+test('@escritorio spec 2.4 and 2.8: approved while she waits, she gets in without signing in again', async ({
   page,
   browser,
 }, info) => {
@@ -106,7 +106,9 @@ test('@escritorio spec 2 §4, §8: approved while she waits, she gets in without
   await expect(her).toHaveURL('/consultora/mis-pedidos')
 })
 
-test('spec 2 §4, §8: a refusal asks once, and takes the application away', async ({ page, browser }, { project }) => {
+test('spec 2.4 and 2.8: a refusal asks once, and takes the application away', async ({ page, browser }, {
+  project,
+}) => {
   const nombre = `Carla Rechazada ${project.name}`
   const context = await browser.newContext()
   await applyAs(context, nombre)
@@ -123,9 +125,7 @@ test('spec 2 §4, §8: a refusal asks once, and takes the application away', asy
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: null })
 })
 
-test('@escritorio issue 5.2: when two admins decide, the second is told who was first', async ({ page, browser }, {
-  project,
-}) => {
+test('@escritorio when two admins decide, the second is told who was first', async ({ page, browser }, { project }) => {
   const nombre = `Diana Doble ${project.name}`
   const [her, other] = [await browser.newContext(), await browser.newContext()]
   await Promise.all([applyAs(her, nombre), signIn(other, adminEmail)])
@@ -140,7 +140,7 @@ test('@escritorio issue 5.2: when two admins decide, the second is told who was 
   await expect(mine).toBeHidden()
 })
 
-test('@escritorio spec 2 §8: approving without a session is not authorised, and goes on once she has signed in again', async ({
+test('@escritorio spec 2.8: approving without a session is not authorised, and goes on once she has signed in again', async ({
   page,
   browser,
 }, { project }) => {
@@ -158,7 +158,7 @@ test('@escritorio spec 2 §8: approving without a session is not authorised, and
   await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
 })
 
-test('@escritorio issue 5.2: who refuses what another has approved is told so, and nothing is taken away', async ({
+test('@escritorio who refuses what another has approved is told so, and nothing is taken away', async ({
   page,
   browser,
 }, { project }) => {
@@ -178,7 +178,7 @@ test('@escritorio issue 5.2: who refuses what another has approved is told so, a
   expect(await (await her.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
 })
 
-test('@escritorio spec 2 §8, §9: five skeletons while they load, and what is said when they do not come', async ({
+test('@escritorio spec 2.8 and 2.9: five skeletons while they load, and what is said when they do not come', async ({
   page,
 }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

@@ -3,11 +3,14 @@ import { expectAccessible } from './axe.ts'
 import { adminEmail, sendPedido, signIn, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
-/** The address of a pedido, which is written after the call (spec 2, sections 2, 5 and 8). */
+/** The address of a pedido, which is written after the call (spec 2.2, 2.5 and 2.8). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address after the call', async ({ page, hers }) => {
+test('spec 2.2 and 2.5: no address yet: the warning, WhatsApp, and the address after the call', async ({
+  page,
+  hers,
+}) => {
   await openPedido(page, await sendPedido(hers))
   const envio = page.getByRole('region', { name: 'Dirección de envío' })
   await expect(envio).toContainText('Dirección pendiente de recopilación')
@@ -35,7 +38,7 @@ test('spec 2 §2, §5: no address yet: the warning, WhatsApp, and the address af
   await expectAccessible(page)
 })
 
-test('@escritorio issue 5: an address that was typed outlasts a stray press, and leaving the page asks', async ({
+test('@escritorio an address that was typed outlasts a stray press, and leaving the page asks', async ({
   page,
   hers,
 }) => {
@@ -66,7 +69,7 @@ test('@escritorio issue 5: an address that was typed outlasts a stray press, and
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('@escritorio spec 2 §5, §8: a phone of fewer than nine digits gives a sentence and no link', async ({
+test('@escritorio spec 2.5 and 2.8: a phone of fewer than nine digits gives a sentence and no link', async ({
   page,
   hers,
 }) => {

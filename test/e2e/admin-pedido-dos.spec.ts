@@ -3,11 +3,11 @@ import { expectAccessible } from './axe.ts'
 import { adminEmail, sendPedido, signIn, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
-/** Two admins, one pedido: nobody overwrites anybody (issue 5.7). */
+/** Two admins, one pedido: nobody overwrites anybody. */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test('@escritorio issue 5.7: two admins, one pedido: what one typed stays, and she sees what the other saved', async ({
+test('@escritorio two admins, one pedido: what one typed stays, and she sees what the other saved', async ({
   browser,
   page,
   hers,

@@ -3,11 +3,11 @@ import { expectAccessible } from './axe.ts'
 import { adminEmail, consultoraEmail, sendPedido, signIn, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
-/** One pedido at the brand's desk (spec 2, sections 2, 4, 5 and 8: /admin/pedido/{id}). */
+/** One pedido at the brand's desk (spec 2.2, 2.4, 2.5 and 2.8: /admin/pedido/{id}). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test('spec 2 §4, §8: the button rests while nothing differs; the next step just goes', async ({ page, hers }) => {
+test('spec 2.4 and 2.8: the button rests while nothing differs; the next step just goes', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await expect(update(page)).toBeDisabled()
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -25,7 +25,7 @@ test('spec 2 §4, §8: the button rests while nothing differs; the next step jus
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Confirmado')
 })
 
-test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when', async ({ page, hers }) => {
+test('spec 2.2 and 2.9: what was asked for, what it comes to, who asked and when', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const { items, totalCentavos } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
@@ -48,7 +48,7 @@ test('spec 2 §2, §9: what was asked for, what it comes to, who asked and when'
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
 })
 
-test('@escritorio spec 2 §4: while a status is saved neither the button nor the choice can be pressed', async ({
+test('@escritorio spec 2.4: while a status is saved neither the button nor the choice can be pressed', async ({
   page,
   hers,
 }) => {
@@ -68,7 +68,7 @@ test('@escritorio spec 2 §4: while a status is saved neither the button nor the
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('issue 5.7: skipping steps and coming back ask once, and go when told to', async ({ page, hers }) => {
+test('skipping steps and coming back ask once, and go when told to', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Entregado')
   await update(page).click()
@@ -90,7 +90,7 @@ test('issue 5.7: skipping steps and coming back ask once, and go when told to', 
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
-test('@escritorio spec 2 §2, §8: both notes; hers to read, ours to save', async ({ page, hers }) => {
+test('@escritorio spec 2.2 and 2.8: both notes; hers to read, ours to save', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })
   await expect(notas).toContainText('Sin bolsa, por favor.')
@@ -108,7 +108,7 @@ test('@escritorio spec 2 §2, §8: both notes; hers to read, ours to save', asyn
   await expect(notas.getByLabel('Notas del administrador')).toHaveValue('Sale el lunes.')
 })
 
-test('@escritorio spec 2 §2: notes that are too long are kept whole and said to be', async ({ page, hers }) => {
+test('@escritorio spec 2.2: notes that are too long are kept whole and said to be', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const notas = page.getByLabel('Notas del administrador')
   const save = page.getByRole('button', { name: 'Guardar Notas' })
@@ -122,7 +122,7 @@ test('@escritorio spec 2 §2: notes that are too long are kept whole and said to
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('spec 2 §5, §8: dates are chosen in Spanish with keys alone, and an empty one is saved as none', async ({
+test('spec 2.5 and 2.8: dates are chosen in Spanish with keys alone, and an empty one is saved as none', async ({
   page,
   hers,
 }) => {
@@ -153,10 +153,7 @@ test('spec 2 §5, §8: dates are chosen in Spanish with keys alone, and an empty
   await expect.poll(kept).toBeNull()
 })
 
-test('@escritorio issue 5: a date or a status that was chosen and not saved is asked about too', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio a date or a status that was chosen and not saved is asked about too', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Confirmado')
   const back = page.getByRole('link', { name: 'Volver a pedidos' })
@@ -176,7 +173,7 @@ test('@escritorio issue 5: a date or a status that was chosen and not saved is a
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('@escritorio spec 2 §8: a save that fails says which, and what was chosen and typed stays for another try', async ({
+test('@escritorio spec 2.8: a save that fails says which, and what was chosen and typed stays for another try', async ({
   page,
   hers,
 }) => {
@@ -201,7 +198,7 @@ test('@escritorio spec 2 §8: a save that fails says which, and what was chosen 
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('@escritorio issue 5: from one that waits for a call straight to the next, and nothing typed goes along', async ({
+test('@escritorio from one that waits for a call straight to the next, and nothing typed goes along', async ({
   page,
   hers,
 }) => {
@@ -222,7 +219,7 @@ test('@escritorio issue 5: from one that waits for a call straight to the next, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.numeroPedido)
 })
 
-test('@escritorio issue 5: a status is changed with keys alone', async ({ page, hers }) => {
+test('@escritorio a status is changed with keys alone', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const select = page.getByRole('combobox', { name: 'Status' })
   await select.focus()
@@ -238,7 +235,7 @@ test('@escritorio issue 5: a status is changed with keys alone', async ({ page, 
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('@escritorio spec 2 §8: a pedido that there is not is said to be so, with status 404', async ({ page }) => {
+test('@escritorio spec 2.8: a pedido that there is not is said to be so, with status 404', async ({ page }) => {
   const reply = await page.goto('/admin/pedido/00000000-0000-4000-8000-000000000000')
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()

@@ -3,11 +3,11 @@ import { expectAccessible } from './axe.ts'
 import { adminEmail, consultoraEmail, sendPedido, signIn } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
-/** The list of pedidos at the brand's desk (spec 2, sections 2 and 9: /admin/pedidos). */
+/** The list of pedidos at the brand's desk (spec 2.2 and 2.9: /admin/pedidos). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test('spec 2 §2: the list has its figures, search, seven tabs, cards and both empty texts', async ({ page, hers }) => {
+test('spec 2.2: the list has its figures, search, seven tabs, cards and both empty texts', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pedidos' })).toBeVisible()
@@ -45,7 +45,7 @@ test('spec 2 §2: the list has its figures, search, seven tabs, cards and both e
   await expect(page.getByRole('searchbox')).toHaveValue(numeroPedido.toLowerCase())
 })
 
-test('@escritorio spec 2 §2, §9: five skeletons while the list loads, a way on when it fails, and what an empty system says', async ({
+test('@escritorio spec 2.2 and 2.9: five skeletons while the list loads, a way on when it fails, and what an empty system says', async ({
   page,
   hers,
 }) => {
@@ -75,7 +75,7 @@ test('@escritorio spec 2 §2, §9: five skeletons while the list loads, a way on
   await expectAccessible(page)
 })
 
-test('issue 5.6: what is new appears in the list, and what one looks at stays where it is', async ({ page, hers }) => {
+test('what is new appears in the list, and what one looks at stays where it is', async ({ page, hers }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const first = await sendPedido(hers)

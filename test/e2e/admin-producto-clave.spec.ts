@@ -4,7 +4,7 @@ import { test } from './azahar.ts'
 import { adminEmail, signIn, toast } from './desk.ts'
 import { fillNuevo, newSku, productosApi } from './desk-productos.ts'
 
-/** A new product whose answer is lost on the way back is made once (spec 2, section 7; docs/decisions/008 and 037). */
+/** A new product whose answer is lost on the way back is made once (spec 2.7; docs/decisions/008 and 037). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
@@ -29,7 +29,7 @@ async function createUnanswered(page: Page): Promise<string> {
   return nombre
 }
 
-test('@escritorio spec 2 §7: an answer that was lost, also over a reload, never makes a second product', async ({
+test('@escritorio spec 2.7: an answer that was lost, also over a reload, never makes a second product', async ({
   page,
 }) => {
   const nombre = await createUnanswered(page)

@@ -6,11 +6,11 @@ import { alive, asleep } from './consultora.ts'
 import { adminEmail, signIn, toast } from './desk.ts'
 import { addProducto, edit, newSku, openAlive, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
-/** The product form: what it asks for and how it answers (spec 2, sections 2, 5 and 8). */
+/** The product form: what it asks for and how it answers (spec 2.2, 2.5 and 2.8). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test.describe('spec 2 §5: the product form', () => {
+test.describe('spec 2.5: the product form', () => {
   test('what is missing is said at its field; a product is made and heads the list', async ({ page }) => {
     await openAlive(page, '/admin/producto/nuevo')
     for (const name of ['Información Básica', 'Precios', 'Imágenes', 'Tallas y Stock'])
@@ -170,7 +170,7 @@ test.describe('spec 2 §5: the product form', () => {
   })
 })
 
-test('@escritorio issue 5: a form that is not alive yet shows the product, not empty fields', async ({ page }) => {
+test('@escritorio a form that is not alive yet shows the product, not empty fields', async ({ page }) => {
   const producto = await addProducto(page)
   const wake = await asleep(page)
   await page.goto(`/admin/producto/${producto.id}/editar`, { waitUntil: 'commit' })
@@ -187,7 +187,7 @@ test('@escritorio issue 5: a form that is not alive yet shows the product, not e
   await isThere()
 })
 
-test('@escritorio spec 2 §2: a product that does not exist is said to be missing', async ({ page }) => {
+test('@escritorio spec 2.2: a product that does not exist is said to be missing', async ({ page }) => {
   await page.goto(`/admin/producto/${randomUUID()}/editar`)
   await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()
   await expectAccessible(page)

@@ -5,11 +5,11 @@ import { test } from './azahar.ts'
 import { adminEmail, consultoraEmail, signIn, toast } from './desk.ts'
 import { addProducto, edit, fillNuevo, newSku, productosApi, stocks, values } from './desk-productos.ts'
 
-/** Saving a product: nothing that was written is lost, and nobody overwrites anybody (spec 2, section 8; issue 5, 4). */
+/** Saving a product: nothing that was written is lost, and nobody overwrites anybody (spec 2.8, 4). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test.describe('issue 5, 4: nothing is lost', () => {
+test.describe('nothing is lost', () => {
   test('@escritorio a stray click asks, a reload finds it again, and giving it up is a choice', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)

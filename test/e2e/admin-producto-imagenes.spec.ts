@@ -5,11 +5,11 @@ import { test } from './azahar.ts'
 import { adminEmail, endSessions, signIn, signInAgain, toast } from './desk.ts'
 import { addProducto, edit, jpg, openAlive, productosApi } from './desk-productos.ts'
 
-/** The pictures of a product (spec 2, sections 2, 5 and 7; issue 5, 5). */
+/** The pictures of a product (spec 2.2, 2.5 and 2.7). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test.describe('issue 5, 5: pictures in the form', () => {
+test.describe('pictures in the form', () => {
   test('chosen and dropped, shown while they travel, put in order, made the main one, and saved', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
@@ -47,7 +47,7 @@ test.describe('issue 5, 5: pictures in the form', () => {
     expect(saved.imagenesAdicionales).toMatchObject([{ ancho: 320 }, { ancho: 60, alto: 80 }])
   })
 
-  test('@escritorio spec 1 §4: a session that ends in the middle loses neither the pictures nor the form', async ({
+  test('@escritorio spec 1.4: a session that ends in the middle loses neither the pictures nor the form', async ({
     page,
     browser,
   }) => {

@@ -5,11 +5,11 @@ import { test } from './azahar.ts'
 import { adminEmail, consultoraEmail, signIn } from './desk.ts'
 import { addProducto, openAlive, productosApi } from './desk-productos.ts'
 
-/** The list of products at the brand's desk, and the ways out of it (spec 2, section 2: /admin/productos). */
+/** The list of products at the brand's desk, and the ways out of it (spec 2.2: /admin/productos). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test.describe('spec 2 §2: /admin/productos', () => {
+test.describe('spec 2.2: /admin/productos', () => {
   test('a card says everything, and the search finds it by a part of its SKU', async ({ page }) => {
     const { sku, nombre } = await addProducto(page)
     await openAlive(page, '/admin/productos')
@@ -82,7 +82,7 @@ test.describe('spec 2 §2: /admin/productos', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('@escritorio issue 5: what stays while a search is under way can be read, light or dark', async ({ page }) => {
+  test('@escritorio what stays while a search is under way can be read, light or dark', async ({ page }) => {
     await openAlive(page, '/admin/productos')
     await page.route(`**${productosApi}?*`, () => {})
     await page.getByRole('searchbox').fill('blusa')
@@ -102,7 +102,7 @@ test.describe('spec 2 §2: /admin/productos', () => {
   })
 })
 
-test.describe("spec 2 §2: 'Ver' leads to the consultant catalogue item", () => {
+test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
   test('staff see it as consultoras do, without a cart, and go on to its form', async ({ page }) => {
     const { sku, nombre, id } = await addProducto(page)
     await openAlive(page, `/admin/productos?q=${sku}`)
@@ -156,7 +156,7 @@ test.describe("spec 2 §2: 'Ver' leads to the consultant catalogue item", () => 
   })
 })
 
-test('@escritorio spec 2 §6: the pages are for staff; another role goes to its own home', async ({ browser }) => {
+test('@escritorio spec 2.6: the pages are for staff; another role goes to its own home', async ({ browser }) => {
   const hers = await browser.newContext()
   await signIn(hers, consultoraEmail)
   const page = await hers.newPage()

@@ -3,7 +3,7 @@ import { adminEmail, applyAs, sendPedido, signIn, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 import { addProducto, edit, productosApi } from './desk-productos.ts'
 
-/** The desk when the browser itself knows that there is no network (spec 2, section 8; issue 5, 4). */
+/** The desk when the browser itself knows that there is no network (spec 2.8, 4). */
 
 const offline = 'No hay conexión. Revisa tu internet e intenta de nuevo.'
 
@@ -16,7 +16,7 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('@escritorio spec 2 §8: a save without network fails at once, and is not sent by itself when the network is back', async ({
+test('@escritorio spec 2.8: a save without network fails at once, and is not sent by itself when the network is back', async ({
   page,
   context,
   hers,
@@ -42,7 +42,7 @@ test('@escritorio spec 2 §8: a save without network fails at once, and is not s
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('@escritorio spec 2 §8: approving without network says so, and the dialog stays for another try', async ({
+test('@escritorio spec 2.8: approving without network says so, and the dialog stays for another try', async ({
   page,
   context,
   browser,
@@ -62,10 +62,7 @@ test('@escritorio spec 2 §8: approving without network says so, and the dialog 
   await toast(page, 'Consultora Aprobada')
 })
 
-test('@escritorio issue 5, 4: a product that is saved without network keeps what was written', async ({
-  page,
-  context,
-}) => {
+test('@escritorio a product that is saved without network keeps what was written', async ({ page, context }) => {
   const producto = await addProducto(page)
   await edit(page, producto)
   await page.getByLabel('Nombre').fill('Escrito sin red')
@@ -80,7 +77,7 @@ test('@escritorio issue 5, 4: a product that is saved without network keeps what
   expect(saved.nombre).toBe('Escrito sin red')
 })
 
-test('@escritorio spec 2 §2: a list that is asked for without network says so, with a way to try again', async ({
+test('@escritorio spec 2.2: a list that is asked for without network says so, with a way to try again', async ({
   page,
   context,
 }) => {
@@ -94,7 +91,7 @@ test('@escritorio spec 2 §2: a list that is asked for without network says so, 
   await expect(page.getByRole('article').first()).toContainText('Enviado')
 })
 
-test('@escritorio issue 5.7: a calendar that cannot be fetched takes nothing with it, and comes with the network', async ({
+test('@escritorio a calendar that cannot be fetched takes nothing with it, and comes with the network', async ({
   page,
   context,
   hers,

@@ -4,11 +4,11 @@ import { alive } from './consultora.ts'
 import { adminEmail, consultoraEmail, goByMenu, sendPedido, signIn } from './desk.ts'
 import { chooseStatus, test, update } from './desk-pedidos.ts'
 
-/** The brand's first page, and whom it and the other pages of the desk are for (spec 2, sections 2, 6, 8 and 9). */
+/** The brand's first page, and whom it and the other pages of the desk are for (spec 2.2, 2.6, 2.8 and 2.9). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test('spec 2 §2: the dashboard: four figures, four ways, two tables, two plots that can be read', async ({ page }) => {
+test('spec 2.2: the dashboard: four figures, four ways, two tables, two plots that can be read', async ({ page }) => {
   await page.goto('/')
   await page.goto('/admin/dashboard')
   const main = page.getByRole('main')
@@ -57,7 +57,7 @@ test('spec 2 §2: the dashboard: four figures, four ways, two tables, two plots 
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2 §2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({
+test('@escritorio spec 2.2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({
   page,
 }) => {
   await page.goto('/admin/pedidos')
@@ -82,7 +82,9 @@ test('@escritorio spec 2 §2: the dashboard loads in its own shape, and can be a
   await expect(page.getByRole('term').filter({ hasText: 'Total de Pedidos' })).toBeVisible()
 })
 
-test('@escritorio spec 2 §7, §9: what was read is shown again for half a minute without asking', async ({ page }) => {
+test('@escritorio spec 2.7 and 2.9: what was read is shown again for half a minute without asking', async ({
+  page,
+}) => {
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => {
@@ -108,7 +110,7 @@ test('@escritorio spec 2 §7, §9: what was read is shown again for half a minut
   await expect.poll(() => asked).toBe(1)
 })
 
-test('@escritorio spec 2 §2: what she has just changed herself is in the figures when she comes back', async ({
+test('@escritorio spec 2.2: what she has just changed herself is in the figures when she comes back', async ({
   page,
   hers,
 }) => {
@@ -136,7 +138,7 @@ const homes: [who: string, email: string | null, home: (path: string) => string]
   ['a consultora', consultoraEmail, () => '/consultora/mis-pedidos'],
 ]
 for (const [who, email, home] of homes) {
-  test(`@escritorio spec 2 §2, §6: every admin page sends ${who} away before anything is rendered`, async ({
+  test(`@escritorio spec 2.2 and 2.6: every admin page sends ${who} away before anything is rendered`, async ({
     browser,
   }) => {
     const context = await browser.newContext()
@@ -161,7 +163,7 @@ for (const [who, email, home] of homes) {
   })
 }
 
-test('@escritorio spec 2 §2, §8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
+test('@escritorio spec 2.2 and 2.8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
   await page.goto('/admin/consultoras')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // In another tab of the same browser somebody else signs in; this page does not know yet.

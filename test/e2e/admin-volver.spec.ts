@@ -3,14 +3,14 @@ import { test } from './azahar.ts'
 import { adminEmail, signIn, toast } from './desk.ts'
 import { addProducto, openAlive } from './desk-productos.ts'
 
-/** The way back from one pedido or product to the list as it was (spec 2, section 2; issue 5: staff do this all day). */
+/** The way back from one pedido or product to the list as it was (spec 2.2: staff do this all day). */
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
 const details = (page: Page) => page.getByRole('link', { name: /^Ver Detalles del pedido/ })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test("spec 2 §2: 'Volver a pedidos' keeps tab, search and the place that one had scrolled to", async ({ page }) => {
+test("spec 2.2: 'Volver a pedidos' keeps tab, search and the place that one had scrolled to", async ({ page }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   await page.getByRole('tab', { name: 'Entregado' }).click()
@@ -28,7 +28,7 @@ test("spec 2 §2: 'Volver a pedidos' keeps tab, search and the place that one ha
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test("@escritorio spec 2 §2: 'Volver a pedidos' still leads there from the next pedido, after a reload, and in another tab", async ({
+test("@escritorio spec 2.2: 'Volver a pedidos' still leads there from the next pedido, after a reload, and in another tab", async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test("@escritorio spec 2 §2: 'Volver a pedidos' still leads there from the next
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
 })
 
-test("@escritorio spec 2 §2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({
+test("@escritorio spec 2.2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({
   page,
 }) => {
   await openAlive(page, '/admin/pedidos?status=pendiente')
@@ -65,7 +65,7 @@ test("@escritorio spec 2 §2: who came from the dashboard goes 'Volver a pedidos
   await expect(page).toHaveURL(/\/admin\/pedidos$/)
 })
 
-test("@escritorio spec 2 §2: 'Volver a productos', 'Cancelar' and a saved change lead back to the filtered list", async ({
+test("@escritorio spec 2.2: 'Volver a productos', 'Cancelar' and a saved change lead back to the filtered list", async ({
   page,
 }) => {
   const { sku, nombre } = await addProducto(page)

@@ -6,7 +6,7 @@ import { addToCarrito, asConsultora, buyElsewhere, garmentOf, pesos } from './co
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('spec 1 §2: Tu carrito está vacío, with the way to the catalogue', async ({ page }) => {
+test('spec 1.2: Tu carrito está vacío, with the way to the catalogue', async ({ page }) => {
   await page.goto('/consultora/carrito')
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
   await expectAccessible(page)
@@ -14,7 +14,7 @@ test('spec 1 §2: Tu carrito está vacío, with the way to the catalogue', async
   await expect(page).toHaveURL(/\/consultora\/catalogo$/)
 })
 
-test('spec 1 §3, §4: lines keyed by product and size, steppers, totals, removal with undo, kept over a reload', async ({
+test('spec 1.3 and 1.4: lines keyed by product and size, steppers, totals, removal with undo, kept over a reload', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
@@ -41,7 +41,7 @@ test('spec 1 §3, §4: lines keyed by product and size, steppers, totals, remova
   await expect(cantidad(page)).toHaveValue('4')
 })
 
-test('@telefono spec 1 §5: the contact form, prefilled from the profile, says what is wrong beside it and outlives a reload', async ({
+test('@telefono spec 1.5: the contact form, prefilled from the profile, says what is wrong beside it and outlives a reload', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
@@ -68,7 +68,7 @@ test('@telefono spec 1 §5: the contact form, prefilled from the profile, says w
   await expect(page.getByLabel('Notas')).toHaveValue('Entregar por la tarde')
 })
 
-test('design, Cart: each problem is said on its line, with one tap to accept it', async ({ page }, info) => {
+test('each problem is said on its line, with one tap to accept it', async ({ page }, info) => {
   const [dearer, short, gone] = [
     await garmentOf(page, info, 5),
     await garmentOf(page, info, 6),
@@ -105,7 +105,7 @@ test('design, Cart: each problem is said on its line, with one tap to accept it'
   await expect(page.getByRole('main')).toContainText(pesos(total))
 })
 
-test('@telefono issue 4: other tabs show the same cart at once; a broken or foreign value never breaks the page', async ({
+test('@telefono other tabs show the same cart at once; a broken or foreign value never breaks the page', async ({
   page,
   context,
 }, info) => {
@@ -125,7 +125,7 @@ test('@telefono issue 4: other tabs show the same cart at once; a broken or fore
   }
 })
 
-test('@telefono A90, issue 4: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
+test('@telefono A90: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
@@ -155,7 +155,7 @@ test('@telefono A90, issue 4: of whatever stands in local storage she sees what 
   await expect(page.getByRole('list', { name: 'Productos del pedido' })).toContainText('4 ×')
 })
 
-test('@telefono issue 4: a browser that keeps nothing still shows and sends what is added while the page is open', async ({
+test('@telefono a browser that keeps nothing still shows and sends what is added while the page is open', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 15)

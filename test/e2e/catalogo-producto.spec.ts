@@ -5,7 +5,7 @@ import { addToCarrito, alive, asConsultora, catalogo, garmentOf, pesos, producto
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('spec 1 §2, §9: category, name, SKU, both prices, rounded discount, description, sizes with stock and subtotal', async ({
+test('spec 1.2 and 1.9: category, name, SKU, both prices, rounded discount, description, sizes with stock and subtotal', async ({
   page,
 }, info) => {
   const { garment } = await garmentOf(page, info, 3)
@@ -40,7 +40,7 @@ test('spec 1 §2, §9: category, name, SKU, both prices, rounded discount, descr
   }
 })
 
-test('spec 1 §2: gallery with thumbnails and a zoom lightbox that opens at the image, by keyboard alone', async ({
+test('spec 1.2: gallery with thumbnails and a zoom lightbox that opens at the image, by keyboard alone', async ({
   page,
 }) => {
   const garment = await producto(page, (await catalogo(page))[0]!.id)
@@ -60,7 +60,7 @@ test('spec 1 §2: gallery with thumbnails and a zoom lightbox that opens at the 
   await expect(thumbnail).toBeFocused()
 })
 
-test('@telefono spec 1 §4, §5: size first, quantity within its stock, a new size begins at 1', async ({
+test('@telefono spec 1.4 and 1.5: size first, quantity within its stock, a new size begins at 1', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
@@ -88,9 +88,7 @@ test('@telefono spec 1 §4, §5: size first, quantity within its stock, a new si
   await expect(cantidad).toHaveValue('2')
 })
 
-test('spec 1 §8, design: adding is confirmed at once; what the cart holds counts against the size', async ({
-  page,
-}, info) => {
+test('spec 1.8: adding is confirmed at once; what the cart holds counts against the size', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await addToCarrito(page, garment, talla, talla.disponible)
   await expect(page.getByText('Ya tienes en tu carrito todas las piezas disponibles de esta talla.')).toBeVisible()
@@ -102,9 +100,7 @@ test('spec 1 §8, design: adding is confirmed at once; what the cart holds count
   await expect(page).toHaveURL(/\/consultora\/carrito$/)
 })
 
-test('@telefono design, Cart: of two presses before a picture the second finds what the first has kept', async ({
-  page,
-}, info) => {
+test('@telefono of two presses before a picture the second finds what the first has kept', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await addToCarrito(page, garment, talla, talla.disponible - 1)
   await page.goto(`/consultora/catalogo/${garment.id}`)
@@ -120,7 +116,7 @@ test('@telefono design, Cart: of two presses before a picture the second finds w
   await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue(String(talla.disponible))
 })
 
-test('@telefono design, Cart: size, one more and into the cart, all pressed before a picture, are two pieces', async ({
+test('@telefono size, one more and into the cart, all pressed before a picture, are two pieces', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
@@ -140,7 +136,7 @@ test('@telefono design, Cart: size, one more and into the cart, all pressed befo
   await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('2')
 })
 
-test('@telefono spec 1 §6: signed out meanwhile, a product’s page leads to the sign-in that leads back to it', async ({
+test('@telefono spec 1.6: signed out meanwhile, a product’s page leads to the sign-in that leads back to it', async ({
   page,
 }, info) => {
   const { garment } = await garmentOf(page, info, 2)
@@ -150,7 +146,7 @@ test('@telefono spec 1 §6: signed out meanwhile, a product’s page leads to th
   await expect(page).toHaveURL(new RegExp(`/login\\?from=.*${garment.id}`))
 })
 
-test('@telefono spec 1 §2, §8: Producto no encontrado, with the way back to the catalogue', async ({ page }) => {
+test('@telefono spec 1.2 and 1.8: Producto no encontrado, with the way back to the catalogue', async ({ page }) => {
   const answer = await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible()

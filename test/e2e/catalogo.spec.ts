@@ -10,9 +10,7 @@ const items = (page: Page) => page.getByRole('region', { name: 'Productos' }).lo
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
 
-test('spec 1 §2: Catálogo de Productos, newest first, with both prices, discount and Ver Detalhes', async ({
-  page,
-}) => {
+test('spec 1.2: Catálogo de Productos, newest first, with both prices, discount and Ver Detalhes', async ({ page }) => {
   const [newest] = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo de Productos' })).toBeVisible()
@@ -26,7 +24,7 @@ test('spec 1 §2: Catálogo de Productos, newest first, with both prices, discou
   await expectAccessible(page)
 })
 
-test('spec 1 §2: all of a card opens its garment', async ({ page }) => {
+test('spec 1.2: all of a card opens its garment', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await alive(page)
   const [newest] = await catalogo(page)
@@ -34,7 +32,7 @@ test('spec 1 §2: all of a card opens its garment', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: newest!.nombre })).toBeVisible()
 })
 
-test('@telefono spec 1 §2: search as she types by name or SKU, whatever the accents, case and hyphens; back works', async ({
+test('@telefono spec 1.2: search as she types by name or SKU, whatever the accents, case and hyphens; back works', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo')
@@ -52,7 +50,7 @@ test('@telefono spec 1 §2: search as she types by name or SKU, whatever the acc
   await expect.poll(() => names(page)).toEqual([nombre])
 })
 
-test('@telefono spec 1 §2: a garment or a category pressed while the fingers still type; back finds the search', async ({
+test('@telefono spec 1.2: a garment or a category pressed while the fingers still type; back finds the search', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo')
@@ -70,7 +68,7 @@ test('@telefono spec 1 §2: a garment or a category pressed while the fingers st
   await expect(page).toHaveURL(/categoria=moda_casual/)
 })
 
-test('@telefono spec 1 §2: the category filter lives in the URL, together with the search', async ({ page }) => {
+test('@telefono spec 1.2: the category filter lives in the URL, together with the search', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' })
   await filter.getByRole('link', { name: 'Pijamas' }).click()
@@ -88,14 +86,14 @@ test('@telefono spec 1 §2: the category filter lives in the URL, together with 
   await expect(search(page)).toHaveValue('')
 })
 
-test('@telefono spec 1 §2: No se encontraron productos', async ({ page }) => {
+test('@telefono spec 1.2: No se encontraron productos', async ({ page }) => {
   await page.goto('/consultora/catalogo?q=zapatos')
   await expect(page.getByText('No se encontraron productos')).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('@telefono spec 1 §8: a list that cannot be read shows the empty text, says why, and is asked again', async ({
+test('@telefono spec 1.8: a list that cannot be read shows the empty text, says why, and is asked again', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
@@ -110,20 +108,22 @@ test('@telefono spec 1 §8: a list that cannot be read shows the empty text, say
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('@telefono spec 1 §8: a picture that cannot be shown leaves a placeholder in its place', async ({ page }) => {
+test('@telefono spec 1.8: a picture that cannot be shown leaves a placeholder in its place', async ({ page }) => {
   await page.route('**/imagenes/**', (route) => route.abort())
   await page.goto('/consultora/catalogo')
   await expect(cards(page).first().getByRole('img', { name: 'Sin imagen' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('@telefono spec 1 §2: no way to an empty cart floats over the catalogue', async ({ page }) => {
+test('@telefono spec 1.2: no way to an empty cart floats over the catalogue', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await alive(page)
   await expect(page.getByRole('main').getByRole('link', { name: /Ver carrito/ })).toHaveCount(0)
 })
 
-test('@telefono spec 1 §2, §4: a sold-out product says Sin stock and cannot be opened or added', async ({ page }) => {
+test('@telefono spec 1.2 and 1.4: a sold-out product says Sin stock and cannot be opened or added', async ({
+  page,
+}) => {
   const soldOut = (await catalogo(page)).find(({ stockDisponible }) => stockDisponible === 0)!
   await page.goto(`/consultora/catalogo?q=${soldOut.sku}`)
   await expect(cards(page).getByRole('button', { name: 'Sin stock' })).toBeDisabled()
@@ -133,7 +133,7 @@ test('@telefono spec 1 §2, §4: a sold-out product says Sin stock and cannot be
   await expectAccessible(page)
 })
 
-test('@telefono spec 1 §9: eight skeleton cards while the list is on its way', async ({ page }) => {
+test('@telefono spec 1.9: eight skeleton cards while the list is on its way', async ({ page }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   await alive(page)
   const arrive = Promise.withResolvers<void>()
@@ -149,9 +149,7 @@ test('@telefono spec 1 §9: eight skeleton cards while the list is on its way', 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('issue 4: one continuous list by itself, of which only what is near the screen is in the page', async ({
-  page,
-}) => {
+test('one continuous list by itself, of which only what is near the screen is in the page', async ({ page }) => {
   const all = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await alive(page)
@@ -175,7 +173,7 @@ test('issue 4: one continuous list by itself, of which only what is near the scr
 })
 
 for (const between of ['straight', 'with the product loaded anew in between'] as const) {
-  test(`issue 4: going into a product and back finds her where she was, ${between}`, async ({ page }) => {
+  test(`going into a product and back finds her where she was, ${between}`, async ({ page }) => {
     await page.goto('/consultora/catalogo')
     await alive(page)
     const far = await scrollToCard(page, 50)
@@ -194,7 +192,7 @@ for (const between of ['straight', 'with the product loaded anew in between'] as
   })
 }
 
-test('@telefono issue 4: a phone that is turned shows the same garments', async ({ page }) => {
+test('@telefono a phone that is turned shows the same garments', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await alive(page)
   const far = await scrollToCard(page, 50)
@@ -202,7 +200,7 @@ test('@telefono issue 4: a phone that is turned shows the same garments', async 
   await expect(far).toBeInViewport()
 })
 
-test('@telefono issue 4: what was kept of the catalogue is hers alone, and a broken value never breaks the page', async ({
+test('@telefono what was kept of the catalogue is hers alone, and a broken value never breaks the page', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo')

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 import { addToCarrito, alive, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
 
-/** What a screen reader is told on the consultora's five screens, in its order (issue 4). */
+/** What a screen reader is told on the consultora's five screens, in its order. */
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('issue 4: the catalogue read aloud: search, product lines, how many, and each garment whole', async ({ page }) => {
+test('the catalogue read aloud: search, product lines, how many, and each garment whole', async ({ page }) => {
   await page.goto('/consultora/catalogo?q=AZ-VES-001')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -35,9 +35,7 @@ test('issue 4: the catalogue read aloud: search, product lines, how many, and ea
   `)
 })
 
-test('issue 4: a product read aloud: pictures, prices, sizes with what is left, how many, subtotal', async ({
-  page,
-}, info) => {
+test('a product read aloud: pictures, prices, sizes with what is left, how many, subtotal', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   await alive(page)
@@ -66,7 +64,7 @@ test('issue 4: a product read aloud: pictures, prices, sizes with what is left, 
   `)
 })
 
-test('issue 4: the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
+test('the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)
@@ -105,9 +103,7 @@ test('issue 4: the cart read aloud: each line with its own buttons and subtotal,
   `)
 })
 
-test('issue 4: Mis Pedidos and a pedido read aloud: where it stands, its lines, what comes next', async ({
-  page,
-}, info) => {
+test('Mis Pedidos and a pedido read aloud: where it stands, its lines, what comes next', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   const id = await buyElsewhere(page, { garment, talla }, 2)
   const { numeroPedido } = await (await page.request.get(`/api/pedidos/${id}`)).json()

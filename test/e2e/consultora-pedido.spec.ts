@@ -4,10 +4,10 @@ import { asConsultora } from './consultora.ts'
 
 /**
  * The main job, whole, with two people at once: she chooses a garment and sends a pedido, staff confirm it in another
- * browser, and her page changes by itself (spec 1, sections 2, 4 and 7; spec 2, sections 2 and 4).
+ * browser, and her page changes by itself (spec 1.2, 1.4 and 1.7; spec 2.2 and 2.4).
  */
 
-test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
+test('spec 1.2 and 1.4, spec 2.2: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
   const garment = 'Falda midi Coyoacán, flores sobre jade'
   const [hers, desk] = await Promise.all([browser.newPage(), browser.newPage()])
   await Promise.all([asConsultora(hers), asConsultora(desk, 'admin@azahar.test')])
@@ -58,7 +58,7 @@ test('spec 1 §2, §4, spec 2 §2: from the catalogue to confirmado, live in ano
   await expect(hers.getByRole('button', { name: 'Cancelar Pedido', exact: true })).toBeHidden()
 })
 
-test('@telefono spec 1 §4, §8: she takes back a pedido while it is pendiente', async ({ page }) => {
+test('@telefono spec 1.4 and 1.8: she takes back a pedido while it is pendiente', async ({ page }) => {
   await asConsultora(page)
   const garment = 'Sudadera Real del Monte, mostaza'
   await page.goto(`/consultora/catalogo?q=${encodeURIComponent(garment)}`)

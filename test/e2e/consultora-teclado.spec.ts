@@ -5,7 +5,7 @@ import { alive, asConsultora, garmentOf } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('issue 4: the whole job with the keyboard alone, from the sign-in to the pedido', async ({ page }, info) => {
+test('the whole job with the keyboard alone, from the sign-in to the pedido', async ({ page }, info) => {
   if (info.project.name === 'telefono') await page.setViewportSize({ width: 360, height: 740 })
   const { garment, talla } = await garmentOf(page, info, 13)
   await page.context().clearCookies()

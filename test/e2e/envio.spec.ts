@@ -7,7 +7,7 @@ import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('spec 1 §8, F18: refused while sending, the line and what is left are named; cart and form stay', async ({
+test('spec 1.8, F18: refused while sending, the line and what is left are named; cart and form stay', async ({
   page,
 }, info) => {
   const wanted = await garmentOf(page, info, 8)
@@ -28,7 +28,7 @@ test('spec 1 §8, F18: refused while sending, the line and what is left are name
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono spec 1 §4, §8, F13: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
+test('@telefono spec 1.4 and 1.8, F13: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
@@ -54,9 +54,7 @@ test('@telefono spec 1 §4, §8, F13: sending shows its state at once, two press
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono issue 4: adding and sending answer the finger before the next picture of the screen', async ({
-  page,
-}, info) => {
+test('@telefono adding and sending answer the finger before the next picture of the screen', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
@@ -114,7 +112,7 @@ test('@telefono F15: an answer lost on the way: the same attempt after a reload 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(made)
 })
 
-test('@telefono issue 4: an answer lost on the way, and another cart by then: she is told of the pedido that was made, and decides', async ({
+test('@telefono an answer lost on the way, and another cart by then: she is told of the pedido that was made, and decides', async ({
   page,
 }, info) => {
   const first = await garmentOf(page, info, 10)
@@ -151,7 +149,7 @@ test('@telefono issue 4: an answer lost on the way, and another cart by then: sh
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('issue 4: without network a clear sentence, nothing lost, and one pedido when it is back', async ({
+test('without network a clear sentence, nothing lost, and one pedido when it is back', async ({
   page,
   context,
 }, info) => {

@@ -4,7 +4,7 @@ import { asConsultora, asleep } from './consultora.ts'
 import { adminEmail, applyAs, goByMenu, signIn } from './desk.ts'
 import { pressSignOut } from './visitante.ts'
 
-test('@telefono spec 1 §6, spec 2 §2: while the guard asks, it says so; then the page comes', async ({ page }) => {
+test('@telefono spec 1.6, spec 2.2: while the guard asks, it says so; then the page comes', async ({ page }) => {
   await asConsultora(page)
   await page.clock.install()
   await page.goto('/consultora/mis-pedidos')
@@ -28,7 +28,7 @@ test('@telefono spec 1 §6, spec 2 §2: while the guard asks, it says so; then t
   await expect(page.getByText('Verificando acceso...')).toHaveCount(0)
 })
 
-test('@telefono spec 1 §6, spec 2 §2: while a required role is still unknown it says that permissions are loading', async ({
+test('@telefono spec 1.6, spec 2.2: while a required role is still unknown it says that permissions are loading', async ({
   page,
   context,
   browser,
@@ -61,7 +61,7 @@ test('@telefono spec 1 §6, spec 2 §2: while a required role is still unknown i
   await expect(page.getByText('Cargando permisos...')).toHaveCount(0)
 })
 
-test('@telefono spec 1 §6: nobody is sent to /login with the page to come back to, and comes back to it', async ({
+test('@telefono spec 1.6: nobody is sent to /login with the page to come back to, and comes back to it', async ({
   page,
 }) => {
   await page.goto('/consultora/catalogo?q=vestido')
@@ -72,7 +72,7 @@ test('@telefono spec 1 §6: nobody is sent to /login with the page to come back 
   await expect(page).toHaveURL(/\/consultora\/catalogo\?q=vestido$/)
 })
 
-test('@telefono A90, spec 1 §4: signing out leaves nothing in the browser, in this tab and in the others', async ({
+test('@telefono A90, spec 1.4: signing out leaves nothing in the browser, in this tab and in the others', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('@telefono A90, spec 1 §4: signing out leaves nothing in the browser, in t
   }
 })
 
-test('@telefono spec 1 §4: a tab that was not alive yet when she signed out in another goes home as it wakes', async ({
+test('@telefono spec 1.4: a tab that was not alive yet when she signed out in another goes home as it wakes', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { test } from './azahar.ts'
 import { asConsultora } from './consultora.ts'
 import { pressSignOut } from './visitante.ts'
 
-/** Signing in and out (spec 1, sections 2, 4, 5 and 8). */
+/** Signing in and out (spec 1.2, 1.4, 1.5 and 1.8). */
 
 const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Correo electrónico').fill(email)
@@ -18,7 +18,7 @@ const homes = [
 ] as const
 
 for (const [email, home] of homes) {
-  test(`@telefono §2, §4: ${email} goes by a full page load to ${home} and is welcomed`, async ({ page }) => {
+  test(`@telefono spec 1.2, 1.4: ${email} goes by a full page load to ${home} and is welcomed`, async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(() => document.body.setAttribute('data-old', ''))
     await enter(page, email, 'Azahar2026')
@@ -33,7 +33,7 @@ for (const [email, home] of homes) {
   })
 }
 
-test('§5: what is missing is said at its field; the password can be read back', async ({ page }) => {
+test('spec 1.5: what is missing is said at its field; the password can be read back', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByText('Correo electrónico inválido')).toBeVisible()
@@ -52,7 +52,7 @@ test('§5: what is missing is said at its field; the password can be read back',
   )
 })
 
-test('@telefono §8: wrong credentials, and a server that cannot be reached, are told in a toast; nothing typed is lost', async ({
+test('@telefono spec 1.8: wrong credentials, and a server that cannot be reached, are told in a toast; nothing typed is lost', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -72,7 +72,7 @@ const wanted = [
 ] as const
 
 for (const [asked, email, landing] of wanted) {
-  test(`@telefono §2: ${email} who asked for ${asked} lands on ${landing}`, async ({ page }) => {
+  test(`@telefono spec 1.2: ${email} who asked for ${asked} lands on ${landing}`, async ({ page }) => {
     await page.goto(asked)
     await expect(page).toHaveURL(/\/login\?from=/)
     await enter(page, email, 'Azahar2026')
@@ -88,7 +88,7 @@ for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example'
   })
 }
 
-test('@telefono §4: signing out forgets everything, ends every session, goes home, and other tabs follow', async ({
+test('@telefono spec 1.4: signing out forgets everything, ends every session, goes home, and other tabs follow', async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ for (const [how, answer] of [
   ['refuses', 403],
   ['has no such address', 404],
 ] as const) {
-  test(`@telefono §4: signing out when the server ${how}: all is forgotten here all the same, and she is out`, async ({
+  test(`@telefono spec 1.4: signing out when the server ${how}: all is forgotten here all the same, and she is out`, async ({
     page,
   }) => {
     await asConsultora(page, 'daniela.robles@azahar.test')

@@ -5,7 +5,7 @@ import { alive, asConsultora, asleep, catalogo, garmentOf } from './consultora.t
 
 /**
  * On a slow phone a page is seen and touched seconds before its code is there. Here the code is held back until hands have
- * done what they do, and then let through: nothing of it is lost (issue 4: in a hurry, on a slow network).
+ * done what they do, and then let through: nothing of it is lost.
  */
 
 test.beforeEach(({ page }) => asConsultora(page))

@@ -4,7 +4,7 @@ import { axe, expectAccessible } from './axe.ts'
 import { test as base } from './azahar.ts'
 import { adminEmail, applyAs, consultoraEmail, sendPedido, signIn } from './desk.ts'
 
-/** What the site writes by mail, and the page where staff see what became of it (issue 6, paragraph 7). */
+/** What the site writes by mail, and the page where staff see what became of it. */
 
 /** A real mail server stands beside the site's. */
 const test = base.extend<object, { mail: MailServer }>({

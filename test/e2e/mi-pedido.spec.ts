@@ -6,7 +6,7 @@ import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('spec 1 §2, §9: everything on the pedido’s page, and Actualizar with its toast', async ({
+test('spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar with its toast', async ({
   page,
   browser,
 }, info) => {
@@ -52,7 +52,7 @@ test('spec 1 §2, §9: everything on the pedido’s page, and Actualizar with it
   await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
 })
 
-test('@telefono spec 1 §2, §8: a line whose picture cannot be shown says Sin imagen', async ({ page }) => {
+test('@telefono spec 1.2 and 1.8: a line whose picture cannot be shown says Sin imagen', async ({ page }) => {
   const [{ id }] = await pedidos(page)
   await page.route('**/imagenes/**', (route) => route.abort())
   await page.goto(`/consultora/pedido/${id}`)
@@ -62,7 +62,7 @@ test('@telefono spec 1 §2, §8: a line whose picture cannot be shown says Sin i
   await expectAccessible(page)
 })
 
-test('@telefono spec 1 §8: without network nothing is cancelled, and she is told so', async ({
+test('@telefono spec 1.8: without network nothing is cancelled, and she is told so', async ({
   page,
   context,
 }, info) => {
@@ -83,7 +83,7 @@ test('@telefono spec 1 §8: without network nothing is cancelled, and she is tol
   await expect(page.getByText('Pedido cancelado exitosamente')).toBeVisible()
 })
 
-test('@telefono spec 1 §4: the tracker stands where the pedido stands; cancelado shows Pedido Cancelado instead', async ({
+test('@telefono spec 1.4: the tracker stands where the pedido stands; cancelado shows Pedido Cancelado instead', async ({
   page,
 }) => {
   for (const status of statuses) {
@@ -100,7 +100,7 @@ test('@telefono spec 1 §4: the tracker stands where the pedido stands; cancelad
   }
 })
 
-test('@telefono spec 1 §4, §8: confirmed while she was asked, and before the news came: she is told and sees the new status', async ({
+test('@telefono spec 1.4 and 1.8: confirmed while she was asked, and before the news came: she is told and sees the new status', async ({
   page,
   browser,
 }, info) => {
@@ -119,7 +119,7 @@ test('@telefono spec 1 §4, §8: confirmed while she was asked, and before the n
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('issue 4: a toast never covers the answers to a question', async ({ page }, info) => {
+test('a toast never covers the answers to a question', async ({ page }, info) => {
   const id = await buyElsewhere(page, await garmentOf(page, info, 16), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await page.getByRole('button', { name: 'Actualizar' }).click()
@@ -132,7 +132,7 @@ test('issue 4: a toast never covers the answers to a question', async ({ page },
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('@telefono issue 4: confirmed while she was asked, the question itself says so, and stays until she has read it', async ({
+test('@telefono confirmed while she was asked, the question itself says so, and stays until she has read it', async ({
   page,
   browser,
 }, info) => {
@@ -154,7 +154,7 @@ test('@telefono issue 4: confirmed while she was asked, the question itself says
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('@telefono issue 4: live is lost quietly and comes back with the network, with what was missed', async ({
+test('@telefono live is lost quietly and comes back with the network, with what was missed', async ({
   page,
   context,
   browser,
@@ -170,7 +170,7 @@ test('@telefono issue 4: live is lost quietly and comes back with the network, w
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('@telefono spec 1 §2, §8: Pedido no encontrado, with the way back', async ({ page }) => {
+test('@telefono spec 1.2 and 1.8: Pedido no encontrado, with the way back', async ({ page }) => {
   const answer = await page.goto('/consultora/pedido/0190a0b0-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' })).toBeVisible()

@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Mis Pedidos' }).ge
 
 type Numbered = { numeroPedido: string }
 
-test('spec 1 §2, §9: cards with number, status, long Spanish date, total and Ver Detalles', async ({ page }) => {
+test('spec 1.2 and 1.9: cards with number, status, long Spanish date, total and Ver Detalles', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos?status=entregado')
   const [newest] = await pedidos(page, '&status=entregado')
   const first = cards(page).first()
@@ -23,7 +23,7 @@ test('spec 1 §2, §9: cards with number, status, long Spanish date, total and V
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
 })
 
-test('spec 1 §2: all of a card opens its pedido', async ({ page }) => {
+test('spec 1.2: all of a card opens its pedido', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos')
   await alive(page)
   const [newest] = await pedidos(page)
@@ -31,7 +31,7 @@ test('spec 1 §2: all of a card opens its pedido', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
 })
 
-test('@telefono spec 1 §2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
+test('@telefono spec 1.2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos')
   const tabs = page.getByRole('tablist', { name: 'Estado del pedido' }).getByRole('tab')
   await expect(tabs).toHaveText(['Todos', 'Pendiente', 'Confirmado', 'Preparando', 'Enviado', 'Entregado', 'Cancelado'])
@@ -83,7 +83,7 @@ test('@telefono who goes back before the list of a tab is there finds the tab of
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens, and back finds the search', async ({
+test('@telefono spec 1.2: a pedido pressed while the fingers still type opens, and back finds the search', async ({
   page,
 }) => {
   const [newest] = await pedidos(page, '&status=entregado')
@@ -98,7 +98,7 @@ test('@telefono spec 1 §2: a pedido pressed while the fingers still type opens,
   await expect(page).toHaveURL(/status=entregado/)
 })
 
-test('@telefono spec 1 §2, §9: the list is asked again every 30 s, and not while the tab is hidden', async ({
+test('@telefono spec 1.2 and 1.9: the list is asked again every 30 s, and not while the tab is hidden', async ({
   page,
 }) => {
   await page.clock.install()
@@ -122,7 +122,7 @@ test('@telefono spec 1 §2, §9: the list is asked again every 30 s, and not whi
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('@telefono issue 4: however far she has scrolled, a change costs what is in sight; the rest is fresh when it comes into sight', async ({
+test('@telefono however far she has scrolled, a change costs what is in sight; the rest is fresh when it comes into sight', async ({
   page,
   browser,
 }, info) => {
@@ -177,7 +177,7 @@ test('@telefono issue 4: however far she has scrolled, a change costs what is in
   expect(seen).toEqual((await pedidos(page)).slice(0, seen.length).map(({ numeroPedido }: Numbered) => numeroPedido))
 })
 
-test('@telefono spec 1 §2: both empty texts', async ({ page }) => {
+test('@telefono spec 1.2: both empty texts', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos?numero=999999')
   await expect(page.getByText('No hay pedidos')).toBeVisible()
   for (const status of statuses) {

@@ -38,9 +38,7 @@ function scriptsOf(page: Page): string[] {
 }
 
 for (const { from, to, email } of lists) {
-  test(`@telefono issue 8: ${from} at rest has the code of the page that comes next: ${to.source}`, async ({
-    page,
-  }) => {
+  test(`@telefono ${from} at rest has the code of the page that comes next: ${to.source}`, async ({ page }) => {
     if (email) await asConsultora(page, email)
     await openToRest(page, from)
     const asked = scriptsOf(page)
@@ -53,7 +51,7 @@ for (const { from, to, email } of lists) {
   })
 }
 
-test('@telefono issue 8: a finger that comes down fetches nothing, which would be in the middle of its press', async ({
+test('@telefono a finger that comes down fetches nothing, which would be in the middle of its press', async ({
   page,
 }) => {
   await openToRest(page, '/')
@@ -72,7 +70,7 @@ test('@telefono issue 8: a finger that comes down fetches nothing, which would b
   expect(asked.filter((url) => /login-page|\/api\//.test(url))).toEqual([])
 })
 
-test('@telefono issue 8: whoever saves data fetches nothing in advance', async ({ page }) => {
+test('@telefono whoever saves data fetches nothing in advance', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await asConsultora(page)
   const asked = scriptsOf(page)

@@ -5,7 +5,7 @@ import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { adminEmail, applyAs, endSessions, signIn, signInAgain } from './desk.ts'
 
-/** One's own profile (spec 2, sections 2, 5 and 8: /perfil). Each test has a person of its own. */
+/** One's own profile (spec 2.2, 2.5 and 2.8: /perfil). Each test has a person of its own. */
 
 test.beforeEach(async ({ context, browser }) => {
   const apart = await browser.newContext()
@@ -26,7 +26,7 @@ const open = async (page: Page) => {
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
 
-test('spec 2 §2, §5, §8: name and phone are saved trimmed, the e-mail stays, and the header greets by the new name', async ({
+test('spec 2.2, 2.5 and 2.8: name and phone are saved trimmed, the e-mail stays, and the header greets by the new name', async ({
   page,
   isMobile,
 }) => {
@@ -58,7 +58,7 @@ test('spec 2 §2, §5, §8: name and phone are saved trimmed, the e-mail stays, 
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
 })
 
-test('@telefono spec 2 §7, §8: a photo is shown at once, here and in the header, and another has another address', async ({
+test('@telefono spec 2.7 and 2.8: a photo is shown at once, here and in the header, and another has another address', async ({
   page,
 }) => {
   await open(page)
@@ -73,7 +73,7 @@ test('@telefono spec 2 §7, §8: a photo is shown at once, here and in the heade
   await expect(photo).not.toHaveAttribute('src', first ?? '')
 })
 
-test('@telefono spec 2 §5, §8: what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
+test('@telefono spec 2.5 and 2.8: what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
   page,
 }) => {
   await open(page)
@@ -98,7 +98,7 @@ test('@telefono spec 2 §5, §8: what is no photo, too heavy, or does not arrive
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toHaveCount(0)
 })
 
-test('@telefono spec 2 §8: a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
+test('@telefono spec 2.8: a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
   await open(page)
   await page.getByLabel('Nombre completo').fill('Sin señal')
   await page.route('**/api/perfil', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
@@ -110,7 +110,7 @@ test('@telefono spec 2 §8: a save that fails says so and keeps what was written
   await expect(page).toHaveURL(/\/perfil$/)
 })
 
-test('@telefono spec 1 §4: a photo that was chosen as her session ended is taken once she has signed in again', async ({
+test('@telefono spec 1.4: a photo that was chosen as her session ended is taken once she has signed in again', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('@telefono spec 1 §4: a photo that was chosen as her session ended is take
   await expect(page.getByRole('img', { name: 'Tu foto de perfil' })).toBeVisible()
 })
 
-test('@telefono spec 2 §2, §6: visitors sign in first; staff have a profile too', async ({
+test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile too', async ({
   browser,
   context,
   page,

@@ -12,7 +12,7 @@ const shown = (page: Page, index: number, of: number) =>
 const thumbnail = (page: Page, index: number, of: number) =>
   page.getByRole('button', { name: `Ampliar imagen ${index} de ${of}` })
 
-test.describe('spec 1 §2: the lightbox', () => {
+test.describe('spec 1.2: the lightbox', () => {
   test('by keyboard: opens at the image, arrows, Escape; the focus returns, and the page behind stays', async ({
     page,
   }) => {

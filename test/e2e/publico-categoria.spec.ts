@@ -3,9 +3,9 @@ import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { productos } from './visitante.ts'
 
-/** The category pages (spec 1 §2, /productos/{categoria}, and §9). All nine titles are in test/api/publico.test.ts. */
+/** The category pages (spec 1.2: /productos/{categoria}, and spec 1.9). All nine titles are in test/api/publico.test.ts. */
 
-test('spec 1 §2: cards with price, stock and a badge when sold out, newest first', async ({ page }) => {
+test('spec 1.2: cards with price, stock and a badge when sold out, newest first', async ({ page }) => {
   await page.goto('/productos/moda-casual')
   const cards = page.getByRole('main').getByRole('article')
   for (const [index, card] of (await productos(page, 'categoria=moda_casual&limite=24')).entries()) {
@@ -20,7 +20,7 @@ test('spec 1 §2: cards with price, stock and a badge when sold out, newest firs
   }
 })
 
-test('spec 1 §2: one, two, three or four columns by the width of the page', async ({ page, isMobile }) => {
+test('spec 1.2: one, two, three or four columns by the width of the page', async ({ page, isMobile }) => {
   await page.goto('/productos/moda-casual')
   const widths = isMobile
     ? ([[390, 1]] as const)
@@ -38,7 +38,7 @@ test('spec 1 §2: one, two, three or four columns by the width of the page', asy
   }
 })
 
-test('@telefono spec 1 §9: eight skeleton cards while the line is on its way', async ({ page }) => {
+test('@telefono spec 1.9: eight skeleton cards while the line is on its way', async ({ page }) => {
   await page.goto('/terminos')
   await alive(page)
   const answer = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ test('@telefono spec 1 §9: eight skeleton cards while the line is on its way', 
   await expect(page.getByTestId('skeleton-card')).toHaveCount(0)
 })
 
-test('@telefono spec 1 §2, §8: a line without products says so, and so does a list that fails, with another try', async ({
+test('@telefono spec 1.2 and 1.8: a line without products says so, and so does a list that fails, with another try', async ({
   page,
 }) => {
   await page.goto('/productos/moda-praia')
@@ -70,7 +70,7 @@ test('@telefono spec 1 §2, §8: a line without products says so, and so does a 
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('@telefono spec 1 §2: a picture that fails is a placeholder', async ({ page }) => {
+test('@telefono spec 1.2: a picture that fails is a placeholder', async ({ page }) => {
   await page.route('**/imagenes/**', (route) => route.abort())
   await page.goto('/productos/pijamas')
   await expect(
@@ -78,7 +78,7 @@ test('@telefono spec 1 §2: a picture that fails is a placeholder', async ({ pag
   ).toBeVisible()
 })
 
-test('@telefono spec 1 §2, §6: a card leads to the catalogue: a consultora is there, a visitor signs in first', async ({
+test('@telefono spec 1.2 and 1.6: a card leads to the catalogue: a consultora is there, a visitor signs in first', async ({
   page,
 }) => {
   const [card] = await productos(page, 'categoria=pijamas&limite=1')

@@ -3,7 +3,7 @@ import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { expectAppears, expectStays, nextPicture, stopClock, stubMap } from './visitante.ts'
 
-/** Reaching the brand: /contacto, its form and the maps (spec 1 §2, §5 and §9). */
+/** Reaching the brand: /contacto, its form and the maps (spec 1.2, 1.5 and 1.9). */
 
 test.beforeEach(async ({ page }) => {
   // So low that the map is far below whatever the screen.
@@ -20,7 +20,7 @@ const fill = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Tienen el vestido en talla G?')
 }
 
-test('spec 1 §5: the form says at each field what is missing and what is too long', async ({ page }) => {
+test('spec 1.5: the form says at each field what is missing and what is too long', async ({ page }) => {
   await page.goto('/contacto')
   await send(page).click()
   for (const message of [
@@ -39,7 +39,7 @@ test('spec 1 §5: the form says at each field what is missing and what is too lo
     await expect(page.getByText(message, { exact: true })).toBeVisible()
 })
 
-test('@telefono spec 1 §2, §9: after 1.5 s and without a call it thanks, and empties itself', async ({ page }) => {
+test('@telefono spec 1.2 and 1.9: after 1.5 s and without a call it thanks, and empties itself', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contacto')
   await alive(page)
@@ -67,7 +67,7 @@ test('@telefono spec 1 §2, §9: after 1.5 s and without a call it thanks, and e
   await expectStays(page, thanks, 4_000)
 })
 
-test('@telefono spec 1 §2: the card has phone by message, e-mail, hours, street address and social links', async ({
+test('@telefono spec 1.2: the card has phone by message, e-mail, hours, street address and social links', async ({
   page,
 }) => {
   await page.goto('/contacto')
@@ -85,7 +85,7 @@ test('@telefono spec 1 §2: the card has phone by message, e-mail, hours, street
 const address = /Andador 5 de Mayo 1208, Centro, 76000 Querétaro/
 
 for (const path of ['/contacto', '/tiendas']) {
-  test(`@telefono spec 1 §2: the map of ${path} comes as one comes near it, and not before`, async ({ page }) => {
+  test(`@telefono spec 1.2: the map of ${path} comes as one comes near it, and not before`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('openstreetmap') && asked.push(request.url()))
     await page.goto(path)
@@ -102,7 +102,7 @@ for (const path of ['/contacto', '/tiendas']) {
     expect(asked.length).toBeGreaterThan(0)
   })
 
-  test(`@telefono issue 4: where the map of ${path} cannot be had, the address stays, with a link and another try`, async ({
+  test(`@telefono where the map of ${path} cannot be had, the address stays, with a link and another try`, async ({
     page,
   }) => {
     await page.unroute('https://www.openstreetmap.org/**')
@@ -123,7 +123,7 @@ for (const path of ['/contacto', '/tiendas']) {
   })
 }
 
-test('@telefono issue 4: without a network nothing is asked, and the map comes when the network is back', async ({
+test('@telefono without a network nothing is asked, and the map comes when the network is back', async ({
   page,
   context,
 }) => {

@@ -3,9 +3,9 @@ import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { lines, productos, publicPath, signIn } from './visitante.ts'
 
-/** The shop window (spec 1 §2, /). What its first byte says to whom is in test/api/publico.test.ts. */
+/** The shop window (spec 1.2: /). What its first byte says to whom is in test/api/publico.test.ts. */
 
-test('spec 1 §2: a visitor finds the collections, eight new products, the benefits and the way to become a consultora', async ({
+test('spec 1.2: a visitor finds the collections, eight new products, the benefits and the way to become a consultora', async ({
   page,
 }) => {
   await page.goto('/')
@@ -30,7 +30,7 @@ test('spec 1 §2: a visitor finds the collections, eight new products, the benef
   }
 })
 
-test('spec 1 §2: Ver Colecciones scrolls to the collections, and the focus goes with it', async ({ page }) => {
+test('spec 1.2: Ver Colecciones scrolls to the collections, and the focus goes with it', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   await page.getByRole('link', { name: 'Ver Colecciones' }).click()
@@ -39,7 +39,7 @@ test('spec 1 §2: Ver Colecciones scrolls to the collections, and the focus goes
 })
 
 for (const who of ['consultora', 'admin', 'pendiente'] as const) {
-  test(`@telefono spec 1 §2: ${who} finds her panel instead`, async ({ page }) => {
+  test(`@telefono spec 1.2: ${who} finds her panel instead`, async ({ page }) => {
     await signIn(page, who)
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Mi Panel' })).toHaveAttribute('href', '/consultora/catalogo')
@@ -48,7 +48,7 @@ for (const who of ['consultora', 'admin', 'pendiente'] as const) {
   })
 }
 
-test('@telefono spec 1 §8: a list that fails on the way is the empty message, with another try, and takes nothing else away', async ({
+test('@telefono spec 1.8: a list that fails on the way is the empty message, with another try, and takes nothing else away', async ({
   page,
 }) => {
   await page.goto('/terminos')
@@ -65,7 +65,7 @@ test('@telefono spec 1 §8: a list that fails on the way is the empty message, w
   await expect(featured.getByRole('article')).toHaveCount(8)
 })
 
-test('@telefono spec 1 §8: a picture that fails is a placeholder', async ({ page }) => {
+test('@telefono spec 1.8: a picture that fails is a placeholder', async ({ page }) => {
   const [card] = await productos(page)
   await page.route('**/imagenes/**', (route) => route.abort())
   await page.goto('/')
@@ -77,7 +77,7 @@ test('@telefono spec 1 §8: a picture that fails is a placeholder', async ({ pag
   await expect(shown.getByRole('img', { name: 'Sin imagen' })).toBeVisible()
 })
 
-test('@telefono design §5: what is written on the daylight of the hero is dark ink by night, too', async ({ page }) => {
+test('@telefono what is written on the daylight of the hero is dark ink by night, too', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 
-/** The pages about the brand (spec 1 §2). */
+/** The pages about the brand (spec 1.2). */
 
-test('spec 1 §2: /tiendas has the store in central Querétaro with address, phone and hours', async ({ page }) => {
+test('spec 1.2: /tiendas has the store in central Querétaro with address, phone and hours', async ({ page }) => {
   await page.goto('/tiendas')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('En el centro de Querétaro')
   const store = page.getByRole('region', { name: 'Azahar Centro' })
@@ -19,7 +19,7 @@ test('spec 1 §2: /tiendas has the store in central Querétaro with address, pho
   }
 })
 
-test('spec 1 §2: /sobre-nosotros has the story, six values, and cards to /tiendas and /ser-consultora', async ({
+test('spec 1.2: /sobre-nosotros has the story, six values, and cards to /tiendas and /ser-consultora', async ({
   page,
 }) => {
   await page.goto('/sobre-nosotros')
@@ -40,7 +40,7 @@ test('spec 1 §2: /sobre-nosotros has the story, six values, and cards to /tiend
   }
 })
 
-test('spec 1 §2: /ser-consultora is titled Conviértete en Consultora, has four benefits and leads to the registration', async ({
+test('spec 1.2: /ser-consultora is titled Conviértete en Consultora, has four benefits and leads to the registration', async ({
   page,
 }) => {
   await page.goto('/ser-consultora')
@@ -57,7 +57,7 @@ test('spec 1 §2: /ser-consultora is titled Conviértete en Consultora, has four
   await expect(page).toHaveURL('/registro-consultora')
 })
 
-test('design §4: terms and privacy can be read, and lead to each other and to who answers', async ({ page }) => {
+test('terms and privacy can be read, and lead to each other and to who answers', async ({ page }) => {
   await page.goto('/terminos')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones')
   await page.getByRole('main').getByRole('link', { name: 'aviso de privacidad' }).click()

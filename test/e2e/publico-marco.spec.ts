@@ -4,7 +4,7 @@ import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { lines, signIn, userMenu } from './visitante.ts'
 
-/** What stands around every page: header, menus, greeting, footer, and the page that there is not (spec 1 §2 and §9). */
+/** What stands around every page: header, menus, greeting, footer, and the page that there is not (spec 1.2 and 1.9). */
 
 /** The main menu: at a desk it stands in the header, its lines under one of its items; on a telephone it is a drawer. */
 const openMenu = async (page: Page, isMobile: boolean) => {
@@ -28,7 +28,7 @@ const menus = {
   admin: ['Inicio'],
 }
 for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[]][]) {
-  test(`spec 1 §2: the main menu of ${who}, with the five lines`, async ({ page, isMobile }) => {
+  test(`spec 1.2: the main menu of ${who}, with the five lines`, async ({ page, isMobile }) => {
     if (who !== 'visitor') await signIn(page, who)
     await page.goto('/terminos')
     await alive(page)
@@ -43,7 +43,7 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
   })
 }
 
-test('@telefono spec 1 §2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({ page }) => {
+test('@telefono spec 1.2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({ page }) => {
   await page.goto('/terminos')
   await alive(page)
   const burger = page.getByRole('button', { name: 'Abrir menú' })
@@ -66,7 +66,7 @@ test('@telefono spec 1 §2: the drawer keeps the focus, closes by Escape and by 
   await expect(drawer).toBeHidden()
 })
 
-test('@escritorio spec 1 §2: the submenu opens by keyboard and Escape gives the focus back', async ({ page }) => {
+test('@escritorio spec 1.2: the submenu opens by keyboard and Escape gives the focus back', async ({ page }) => {
   await page.goto('/terminos')
   await alive(page)
   const products = page.getByRole('navigation', { name: 'Principal' }).locator('summary')
@@ -96,7 +96,7 @@ const userMenus = {
   ],
 }
 for (const [who, items] of Object.entries(userMenus) as ['consultora' | 'admin', [string, string][]][]) {
-  test(`spec 1 §2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
+  test(`spec 1.2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
     await signIn(page, who)
     await page.goto('/terminos')
     const menu = userMenu(page)
@@ -118,7 +118,7 @@ const bounds = [
   ['2026-11-22T00:58:30Z', 'Boa tarde', 'Boa noite'],
 ] as const
 for (const [at, before, after] of bounds) {
-  test(`@telefono spec 1 §9: the greeting turns from ${before} to ${after} by the hour of Mexico City`, async ({
+  test(`@telefono spec 1.9: the greeting turns from ${before} to ${after} by the hour of Mexico City`, async ({
     page,
   }) => {
     await signIn(page, 'consultora')
@@ -133,7 +133,7 @@ for (const [at, before, after] of bounds) {
   })
 }
 
-test('spec 1 §2: a visitor finds no cart, and the foot has links, lines, contact and copyright', async ({ page }) => {
+test('spec 1.2: a visitor finds no cart, and the foot has links, lines, contact and copyright', async ({ page }) => {
   await page.goto('/terminos')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito' })).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login')
@@ -149,7 +149,7 @@ test('spec 1 §2: a visitor finds no cart, and the foot has links, lines, contac
   await expect(foot).toContainText(/© 20\d\d Azahar/)
 })
 
-test('@telefono spec 1 §2: an unknown path is the 404 page, with the way home', async ({ page }) => {
+test('@telefono spec 1.2: an unknown path is the 404 page, with the way home', async ({ page }) => {
   for (const path of ['/nada', '/productos/zapatos', '/productos/moda_casual', '/consultora/nada']) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
@@ -158,7 +158,7 @@ test('@telefono spec 1 §2: an unknown path is the 404 page, with the way home',
   await expect(page).toHaveURL('/')
 })
 
-test('issue 8: menu and foot that came as text are taken up where they stand, and lead on without a page load', async ({
+test('menu and foot that came as text are taken up where they stand, and lead on without a page load', async ({
   page,
 }) => {
   const complaints: string[] = []
@@ -185,9 +185,7 @@ test('issue 8: menu and foot that came as text are taken up where they stand, an
   expect(complaints).toEqual([])
 })
 
-test('issue 8: a link that is followed while the page is still waking up leads on without a fault', async ({
-  page,
-}) => {
+test('a link that is followed while the page is still waking up leads on without a fault', async ({ page }) => {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { test } from './azahar.ts'
 import { alive } from './consultora.ts'
 import { type Card, productos, signIn } from './visitante.ts'
 
-/** A product as everybody may see it (spec 1 §2, /produtos/{categoria}/{id}, and §5: add to cart). */
+/** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}, and spec 1.5: add to cart). */
 
 const labels = {
   moda_fitness: 'Moda Fitness',
@@ -27,7 +27,7 @@ const openSoldOut = async (page: Page): Promise<Card> => {
 }
 
 for (const [categoria, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
-  test(`@telefono spec 1 §2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({
+  test(`@telefono spec 1.2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({
     page,
   }) => {
     await open(page, categoria)
@@ -39,7 +39,7 @@ for (const [categoria, label] of Object.entries(labels) as [keyof typeof labels,
   })
 }
 
-test('spec 1 §2: a visitor sees the public price alone, picks a size, and is invited', async ({ page }) => {
+test('spec 1.2: a visitor sees the public price alone, picks a size, and is invited', async ({ page }) => {
   const { id, nombre, precioCentavos } = await open(page)
   const { sku, descripcion } = await (await page.request.get(`/api/productos/${id}`)).json()
   const main = page.getByRole('main')
@@ -60,7 +60,7 @@ test('spec 1 §2: a visitor sees the public price alone, picks a size, and is in
   expect(await page.content()).not.toMatch(/costoConsultora/i)
 })
 
-test('spec 1 §2, §5: a consultora sees her price struck through, and adds one piece of a size', async ({ page }) => {
+test('spec 1.2 and 1.5: a consultora sees her price struck through, and adds one piece of a size', async ({ page }) => {
   await signIn(page, 'consultora')
   await open(page)
   await expect(page.getByText('Precio consultora:').locator('s')).toHaveText(/^\$[\d,]+\.\d\d$/)
@@ -74,7 +74,7 @@ test('spec 1 §2, §5: a consultora sees her price struck through, and adds one 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito (1 pieza)' }).first()).toBeVisible()
 })
 
-test('@telefono spec 1 §5, §8: whose session has ended is told to sign in when she adds, and taken there', async ({
+test('@telefono spec 1.5 and 1.8: whose session has ended is told to sign in when she adds, and taken there', async ({
   page,
 }) => {
   await signIn(page, 'consultora')
@@ -93,7 +93,7 @@ test('@telefono spec 1 §5, §8: whose session has ended is told to sign in when
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/produtos/pijamas/${id}`)}`)
 })
 
-test('@telefono spec 1 §4, §5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({
+test('@telefono spec 1.4 and 1.5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({
   page,
 }) => {
   await openSoldOut(page)
@@ -105,7 +105,7 @@ test('@telefono spec 1 §4, §5: what is sold out says Sin stock, to a consultor
   await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()
 })
 
-test('@escritorio design, prices by role: an admin is led to the form instead', async ({ page }) => {
+test('@escritorio an admin is led to the form instead', async ({ page }) => {
   await signIn(page, 'admin')
   const { id } = await open(page)
   await expect(page.getByText('Precio consultora:').locator('s')).toBeVisible()
@@ -116,7 +116,7 @@ test('@escritorio design, prices by role: an admin is led to the form instead', 
   )
 })
 
-test('@telefono spec 1 §2, §8: a product that is not there says so, with status 404 and the way back', async ({
+test('@telefono spec 1.2 and 1.8: a product that is not there says so, with status 404 and the way back', async ({
   page,
 }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
@@ -130,7 +130,7 @@ test('@telefono spec 1 §2, §8: a product that is not there says so, with statu
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
 })
 
-test('@telefono spec 1 §2: pictures that fail are placeholders', async ({ page }) => {
+test('@telefono spec 1.2: pictures that fail are placeholders', async ({ page }) => {
   await page.route('**/imagenes/**', (route) => route.abort())
   await open(page)
   await expect(page.getByRole('main').getByRole('img', { name: 'Sin imagen' }).first()).toBeVisible()

@@ -41,21 +41,21 @@ async function followWithoutNetwork(page: Page, link: Locator, heading: string |
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('@telefono spec 1 §2: a visitor who follows a link without network is told so in its place', async ({ page }) => {
+test('@telefono spec 1.2: a visitor who follows a link without network is told so in its place', async ({ page }) => {
   await page.goto('/terminos')
   await alive(page)
   await followWithoutNetwork(page, page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }), /./)
   await expect(page).toHaveURL(/\/tiendas$/)
 })
 
-test('@telefono spec 1 §2: a visitor who opens a product without network is told so in its place', async ({ page }) => {
+test('@telefono spec 1.2: a visitor who opens a product without network is told so in its place', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   await followWithoutNetwork(page, page.getByRole('main').locator('a[href^="/produtos/"]').first(), /./)
   await expect(page).toHaveURL(/\/produtos\/[a-z-]+\/[0-9a-f-]{36}$/)
 })
 
-test('@telefono spec 1 §2: a consultora who follows a link without network is told so in its place', async ({
+test('@telefono spec 1.2: a consultora who follows a link without network is told so in its place', async ({
   page,
 }) => {
   await asConsultora(page)

@@ -5,7 +5,7 @@ import { addToCarrito, asConsultora, garmentOf } from './consultora.ts'
 import { endSessions } from './desk.ts'
 import { pressSignOut } from './visitante.ts'
 
-/** A password forgotten, a session that ends in the middle of work, and one sign-out for all tabs (spec 1, sections 4 and 7). */
+/** A password forgotten, a session that ends in the middle of work, and one sign-out for all tabs (spec 1.4 and 1.7). */
 
 /** Each journey's own: passwords and sessions change here. */
 const forgets = 'itzel.castaneda@azahar.test'
@@ -19,10 +19,7 @@ async function enter(page: Page, email: string, password: string) {
   await page.locator('form').getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-test('issue 6 §3: forgets her password, gets a link by mail, and signs in with a new one', async ({
-  page,
-  browser,
-}) => {
+test('forgets her password, gets a link by mail, and signs in with a new one', async ({ page, browser }) => {
   test.slow()
   const [desk, elsewhere] = [await browser.newPage(), await browser.newPage()]
   await asConsultora(elsewhere, forgets)
@@ -76,7 +73,7 @@ test('issue 6 §3: forgets her password, gets a link by mail, and signs in with 
   await expectAccessible(page)
 })
 
-test('issue 6 §1: a session that ends in the middle of an order: she signs in over the page and it is sent', async ({
+test('a session that ends in the middle of an order: she signs in over the page and it is sent', async ({
   page,
   browser,
 }, info) => {
@@ -104,7 +101,7 @@ test('issue 6 §1: a session that ends in the middle of an order: she signs in o
   await expect(page.getByText('Que no se pierda esto.')).toBeVisible()
 })
 
-test('@telefono issue 6 §2: one sign-out ends three tabs here and a second browser; the back button shows nothing', async ({
+test('@telefono one sign-out ends three tabs here and a second browser; the back button shows nothing', async ({
   page: one,
   context,
   browser,
@@ -135,7 +132,7 @@ test('@telefono issue 6 §2: one sign-out ends three tabs here and a second brow
   await expect(one.getByText('Mis Pedidos')).toHaveCount(0)
 })
 
-test('@telefono issue 6 §3: changes her password from her profile: the present one is asked, other sessions end, this one stays', async ({
+test('@telefono changes her password from her profile: the present one is asked, other sessions end, this one stays', async ({
   page,
   browser,
 }) => {

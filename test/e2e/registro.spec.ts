@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
 
-/** Applying as a consultora (spec 1, sections 2, 4, 5, 8 and 9). */
+/** Applying as a consultora (spec 1.2, 1.4, 1.5, 1.8 and 1.9). */
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar Solicitud' }).click()
 
-test('§4, §8: one call makes the account, thanks, and leads to the waiting screen', async ({ page }) => {
+test('spec 1.4, 1.8: one call makes the account, thanks, and leads to the waiting screen', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, freshEmail('nueva'))
   await send(page)
@@ -20,7 +20,7 @@ test('§4, §8: one call makes the account, thanks, and leads to the waiting scr
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('§5: each field says what it misses; the password rules are ticked as they are met', async ({ page }) => {
+test('spec 1.5: each field says what it misses; the password rules are ticked as they are met', async ({ page }) => {
   await page.goto('/registro-consultora')
   await send(page)
   for (const message of [
@@ -44,7 +44,7 @@ test('§5: each field says what it misses; the password rules are ticked as they
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
 })
 
-test('@telefono §5: the phone writes itself while one types, pastes and deletes', async ({ page }) => {
+test('@telefono spec 1.5: the phone writes itself while one types, pastes and deletes', async ({ page }) => {
   await page.goto('/registro-consultora')
   await expect(page.getByRole('button', { name: 'Enviar Solicitud' })).toBeEnabled()
   const phone = page.getByLabel('Teléfono')
@@ -87,7 +87,7 @@ const beforeScripts = async (page: Page) => {
   }
 }
 
-test('@telefono §5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({
+test('@telefono spec 1.5: what is typed before the page is alive stays, in its form, is watched and is sent', async ({
   page,
 }) => {
   const { arrive } = await beforeScripts(page)
@@ -105,7 +105,7 @@ test('@telefono §5: what is typed before the page is alive stays, in its form, 
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono §5: the caret stays at its digit when the phone is put in its form under her fingers', async ({
+test('@telefono spec 1.5: the caret stays at its digit when the phone is put in its form under her fingers', async ({
   page,
 }) => {
   const { arrive } = await beforeScripts(page)
@@ -142,7 +142,7 @@ test('@telefono issue: on a phone six times slower, typed at once', async ({ pag
   await expect(page.getByLabel('Ciudad')).toHaveValue('Querétaro')
 })
 
-test('@telefono §8: a known e-mail is told, at its field too, and nothing typed is lost, by a reload neither', async ({
+test('@telefono spec 1.8: a known e-mail is told, at its field too, and nothing typed is lost, by a reload neither', async ({
   page,
 }) => {
   await page.goto('/registro-consultora')
@@ -158,7 +158,7 @@ test('@telefono §8: a known e-mail is told, at its field too, and nothing typed
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('@telefono §8: the refusals of the catalogue, each in its words', async ({ page }) => {
+test('@telefono spec 1.8: the refusals of the catalogue, each in its words', async ({ page }) => {
   const refusals = [
     [
       'profile',
@@ -198,7 +198,7 @@ test('@telefono §8: the refusals of the catalogue, each in its words', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('@telefono §2: the waiting screen sends away those who do not wait', async ({ page }) => {
+test('@telefono spec 1.2: the waiting screen sends away those who do not wait', async ({ page }) => {
   await page.goto('/consultor/en-revision')
   await expect(page).toHaveURL('/login')
   const signIn = (email: string) => page.request.post('/api/sesion', { data: { email, password: 'Azahar2026' } })

@@ -4,7 +4,7 @@ import { alive, asConsultora } from './consultora.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
 import { expectAppears, expectStays, nextPicture, stopClock, userMenu } from './visitante.ts'
 
-/** How long what, told by the page's own clock, which these journeys stop and let go (spec 1 §4, §8 and §9). */
+/** How long what, told by the page's own clock, which these journeys stop and let go (spec 1.4, 1.8 and 1.9). */
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -37,7 +37,7 @@ const refusals = [
   ['nothing that can be read', { status: 500, body: '' }],
 ] as const
 for (const [what, reply] of refusals) {
-  test(`@telefono §8: the sign-in is refused with ${what}: a toast of 5 s`, async ({ page }) => {
+  test(`@telefono spec 1.8: the sign-in is refused with ${what}: a toast of 5 s`, async ({ page }) => {
     const enter = await openLogin(page)
     await page.route('**/api/sesion', (route) => route.fulfill(reply))
     await stopClock(page)
@@ -51,7 +51,7 @@ for (const [what, reply] of refusals) {
   })
 }
 
-test('@telefono §8: signed in and yet nobody: No se pudo iniciar sesión', async ({ page }) => {
+test('@telefono spec 1.8: signed in and yet nobody: No se pudo iniciar sesión', async ({ page }) => {
   const enter = await openLogin(page)
   await page.route('**/api/sesion', (route) =>
     route.request().method() === 'POST'
@@ -62,7 +62,7 @@ test('@telefono §8: signed in and yet nobody: No se pudo iniciar sesión', asyn
   await expect(page.getByText('No se pudo iniciar sesión. Intenta nuevamente.')).toBeVisible()
 })
 
-test('@telefono §8: she is welcomed on the page that follows, for 3 s', async ({ page }) => {
+test('@telefono spec 1.8: she is welcomed on the page that follows, for 3 s', async ({ page }) => {
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()
@@ -71,7 +71,7 @@ test('@telefono §8: she is welcomed on the page that follows, for 3 s', async (
   await expectStays(page, page.getByText('Has iniciado sesión exitosamente.'), 3_000)
 })
 
-test('@telefono §4: what is sent as the screen goes dark, before it shows another picture, is sent', async ({
+test('@telefono spec 1.4: what is sent as the screen goes dark, before it shows another picture, is sent', async ({
   page,
 }) => {
   const enter = await openLogin(page)
@@ -91,7 +91,7 @@ const fillRegistro = async (page: Page) => {
   return page.getByRole('button', { name: 'Enviar Solicitud' })
 }
 
-test('@telefono §2, §8, §9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({
+test('@telefono spec 1.2, 1.8, 1.9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({
   page,
 }) => {
   const send = await fillRegistro(page)
@@ -109,7 +109,9 @@ test('@telefono §2, §8, §9: registered, she is on the waiting screen after 1.
   await expect(thanks).toBeHidden()
 })
 
-test('@telefono §8, §9: registered twice at once, she is told and on the sign-in after 2 s', async ({ page }) => {
+test('@telefono spec 1.8, 1.9: registered twice at once, she is told and on the sign-in after 2 s', async ({
+  page,
+}) => {
   const send = await fillRegistro(page)
   const words = 'Este usuario ya está registrado. Por favor, inicia sesión.'
   await page.route('**/api/cuentas', (route) => route.fulfill(problem(409, 'conflict', words, { paso: 'role' })))
@@ -123,7 +125,7 @@ test('@telefono §8, §9: registered twice at once, she is told and on the sign-
   await arrives(page, '/login')
 })
 
-test('@telefono §8: no user could be made: the catalogue’s sentence', async ({ page }) => {
+test('@telefono spec 1.8: no user could be made: the catalogue’s sentence', async ({ page }) => {
   const send = await fillRegistro(page)
   const words = 'No se pudo crear el usuario. Intenta nuevamente.'
   await page.route('**/api/cuentas', (route) => route.fulfill(problem(500, 'internal', words, { paso: 'user' })))
@@ -132,7 +134,7 @@ test('@telefono §8: no user could be made: the catalogue’s sentence', async (
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('@telefono §4, §9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({
+test('@telefono spec 1.4, 1.9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({
   page,
 }) => {
   await asConsultora(page, 'teresa.quinones@azahar.test')

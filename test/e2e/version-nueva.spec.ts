@@ -83,7 +83,7 @@ test('@escritorio what is said is said without the machinery of the toasts', asy
   expect(loads()).toBe(1)
 })
 
-test("@escritorio spec 2 §2: a date is chosen in the browser's own field where the calendar is there no more", async ({
+test("@escritorio spec 2.2: a date is chosen in the browser's own field where the calendar is there no more", async ({
   page,
   context,
   hers,
@@ -120,7 +120,7 @@ test('@telefono a picture that cannot be enlarged any more says why, and the pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('@escritorio spec 1 §4: a session that ends is begun again in another tab, and what was refused goes out', async ({
+test('@escritorio spec 1.4: a session that ends is begun again in another tab, and what was refused goes out', async ({
   page,
   context,
   browser,
@@ -148,7 +148,7 @@ test('@escritorio spec 1 §4: a session that ends is begun again in another tab,
   await expect(page.getByLabel('Notas del administrador')).toHaveValue('Lo que sigue aquí')
 })
 
-test('@telefono spec 1 §2: a consultora who cannot add a public product any more is told to reload', async ({
+test('@telefono spec 1.2: a consultora who cannot add a public product any more is told to reload', async ({
   page,
 }) => {
   await asConsultora(page)
@@ -161,7 +161,7 @@ test('@telefono spec 1 §2: a consultora who cannot add a public product any mor
   expect(loads()).toBe(1)
 })
 
-test('@telefono spec 1 §2: a message that cannot be looked over any more is kept, and why it was not sent is said', async ({
+test('@telefono spec 1.2: a message that cannot be looked over any more is kept, and why it was not sent is said', async ({
   page,
 }) => {
   const { loads } = await takeAway(page, 'contacto-resolver', { renewed: false })

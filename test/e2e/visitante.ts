@@ -36,7 +36,7 @@ export async function pressSignOut(page: Page): Promise<void> {
   await userMenu(page).getByRole('button', { name: 'Cerrar Sesión' }).click()
 }
 
-/** The five of the menu (spec 1 §2). */
+/** The five of the menu (spec 1.2). */
 export const lines = ['Moda Fitness', 'Moda Íntima', 'Moda Casual', 'Pijamas', 'Moda Masculina']
 
 /** The public pages whose address does not depend on the catalogue. */

@@ -19,7 +19,7 @@ afterAll(database.remove)
 const mostOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
 
-test('issue 8: lists and pages over 64 connections, one kind after the other, take at most 300 and 350 MB', {
+test('lists and pages over 64 connections, one kind after the other, take at most 300 and 350 MB', {
   timeout: 240_000,
 }, async () => {
   const server = await startServer(database, { settings: { LOG_LEVEL: 'warn' } })

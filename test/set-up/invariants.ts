@@ -8,7 +8,7 @@ import { moreInvariants } from './more-invariants.ts'
 /** Whatever has the database open: a server of the tests, or the test itself while no server runs. */
 type Books = { house: Pick<House, 'db'> }
 
-/** What must hold at any time, whatever was tried (design: Apartado; decisions 006 and 007). Reads the whole database. */
+/** What must hold at any time, whatever was tried (decisions 006 and 007). Reads the whole database. */
 export async function invariants({ house: { db } }: Books): Promise<void> {
   const [tallas, ledger, pedidos, items, eventos, contados] = await Promise.all([
     db.read.selectFrom('productoTallas').selectAll().execute(),

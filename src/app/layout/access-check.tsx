@@ -7,7 +7,7 @@ import { useAccessText } from './use-access-text.ts'
 const patienceMs = 300
 
 /**
- * Says that the guard is asking, when it takes long enough to be noticed (spec 1, section 6). The page that she comes
+ * Says that the guard is asking, when it takes long enough to be noticed (spec 1.6). The page that she comes
  * from stays as it is meanwhile: nothing that she wrote there is lost if the answer sends her back.
  */
 export function AccessCheck() {

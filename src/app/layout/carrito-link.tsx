@@ -21,7 +21,7 @@ export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   ) : null
 }
 
-/** The cart icon of the header: for consultoras only (spec 1, section 2). */
+/** The cart icon of the header: for consultoras only (spec 1.2). */
 export const CarritoLink = () => (
   <Link to={paths.carrito} className={iconButtonClass()}>
     <VisuallyHidden>Carrito</VisuallyHidden>

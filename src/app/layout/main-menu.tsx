@@ -10,7 +10,7 @@ import { currentOf, mainMenuPaths } from './menu-paths.ts'
 const itemClass =
   'flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium no-underline transition-colors hover:text-accent-text aria-[current=page]:underline aria-[current=page]:decoration-accent-text aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
-/** The main menu of wide screens, with the submenu of the five lines (spec 1, section 2). */
+/** The main menu of wide screens, with the submenu of the five lines (spec 1.2). */
 export function MainMenu({ quien }: { quien: Quien }) {
   const router = useRouter()
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
-/** Any unknown path (spec 1, section 2); answered with status 404. */
+/** Any unknown path (spec 1.2); answered with status 404. */
 export const PageNotFound = () => (
   <main
     id="contenido"

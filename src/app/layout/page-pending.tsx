@@ -1,7 +1,7 @@
 import { Spinner } from '#ui/spinner.tsx'
 import { useAccessText } from './use-access-text.ts'
 
-/** What a page without a shape of its own shows while access is being checked (spec 1, section 6). */
+/** What a page without a shape of its own shows while access is being checked (spec 1.6). */
 export function PagePending() {
   return (
     <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-ink-soft">

@@ -13,7 +13,7 @@ import { mainMenuPaths } from './menu-paths.ts'
 
 const itemClass = 'display flex min-h-13 items-center text-title no-underline aria-[current=page]:text-accent-text'
 
-/** The main menu of narrow screens: a drawer from the side with everything that the wide menu has (spec 1, section 2). */
+/** The main menu of narrow screens: a drawer from the side with everything that the wide menu has (spec 1.2). */
 export function SideDrawer({ quien }: { quien: Quien }) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { currentOf, mainMenuPaths } from './menu-paths.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center no-underline hover:text-accent-text hover:underline md:min-h-9'
 
-/** The foot of every page: quick links, lines, contact, social links, copyright (spec 1, section 2). */
+/** The foot of every page: quick links, lines, contact, social links, copyright (spec 1.2). */
 export function SiteFooter({ year }: { year: string }) {
   const { data: sesion } = useQuery(sesionQuery())
   const router = useRouter()

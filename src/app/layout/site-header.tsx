@@ -11,7 +11,7 @@ import { useMexicanHour } from './use-mexican-hour.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /**
- * The head of every page (spec 1, section 2).
+ * The head of every page (spec 1.2).
  * @param hour the hour in Mexico City as the server's clock has it, so that the first byte already greets rightly.
  */
 export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {

@@ -23,7 +23,7 @@ type UserMenuProps = {
 
 const itemClass = 'popup-item grid-cols-[1fr_auto] no-underline hover:bg-hover'
 
-/** The greeting, and behind it what this person's role may open, and the way out (spec 1, section 2). */
+/** The greeting, and behind it what this person's role may open, and the way out (spec 1.2). */
 export function UserMenu({ quien, greeting, email, avatar }: UserMenuProps) {
   const queryClient = useQueryClient()
   const [leaving, setLeaving] = useState(false)

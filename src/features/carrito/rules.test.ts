@@ -33,7 +33,7 @@ const anyLinea = fc
   .map(({ producto, talla, cantidad, precio }) => linea(producto, talla, cantidad, precio))
 const anyCart = fc.array(anyLinea, { maxLength: 30 }).map((lineas) => lineas.reduce<CarritoLinea[]>(addLinea, []))
 
-describe('spec 1 §3: a line is keyed by product and size', () => {
+describe('spec 1.3: a line is keyed by product and size', () => {
   test('no size, a size and another size are three lines', () => {
     const keys = [{ productoId: 'a' }, { productoId: 'a', tallaId: 'b' }, { productoId: 'a', tallaId: 'c' }].map(
       lineaKey,
@@ -58,7 +58,7 @@ describe('spec 1 §3: a line is keyed by product and size', () => {
   })
 })
 
-describe('spec 1 §4: the cart', () => {
+describe('spec 1.4: the cart', () => {
   test('its total is the sum of its lines', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
@@ -93,12 +93,12 @@ describe('spec 1 §4: the cart', () => {
   })
 })
 
-test('spec 1 §4: undo after the same was added again adds up', () => {
+test('spec 1.4: undo after the same was added again adds up', () => {
   const [kept, removed] = [linea('blusa', 'M', 1), linea('blusa', 'M', 2)]
   expect(restoreLinea([kept], removed, 0)).toEqual([linea('blusa', 'M', 3)])
 })
 
-test('design, Cart: accepting removes the line exactly when nothing of it can be had', () => {
+test('accepting removes the line exactly when nothing of it can be had', () => {
   const line = linea('blusa', 'M', 4)
   for (const problem of [
     { reason: 'not_sold' },
@@ -111,7 +111,7 @@ test('design, Cart: accepting removes the line exactly when nothing of it can be
   }
 })
 
-describe('design, Cart: reviewLineas', () => {
+describe('reviewLineas', () => {
   const sold = (talla: ForSale['talla'], more: Partial<ForSale> = {}): ForSale => ({
     ...{ productoId: 'blusa', activo: true, precioUnitarioCentavos: 100_00, talla },
     ...more,
@@ -169,7 +169,7 @@ describe('design, Cart: reviewLineas', () => {
   })
 })
 
-test('spec 1 §4: a line never holds more than can be kept and sent, however often it is added to', () => {
+test('spec 1.4: a line never holds more than can be kept and sent, however often it is added to', () => {
   const many = linea('blusa', 'M', mostPiezas - 1)
   expect(cantidadOf(addLinea([many], many), many)).toBe(mostPiezas)
   expect(cantidadOf(setCantidad([many], many, mostPiezas * 2), many)).toBe(mostPiezas)

@@ -7,7 +7,7 @@ export const mostPiezas = 10_000
 
 type Keyed = { productoId: string; tallaId?: string | null | undefined }
 
-/** A line is known by its product and its size (spec 1, section 3). */
+/** A line is known by its product and its size (spec 1.3). */
 export const lineaKey = ({ productoId, tallaId }: Keyed): string => `${productoId}/${tallaId ?? ''}`
 
 const same = (a: Keyed, b: Keyed): boolean => lineaKey(a) === lineaKey(b)
@@ -18,7 +18,7 @@ export const lineaSubtotal = ({
   precioUnitarioCentavos,
 }: Pick<CarritoLinea, 'cantidad' | 'precioUnitarioCentavos'>) => cantidad * precioUnitarioCentavos
 
-/** Pieces in the cart: the number on its icon (spec 1, section 3, itemCount). */
+/** Pieces in the cart: the number on its icon (spec 1.3, itemCount). */
 export const itemCount = (lineas: CarritoLinea[]): number => lineas.reduce((count, { cantidad }) => count + cantidad, 0)
 
 /** Centavos of the whole cart. */
@@ -30,8 +30,8 @@ export const cantidadOf = (lineas: CarritoLinea[], key: Keyed): number =>
   lineas.find((linea) => same(linea, key))?.cantidad ?? 0
 
 /**
- * Adding the same product and size adds the quantities, up to what a line may hold; the newer price and name stay (spec 1,
- * section 4).
+ * Adding the same product and size adds the quantities, up to what a line may hold; the newer price and name stay
+ * (spec 1.4).
  */
 export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLinea[] {
   const cantidad = Math.min(mostPiezas, cantidadOf(lineas, added) + added.cantidad)
@@ -39,7 +39,7 @@ export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLi
   return lineas.map((linea) => (same(linea, added) ? { ...added, cantidad } : linea))
 }
 
-/** A quantity of 0 or less removes the line (spec 1, section 4). */
+/** A quantity of 0 or less removes the line (spec 1.4). */
 export function setCantidad(lineas: CarritoLinea[], key: Keyed, cantidad: number): CarritoLinea[] {
   if (cantidad <= 0) return removeLinea(lineas, key)
   const held = Math.min(mostPiezas, cantidad)
@@ -77,7 +77,7 @@ export type LineaProblem =
 export const endsLine = ({ reason }: LineaProblem): boolean => reason === 'not_sold' || reason === 'sold_out'
 
 /**
- * Takes what the server says for granted, with one tap (design: Cart): the new price, the pieces that are left, or no line.
+ * Takes what the server says for granted, with one tap: the new price, the pieces that are left, or no line.
  * A line without size cannot be mended in the cart and stays as it is.
  */
 export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: LineaProblem): CarritoLinea[] {
@@ -97,7 +97,7 @@ export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: Linea
 }
 
 /**
- * Holds each line against what is for sale (design: Cart). Two lines of one size share its pieces: the first takes first.
+ * Holds each line against what is for sale. Two lines of one size share its pieces: the first takes first.
  * @returns for each line, in order, what is wrong with it, or `null`.
  */
 export function reviewLineas(lineas: Asked[], forSale: ReadonlyMap<string, ForSale>): (LineaProblem | null)[] {

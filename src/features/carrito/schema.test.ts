@@ -12,7 +12,7 @@ const stored = {
   precioUnitarioCentavos: 57_550,
 }
 
-describe('what local storage may hold (spec 1, section 4: Cart; design: never breaks the page)', () => {
+describe('what local storage may hold (spec 1.4: Cart)', () => {
   test('a line is read as it was written', () => expect(carritoLineaSchema.parse(stored)).toEqual(stored))
 
   test('without size it is a line', () => {

@@ -30,7 +30,7 @@ const imagenSchema = z.object({
   color: z.string().regex(/^#[0-9a-f]{3,8}$/i),
 })
 
-/** A cart line as local storage keeps it (spec 1, section 3). Whatever else is found there is not a line. */
+/** A cart line as local storage keeps it (spec 1.3). Whatever else is found there is not a line. */
 export const carritoLineaSchema = z.object({
   productoId: z.uuid(),
   nombre: z.string().max(300),

@@ -1,7 +1,7 @@
 import { formatPesos } from '#shared/format.ts'
 import type { LineaProblem } from './rules.ts'
 
-/** What the cart says (spec 1, sections 2 and 8). */
+/** What the cart says (spec 1.2 and 1.8). */
 export const carritoTexts = {
   empty: 'Tu carrito está vacío',
   see: 'Ver carrito',

@@ -12,9 +12,9 @@ test.each([
   ['2.5', 0],
   ['1e3', 0],
   ['9999999', 999_999],
-])('a stock written "%s" is %i (spec 2, section 5)', (typed, stock) => expect(stockFrom(typed)).toBe(stock))
+])('a stock written "%s" is %i (spec 2.5)', (typed, stock) => expect(stockFrom(typed)).toBe(stock))
 
-test('the stock of a product is the sum of its sizes (spec 2, section 3)', () => {
+test('the stock of a product is the sum of its sizes (spec 2.3)', () => {
   expect(stockSum([{ stock: 3 }, { stock: 0 }, { stock: 9 }])).toBe(12)
   expect(stockSum([])).toBe(0)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { adminProductosSearch, catalogoSearch, choosable, discountPercent, disponible } from './rules.ts'
 
-describe('spec 1 §9: the discount', () => {
+describe('spec 1.9: the discount', () => {
   test.each([
     [100_00, 64_00, 36],
     [899_00, 575_50, 36],
@@ -27,7 +27,7 @@ describe('spec 1 §9: the discount', () => {
   })
 })
 
-describe('spec 1 §4: how many may be chosen', () => {
+describe('spec 1.4: how many may be chosen', () => {
   test('together with what the cart holds, never more than there are, and never less than none', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (left, inCart) => {
@@ -40,7 +40,7 @@ describe('spec 1 §4: how many may be chosen', () => {
   })
 })
 
-test('design, Apartado: what is disponible is on hand less held', () => {
+test('what is disponible is on hand less held', () => {
   expect(disponible({ stock: 10, apartado: 4 })).toBe(6)
 })
 
@@ -54,7 +54,7 @@ test.each([
   [{ q: 'x'.repeat(101), categoria: ['pijamas'] }, {}],
   [{ q: { a: 1 } }, {}],
   [{}, {}],
-])('the catalogue reads %j in its URL as %j (spec 1, section 2)', (typed, search) => {
+])('the catalogue reads %j in its URL as %j (spec 1.2)', (typed, search) => {
   expect(catalogoSearch(typed)).toEqual(search)
 })
 
@@ -64,6 +64,6 @@ test.each([
     { q: 'AZ-1', categoria: 'moda_casual', estado: 'inactivos' },
   ],
   [{ estado: 'todos' }, {}],
-])('the desk reads %j in its URL as %j (spec 2, section 2)', (typed, search) => {
+])('the desk reads %j in its URL as %j (spec 2.2)', (typed, search) => {
   expect(adminProductosSearch(typed)).toEqual(search)
 })

@@ -2,35 +2,35 @@ import { oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of products and sizes, whoever asks. */
 
-/** The five product lines, as they are stored (spec 1, section 3). */
+/** The five product lines, as they are stored (spec 1.3). */
 export const categorias = ['moda_fitness', 'moda_intima', 'moda_casual', 'pijamas', 'moda_masculina'] as const
 export type Categoria = (typeof categorias)[number]
 
-/** The desk's status filter (spec 2, section 2, /admin/productos). */
+/** The desk's status filter (spec 2.2: /admin/productos). */
 export const productoEstados = ['activos', 'inactivos'] as const
 export type ProductoEstado = (typeof productoEstados)[number]
 
 /** Characters that a search box of products takes. */
 export const longestBusqueda = 100
 
-/** What the URL of the catalogue says (spec 1, section 2); nonsense there is no search at all. */
+/** What the URL of the catalogue says (spec 1.2); nonsense there is no search at all. */
 export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): CatalogoSearch => ({
   q: searchText(q, longestBusqueda),
   categoria: oneOf(categorias, categoria),
 })
 export type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | undefined }
 
-/** Which products staff look at, as the URL says it (spec 2, section 2, /admin/productos). */
+/** Which products staff look at, as the URL says it (spec 2.2: /admin/productos). */
 export const adminProductosSearch = ({ estado, ...search }: Record<string, unknown>): AdminProductosSearch => ({
   ...catalogoSearch(search),
   estado: oneOf(productoEstados, estado),
 })
 export type AdminProductosSearch = CatalogoSearch & { estado?: ProductoEstado | undefined }
 
-/** Pieces that can still be promised: on hand, less those held for open pedidos (design: Apartado). */
+/** Pieces that can still be promised: on hand, less those held for open pedidos. */
 export const disponible = ({ stock, apartado }: { stock: number; apartado: number }): number => stock - apartado
 
-/** The consultora's discount in whole percent of the list price; 0 when there is none (spec 1, section 9). */
+/** The consultora's discount in whole percent of the list price; 0 when there is none (spec 1.9). */
 export function discountPercent(precioCentavos: number, costoConsultoraCentavos: number): number {
   if (precioCentavos <= 0) return 0
   return Math.max(0, Math.round(((precioCentavos - costoConsultoraCentavos) / precioCentavos) * 100))
@@ -38,11 +38,11 @@ export function discountPercent(precioCentavos: number, costoConsultoraCentavos:
 
 /**
  * How many pieces of a size a person may still choose: what is disponible less what her cart already holds of it
- * (spec 1, section 4, the stepper's bounds). Never below 0.
+ * (spec 1.4, the stepper's bounds). Never below 0.
  */
 export const choosable = (tallaDisponible: number, inCart: number): number => Math.max(0, tallaDisponible - inCart)
 
-/** A SKU as it is compared: two that differ in case only are one (spec 2, section 5). No SKU is `null`. */
+/** A SKU as it is compared: two that differ in case only are one (spec 2.5). No SKU is `null`. */
 export const skuKey = (sku: string | null): string | null => sku?.trim().normalize('NFC').toLowerCase() || null
 
 /** The name of a size as it is compared within a product. */
@@ -51,18 +51,18 @@ export const tallaKey = (talla: string): string => talla.trim().normalize('NFC')
 /** More pieces of one size than any shelf holds; what is typed beyond it is a slip. */
 export const mostStock = 999_999
 
-/** What was typed as a stock: an integer of at least 0; anything else becomes 0 (spec 2, section 5). */
+/** What was typed as a stock: an integer of at least 0; anything else becomes 0 (spec 2.5). */
 export function stockFrom(typed: string): number {
   const digits = typed.trim()
   return /^\d+$/.test(digits) ? Math.min(Number(digits), mostStock) : 0
 }
 
-/** The stock of a product: the sum of its sizes' (spec 2, section 3). */
+/** The stock of a product: the sum of its sizes' (spec 2.3). */
 export const stockSum = (tallas: { stock: number }[]): number => tallas.reduce((sum, { stock }) => sum + stock, 0)
 
 type Offered = { talla: string; stock: number; apartado: number; activo: boolean; retirada: boolean }
 
-/** The sizes that a product offers, each with what may still be promised of it (spec 1, section 4: product visibility). */
+/** The sizes that a product offers, each with what may still be promised of it (spec 1.4: product visibility). */
 export const offeredTallas = <Talla extends Offered>(tallas: readonly Talla[]) =>
   tallas
     .filter(({ activo, retirada }) => activo && !retirada)

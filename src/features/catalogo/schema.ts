@@ -3,7 +3,7 @@ import { categorias, longestBusqueda, mostStock, tallaKey } from './rules.ts'
 
 export const categoriaSchema = z.enum(categorias, 'Categoría desconocida')
 
-/** The search box of a catalogue, as the URL and the API carry it (spec 1, section 2). */
+/** The search box of a catalogue, as the URL and the API carry it (spec 1.2). */
 export const busquedaSchema = z.string().trim().max(longestBusqueda, `Máximo ${longestBusqueda} caracteres`)
 
 /** A value that a form begins without: `null` is answered by `missing`. */
@@ -60,7 +60,7 @@ const tallasSchema = z
 
 const imagenIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Imagen desconocida')
 
-/** The product form (spec 2, section 5), and what `POST /api/admin/productos` takes. */
+/** The product form (spec 2.5), and what `POST /api/admin/productos` takes. */
 export const productoSchema = z.strictObject({
   nombre: text(160).min(1, 'El nombre es obligatorio'),
   sku: text(60),

@@ -1,6 +1,6 @@
 import type { Categoria, ProductoEstado } from './rules.ts'
 
-/** Labels of the product lines (spec 1, section 2 and spec 2, section 3). */
+/** Labels of the product lines (spec 1.2 and spec 2.3). */
 export const categoriaTexts: Record<Categoria, string> = {
   moda_fitness: 'Moda Fitness',
   moda_intima: 'Moda Íntima',
@@ -9,7 +9,7 @@ export const categoriaTexts: Record<Categoria, string> = {
   moda_masculina: 'Moda Masculina',
 }
 
-/** What the catalogue says (spec 1, sections 2 and 8). */
+/** What the catalogue says (spec 1.2 and 1.8). */
 export const catalogoTexts = {
   missing: 'Producto no encontrado',
   empty: 'No se encontraron productos',
@@ -22,7 +22,7 @@ export const catalogoTexts = {
   signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
 }
 
-/** What the brand's desk says about products (spec 2, sections 2 and 8). */
+/** What the brand's desk says about products (spec 2.2 and 2.8). */
 export const adminProductoTexts = {
   title: 'Gestión de Productos',
   searchPlaceholder: 'Buscar por nombre o SKU...',
@@ -61,5 +61,5 @@ export const adminProductoTexts = {
 
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
 
-/** The desk's status filter (spec 2, section 2). */
+/** The desk's status filter (spec 2.2). */
 export const estadoTexts: Record<ProductoEstado, string> = { activos: 'Activos', inactivos: 'Inactivos' }

@@ -6,6 +6,6 @@ test.each([
   [{ q: 442, otro: 'x' }, { q: '442' }],
   [{ q: 'x'.repeat(101) }, {}],
   [{}, {}],
-])('the applications read %j in their URL as %j (spec 2, section 2)', (typed, search) => {
+])('the applications read %j in their URL as %j (spec 2.2)', (typed, search) => {
   expect(solicitudesSearch(typed)).toEqual(search)
 })

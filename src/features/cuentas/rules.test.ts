@@ -28,7 +28,7 @@ const open: [string, (Role | null)[]][] = [
   ['/imagenes/x.webp', []],
 ]
 
-test.each(open)('%s opens to %j (spec 2, section 2)', (path, roles) => {
+test.each(open)('%s opens to %j (spec 2.2)', (path, roles) => {
   const all = ['admin', 'consultor', 'pendiente', null] as const
   expect(all.filter((role) => mayOpen(role, path))).toEqual(roles)
 })
@@ -48,7 +48,7 @@ const landings: [unknown, Role | null, string][] = [
   ['/consultora/../admin/pedidos', 'consultor', '/admin/dashboard'],
 ]
 
-test.each(landings)('signing in at from=%j as %s goes to %s (spec 1, section 2)', (from, role, path) => {
+test.each(landings)('signing in at from=%j as %s goes to %s (spec 1.2)', (from, role, path) => {
   expect(afterSignIn(from, role)).toBe(path)
 })
 
@@ -58,7 +58,7 @@ test.each([
   [true, 'consultor', '/consultora/mis-pedidos'],
   [true, 'pendiente', null],
   [true, null, '/sin-acceso'],
-] as const)('en-revision, signed in %s as %s, goes to %s (spec 1, section 2)', (signedIn, role, path) => {
+] as const)('en-revision, signed in %s as %s, goes to %s (spec 1.2)', (signedIn, role, path) => {
   expect(awayFromEnRevision(signedIn, role)).toBe(path)
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['044 442 555 0134', '+52 442 555 0134'],
   ['01 (442) 555-0134', '+52 442 555 0134'],
   ['+52 1 442 555 0134', '+52 442 555 0134'],
-])('the phone field makes %j into %j (spec 1, section 5)', (raw, masked) => {
+])('the phone field makes %j into %j (spec 1.5)', (raw, masked) => {
   expect(maskTelefono(raw)).toBe(masked)
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['azahar', [0, 1, 3]],
   ['AZAHAR2026', [2]],
   ['ÑANDÚñandú1', []],
-])('password %j misses rules %j (spec 1, section 5)', (password, missing) => {
+])('password %j misses rules %j (spec 1.5)', (password, missing) => {
   expect(passwordRules.flatMap(({ met }, index) => (met(password) ? [] : [index]))).toEqual(missing)
 })
 

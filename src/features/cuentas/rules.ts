@@ -1,7 +1,7 @@
 import type { Role } from '#shared/actor.ts'
 import { homeOf, ownPath, paths } from '#shared/paths.ts'
 
-/** Which part of the product a path lies in, and which roles live there (spec 2, section 2, the full route table). */
+/** Which part of the product a path lies in, and which roles live there (spec 2.2, the full route table). */
 const parts: { under: RegExp; to: readonly (Role | null)[] }[] = [
   { under: /^\/admin(\/|$)/, to: ['admin'] },
   // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/041).
@@ -13,7 +13,7 @@ const parts: { under: RegExp; to: readonly (Role | null)[] }[] = [
   { under: /^\/(api|imagenes|assets|dev)(\/|$)/, to: [] },
 ]
 
-/** May this signed-in person open this page? Public pages and /perfil are open to all of them (spec 1, section 6). */
+/** May this signed-in person open this page? Public pages and /perfil are open to all of them (spec 1.6). */
 export function mayOpen(role: Role | null, path: string): boolean {
   const part = parts.find(({ under }) => under.test(path))
   return part ? part.to.includes(role) : true
@@ -24,7 +24,7 @@ export const isPrivate = (path: string): boolean =>
   /^\/perfil(\/|$)/.test(path) || parts.some(({ under, to }) => under.test(path) && to.length > 0)
 
 /**
- * Where a person goes after signing in (spec 1, section 2): to the page she asked for, where it is ours and her role
+ * Where a person goes after signing in (spec 1.2): to the page she asked for, where it is ours and her role
  * may open it; otherwise to the dashboard, from where the guard sends each role home.
  * @param requested the `from` of the URL, as it came.
  */
@@ -34,7 +34,7 @@ export function afterSignIn(requested: unknown, role: Role | null): string {
   return path && pathname && mayOpen(role, pathname) ? path : paths.adminDashboard
 }
 
-/** Where the waiting screen sends everybody who does not wait (spec 1, section 2, /consultor/en-revision). */
+/** Where the waiting screen sends everybody who does not wait (spec 1.2: /consultor/en-revision). */
 export function awayFromEnRevision(signedIn: boolean, role: Role | null): string | null {
   if (!signedIn) return paths.login
   if (role === 'pendiente') return null
@@ -46,7 +46,7 @@ export function awayFromEnRevision(signedIn: boolean, role: Role | null): string
 export const loginSearch = ({ from }: Record<string, unknown>): { from?: string } =>
   typeof from === 'string' && from.length <= 512 ? { from } : {}
 
-/** What a password must have, in the order that the form shows it (spec 1, section 5). */
+/** What a password must have, in the order that the form shows it (spec 1.5). */
 export const passwordRules = [
   { met: (password: string) => password.length >= 8, text: 'La contraseña debe tener al menos 8 caracteres' },
   { met: (password: string) => /\p{Lu}/u.test(password), text: 'Debe contener al menos una mayúscula' },
@@ -58,7 +58,7 @@ const prefix = '+52 '
 const localDigits = 10
 
 /**
- * Whatever was typed or pasted, as the phone field shows it: `+52 ddd ddd dddd`, as far as it goes (spec 1, section 5).
+ * Whatever was typed or pasted, as the phone field shows it: `+52 ddd ddd dddd`, as far as it goes (spec 1.5).
  * The country may have been written again, with or without its plus, and so may what was once dialled before a number:
  * the 1 of mobiles from abroad, 01, 044 and 045 within the country.
  */

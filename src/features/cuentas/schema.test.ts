@@ -47,7 +47,7 @@ test.each([
   [{ terminos: false }, 'terminos', 'Debes aceptar los términos y condiciones'],
   [{ confirmarPassword: '' }, 'confirmarPassword', 'Confirma tu contraseña'],
   [{ confirmarPassword: 'Azahar2027' }, 'confirmarPassword', 'Las contraseñas no coinciden'],
-])('spec 1 §5, the registration: %j is told at %s: %s', (change, field, message) => {
+])('spec 1.5, the registration: %j is told at %s: %s', (change, field, message) => {
   expect(toldOf(change)).toEqual([[field, message]])
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['AZAHAR2026', 'Debe contener al menos una minúscula'],
   ['AzaharAzahar', 'Debe contener al menos un número'],
   [`A1a${'\u0958'.repeat(125)}`, 'Máximo 128 caracteres'],
-])('spec 1 §5, the password %s is told: %s', (password, message) => {
+])('spec 1.5, the password %s is told: %s', (password, message) => {
   expect(toldOf({ password, confirmarPassword: password })).toEqual([['password', message]])
 })
 
@@ -69,7 +69,7 @@ test.each([
   { ciudad: 'Lu' },
   { barrio: long(100), direccion: long(200), numero: long(20), complemento: long(100) },
   { complemento: undefined },
-])('spec 1 §5, the registration takes %j', (change) => {
+])('spec 1.5, the registration takes %j', (change) => {
   expect(toldOf(change)).toEqual([])
 })
 
@@ -78,6 +78,6 @@ test.each([
   [{ email: 'ana', password: 'x' }, ['Correo electrónico inválido']],
   [{ email: 'ana@correo.mx', password: '' }, ['La contraseña es requerida']],
   [{ email: 'ana@correo.mx', password: 'x' }, []],
-])('spec 1 §5, the sign-in: %j is told %j', (login, messages) => {
+])('spec 1.5, the sign-in: %j is told %j', (login, messages) => {
   expect(loginSchema.safeParse(login).error?.issues.map(({ message }) => message) ?? []).toEqual(messages)
 })

@@ -4,7 +4,7 @@ import { passwordRules } from './rules.ts'
 const longestPassword = 128
 const tooLong = 'Máximo 128 caracteres'
 
-/** The sign-in form (spec 1, section 5). */
+/** The sign-in form (spec 1.5). */
 export const loginSchema = z.strictObject({
   email: z.email('Correo electrónico inválido').max(255, 'Correo electrónico inválido'),
   password: z
@@ -35,7 +35,7 @@ const same = {
 }
 const areSame = (typed: { password: string; confirmarPassword: string }) => typed.password === typed.confirmarPassword
 
-/** The registration form of a consultora, as the form and the API read it (spec 1, section 5). */
+/** The registration form of a consultora, as the form and the API read it (spec 1.5). */
 export const registroSchema = z
   .strictObject({
     email: z
@@ -73,7 +73,7 @@ export const registroSchema = z
   .refine(areSame, same)
 export type Registro = z.infer<typeof registroSchema>
 
-/** What one may change of oneself (spec 2, section 5). Anything else in the request is refused, the e-mail too. */
+/** What one may change of oneself (spec 2.5). Anything else in the request is refused, the e-mail too. */
 export const perfilSchema = z.strictObject({
   nombreCompleto: z
     .string('El nombre completo es obligatorio')
@@ -84,7 +84,7 @@ export const perfilSchema = z.strictObject({
 })
 export type PerfilForm = z.infer<typeof perfilSchema>
 
-/** The form that asks for a recovery mail (spec 1, section 7: password recovery by e-mail). */
+/** The form that asks for a recovery mail (spec 1.7: password recovery by e-mail). */
 export const recuperarSchema = z.strictObject({
   email: z
     .string('El correo electrónico es requerido')
@@ -102,7 +102,7 @@ const twice = {
   password: passwordSchema,
   confirmarPassword: z.string('Confirma tu contraseña').min(1, 'Confirma tu contraseña'),
 }
-/** A new password by a mail's link, by the rules of the registration (spec 1, section 5). */
+/** A new password by a mail's link, by the rules of the registration (spec 1.5). */
 export const nuevaContrasenaSchema = z.strictObject({ ...codigoSchema.shape, ...twice }).refine(areSame, same)
 export type NuevaContrasena = z.infer<typeof nuevaContrasenaSchema>
 

@@ -1,4 +1,4 @@
-/** What sign-in, sign-out, the guard and the registration say (spec 1, sections 2, 5, 6 and 8). */
+/** What sign-in, sign-out, the guard and the registration say (spec 1.2, 1.5, 1.6 and 1.8). */
 export const cuentaTexts = {
   loginFailedTitle: 'Error al Iniciar Sesión',
   wrongCredentials: 'Email o contraseña incorrectos. Verifica tus datos.',
@@ -26,10 +26,10 @@ export const cuentaTexts = {
   registered: 'Tu registro está en revisión. Te contactaremos pronto por email.',
 }
 
-/** How long each toast of this house stays, in milliseconds (spec 1, sections 8 and 9). */
+/** How long each toast of this house stays, in milliseconds (spec 1.8 and 1.9). */
 export const cuentaToastMs = { welcome: 3000, loginFailed: 5000, registered: 6000 }
 
-/** What the profile page says (spec 2, sections 2, 5 and 8). */
+/** What the profile page says (spec 2.2, 2.5 and 2.8). */
 export const perfilTexts = {
   missing: 'Perfil no encontrado',
   changePhoto: 'Cambiar Foto',
@@ -93,7 +93,7 @@ export const sesionTexts = {
   endedElsewhere:
     'La tienda se actualizó. Inicia sesión en otra pestaña y vuelve aquí: lo que escribiste sigue en esta página.',
   endedTitle: 'Tu sesión terminó',
-  /** When something that was to be written was refused for it (spec 2, section 8). */
+  /** When something that was to be written was refused for it (spec 2.8). */
   refused: 'No autorizado. Lo que pediste se hará en cuanto inicies sesión.',
   ended: 'Inicia sesión para seguir donde estabas. Lo que escribiste sigue aquí.',
   leave: 'Salir',

@@ -1,6 +1,6 @@
 import { type RasterFormat, rasterFormats } from '#shared/imagen.ts'
 
-/** What may be uploaded as what: the browser refuses early, the server decides (spec 2, sections 5 and 9). */
+/** What may be uploaded as what: the browser refuses early, the server decides (spec 2.5 and 2.9). */
 
 type UploadRule = { largestBytes: number; formats: readonly RasterFormat[] }
 

@@ -10,5 +10,5 @@ export type MensajeDatos = PedidoCartaDatos & CuentaCartaDatos
 export const cartaOf = <Tipo extends MensajeTipo>(tipo: Tipo, datos: MensajeDatos[Tipo], links: Links): Carta =>
   cartas[tipo](datos, links)
 
-/** The words of every letter (spec 1, sections 2 and 8, promise some of them). */
+/** The words of every letter (spec 1.2 and 1.8, promise some of them). */
 const cartas: Cartas<MensajeDatos> = { ...pedidoCartas, ...cuentaCartas }

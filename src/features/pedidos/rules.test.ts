@@ -21,7 +21,7 @@ import {
 
 const anyStatus = fc.constantFrom(...pedidoStatuses)
 
-describe('design, Apartado: stockEffect', () => {
+describe('stockEffect', () => {
   test.each<[PedidoStatus | null, PedidoStatus, { stock: number; apartado: number }]>([
     [null, 'pendiente', { stock: 0, apartado: 1 }],
     ['pendiente', 'confirmado', { stock: 0, apartado: 0 }],
@@ -59,7 +59,7 @@ describe('design, Apartado: stockEffect', () => {
   })
 })
 
-describe('spec 2 §6: who may do what', () => {
+describe('spec 2.6: who may do what', () => {
   const actor = (id: string, role: Actor['role']): Actor => ({ id, email: `${id}@azahar.test`, role })
   const hers = { consultoraId: 'ana', status: 'pendiente' as const }
 
@@ -83,7 +83,7 @@ describe('spec 2 §6: who may do what', () => {
   })
 })
 
-describe('spec 1 §4: the tracker', () => {
+describe('spec 1.4: the tracker', () => {
   test.each<[PedidoStatus, string | null]>([
     ['pendiente', 'current todo todo todo todo'],
     ['confirmado', 'done current todo todo todo'],
@@ -96,7 +96,7 @@ describe('spec 1 §4: the tracker', () => {
   })
 })
 
-describe('spec 1 §1: totals', () => {
+describe('spec 1.1: totals', () => {
   test('are the sum of their lines, to the centavo, for as much as a pedido may hold (A16)', () => {
     const linea = fc.record({
       cantidad: fc.integer({ min: 1, max: 10_000 }),
@@ -122,7 +122,7 @@ describe('spec 1 §1: totals', () => {
   })
 })
 
-describe('spec 2 §5: the WhatsApp link', () => {
+describe('spec 2.5: the WhatsApp link', () => {
   test.each([
     ['+52 442 123 4567', '524421234567'],
     ['  +52 442 123 4567 ', '524421234567'],
@@ -148,7 +148,7 @@ test('a move that passes over a step, or leaves the end, is asked about; none is
   for (const status of pedidoStatuses) expect(unusualMove(status, status)).toBeNull()
 })
 
-describe('spec 2 §7: a search for part of a number', () => {
+describe('spec 2.7: a search for part of a number', () => {
   const last = 1_002_500
   const all = Array.from({ length: last }, (_, index) => formatNumeroPedido(index + 1))
 
@@ -205,7 +205,7 @@ test.each([
   [{ numero: ' PED-000083 ', status: 'Pendiente' }, { numero: 'PED-000083' }],
   [{ numero: '9'.repeat(41) }, {}],
   [{ numero: ['83'], status: null }, {}],
-])('a list of pedidos reads %j in its URL as %j (spec 1 and 2, section 2)', (typed, search) => {
+])('a list of pedidos reads %j in its URL as %j (spec 1.2 and 2.2)', (typed, search) => {
   expect(pedidosSearch(typed)).toEqual(search)
 })
 

@@ -1,12 +1,12 @@
 import type { Actor } from '#shared/actor.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 
-/** What is true of pedidos, whoever asks: statuses, who may do what, stock and totals (spec 1 and 2, section 4). */
+/** What is true of pedidos, whoever asks: statuses, who may do what, stock and totals (spec 1.4 and 2.4). */
 
 export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
 export type PedidoStatus = (typeof pedidoStatuses)[number]
 
-/** Which pedidos a list shows, as its URL says it (spec 1 and 2, section 2); nonsense there is no search at all. */
+/** Which pedidos a list shows, as its URL says it (spec 1.2 and 2.2); nonsense there is no search at all. */
 export const pedidosSearch = ({ numero, status }: Record<string, unknown>): PedidosSearch => ({
   numero: searchText(numero, longestNumero),
   status: oneOf(pedidoStatuses, status),
@@ -16,7 +16,7 @@ export type PedidosSearch = { numero?: string | undefined; status?: PedidoStatus
 /** Characters that the search box of a list of pedidos takes. */
 export const longestNumero = 40
 
-/** The steps of the tracker, in order. A cancelled pedido has none (spec 1, section 4). */
+/** The steps of the tracker, in order. A cancelled pedido has none (spec 1.4). */
 export const trackerSteps = [
   'pendiente',
   'confirmado',
@@ -34,12 +34,12 @@ export function trackerStates(status: PedidoStatus): StepState[] | null {
   return trackerSteps.map((_, step) => (step < reached ? 'done' : step === reached ? 'current' : 'todo'))
 }
 
-/** Nobody has confirmed it yet: its consultora may still take it back (spec 1, section 4). */
+/** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). */
 export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === 'pendiente'
 
 type Held = { consultoraId: string; status: PedidoStatus }
 
-/** Who may do what to a pedido. Screens hide with it, the server refuses with it (spec 2, section 6). */
+/** Who may do what to a pedido. Screens hide with it, the server refuses with it (spec 2.6). */
 export const pedidoCan = {
   see: (pedido: Held, actor: Actor): boolean => actor.role === 'admin' || isOwn(pedido, actor),
   cancel: (pedido: Held, actor: Actor): boolean => isOwn(pedido, actor) && isCancellable(pedido),
@@ -68,7 +68,7 @@ const weightOf: Record<PedidoStatus, Weight> = {
 export const holdsStock = (status: PedidoStatus): boolean => weightOf[status].apartado === 1
 
 /**
- * What moving a pedido from one status to another does to stock and apartado, per piece (design: Apartado). Staff may
+ * What moving a pedido from one status to another does to stock and apartado, per piece. Staff may
  * go from any status to any other; the difference follows, so that no path loses or invents a piece.
  * @param from `null` for a pedido that is being placed.
  */
@@ -82,7 +82,7 @@ export function stockEffect(from: PedidoStatus | null, to: PedidoStatus): { stoc
 export const lineSubtotal = (cantidad: number, precioUnitarioCentavos: number): number =>
   cantidad * precioUnitarioCentavos
 
-/** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1, section 1). */
+/** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1.1). */
 export const pedidoTotal = (lineas: { subtotalCentavos: number }[]): number =>
   lineas.reduce((total, { subtotalCentavos }) => total + subtotalCentavos, 0)
 
@@ -96,7 +96,7 @@ export type UnusualMove = 'skips' | 'returns' | null
 
 /**
  * Is this move worth a question? Leaving cancelado or entregado is, and so is any that passes over a step of the tracker,
- * forwards or back. Nothing is forbidden (spec 2, section 4: no order of transitions is enforced).
+ * forwards or back. Nothing is forbidden (spec 2.4: no order of transitions is enforced).
  */
 export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
   if (from === to) return null
@@ -109,7 +109,7 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
 const fewestPhoneDigits = 9
 
 /**
- * The number that a WhatsApp link dials (spec 2, section 5): what starts with + keeps its digits, anything else gets the
+ * The number that a WhatsApp link dials (spec 2.5): what starts with + keeps its digits, anything else gets the
  * country prefix before them.
  * @param prefix the setting WHATSAPP_PREFIX, digits only.
  * @returns digits, or `null` for a phone with fewer than nine: it cannot be dialled.
@@ -120,7 +120,7 @@ export function whatsappNumber(telefono: string, prefix: string): string | null 
   return telefono.trim().startsWith('+') ? digits : `${prefix}${digits}`
 }
 
-/** Has somebody written where to send it? At creation a pedido knows only a phone (spec 1, section 3). */
+/** Has somebody written where to send it? At creation a pedido knows only a phone (spec 1.3). */
 export const hasDireccion = (envio: { direccion?: string | undefined }): boolean => Boolean(envio.direccion)
 
 /** Can a number be written so? If not, no pedido has to be looked at. */
@@ -145,7 +145,7 @@ export function numerosBetween(text: string, last: number): { desde: string; has
 const mostCandidates = 2_000
 
 /**
- * The numbers that contain a text, for a search by three digits or more, such as `123` or `ped-0001` (spec 2, section 7).
+ * The numbers that contain a text, for a search by three digits or more, such as `123` or `ped-0001` (spec 2.7).
  * They can be told by counting, so that finding one pedido among 100,000 does not read them all.
  * @param last the newest number there is.
  * @returns `null` when there are too many to name, or when the text is no end of the prefix and digits: then look at all.

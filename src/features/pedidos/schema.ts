@@ -9,8 +9,8 @@ const longestNotas = 2_000
 export const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
 
 /**
- * The contact form of the cart (spec 1, section 5). Ten digits are kept as `+52 ddd ddd dddd`, or the desk's WhatsApp link would
- * put another country before them (spec 2, section 5).
+ * The contact form of the cart (spec 1.5). Ten digits are kept as `+52 ddd ddd dddd`, or the desk's WhatsApp link would
+ * put another country before them (spec 2.5).
  */
 export const contactoSchema = z.object({
   telefono: z
@@ -24,7 +24,7 @@ export const contactoSchema = z.object({
 })
 export type Contacto = z.infer<typeof contactoSchema>
 
-/** `POST /api/pedidos`: the contact form and the lines, and nothing that the server decides (spec 1, section 7). */
+/** `POST /api/pedidos`: the contact form and the lines, and nothing that the server decides (spec 1.7). */
 export const placePedidoSchema = contactoSchema.extend({ lineas: lineasSchema }).strict()
 export type PlacePedido = z.infer<typeof placePedidoSchema>
 
@@ -38,7 +38,7 @@ export type StatusChange = z.infer<typeof statusChangeSchema>
 const short = (longest: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(longest, `Máximo ${longest} caracteres`)
 
-/** Where a pedido goes: the rules of the registration's address (spec 1, section 5), with the phone of the cart. */
+/** Where a pedido goes: the rules of the registration's address (spec 1.5), with the phone of the cart. */
 export const direccionEnvioSchema = z.strictObject({
   telefono: contactoSchema.shape.telefono,
   direccion: short(200, 'La calle es requerida'),
@@ -58,7 +58,7 @@ export const direccionEnvioSchema = z.strictObject({
 })
 export type DireccionForm = z.input<typeof direccionEnvioSchema>
 
-/** A day of the calendar, or nothing: an empty date is saved as null (spec 2, section 5). */
+/** A day of the calendar, or nothing: an empty date is saved as null (spec 2.5). */
 const day = z
   .union([z.literal(''), z.iso.date('Fecha no válida')])
   .nullable()

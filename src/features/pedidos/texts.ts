@@ -1,6 +1,6 @@
 import type { PedidoStatus } from './rules.ts'
 
-/** The badge of a status: its name with a capital (spec 1, section 4). */
+/** The badge of a status: its name with a capital (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
   pendiente: 'Pendiente',
   confirmado: 'Confirmado',
@@ -10,7 +10,7 @@ export const statusTexts: Record<PedidoStatus, string> = {
   cancelado: 'Cancelado',
 }
 
-/** What the product says about pedidos (spec 1 and 2, section 8). */
+/** What the product says about pedidos (spec 1.8 and 2.8). */
 export const pedidoTexts = {
   missing: 'Pedido no encontrado',
   placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
@@ -38,7 +38,7 @@ export const pedidoTexts = {
     `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
 }
 
-/** Her list (spec 1, section 2: /consultora/mis-pedidos). */
+/** Her list (spec 1.2: /consultora/mis-pedidos). */
 export const misPedidosTexts = {
   title: 'Mis Pedidos',
   search: 'Buscar por número de pedido',
@@ -50,7 +50,7 @@ export const misPedidosTexts = {
   emptyAll: 'Cuando envíes tu primer pedido lo seguirás desde aquí.',
 }
 
-/** What staff read on a pedido (spec 2, sections 2 and 8: /admin/pedido/{id}). */
+/** What staff read on a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */
 export const adminPedidoTexts = {
   next: 'Siguiente pendiente',
   update: 'Actualizar Status',
@@ -69,7 +69,7 @@ export const adminPedidoTexts = {
   phoneInvalid: 'Teléfono inválido. Verifica el número de teléfono',
 }
 
-/** The one question before an unusual move of status (design: any status from any other, said plainly). */
+/** The one question before an unusual move of status. */
 export const moveTexts = {
   title: (from: PedidoStatus, to: PedidoStatus) => `¿Pasar de ${statusTexts[from]} a ${statusTexts[to]}?`,
   skips: 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.',
@@ -98,7 +98,7 @@ export const unsavedTexts = {
   drop: 'Descartar',
 }
 
-/** The brand's list (spec 2, section 2: /admin/pedidos). */
+/** The brand's list (spec 2.2: /admin/pedidos). */
 export const adminPedidosTexts = {
   title: 'Gestión de Pedidos',
   search: 'Buscar por número de pedido',

@@ -17,7 +17,7 @@ test.each([
   ['pendiente', ['inicio', 'sobreNosotros', 'tiendas', 'productos', 'contacto']],
   ['sin_role', ['inicio', 'sobreNosotros', 'tiendas', 'productos', 'contacto']],
   ['admin', ['inicio', 'productos']],
-] as const)('the main menu of %s (spec 1, section 2)', (quien, items) => {
+] as const)('the main menu of %s (spec 1.2)', (quien, items) => {
   expect(mainMenu(quien)).toEqual(items)
 })
 
@@ -38,7 +38,7 @@ test.each([
   [18, 'Boa tarde'],
   [19, 'Boa noite'],
   [23, 'Boa noite'],
-])('at %i o’clock it says %s (spec 1, section 9)', (hour, words) => {
+])('at %i o’clock it says %s (spec 1.9)', (hour, words) => {
   expect(saludo(hour)).toBe(words)
 })
 

@@ -10,7 +10,7 @@ export const quienIs = (signedIn: boolean, role: Role | null): Quien => (signedI
 export const mainMenuItems = ['inicio', 'sobreNosotros', 'tiendas', 'serConsultora', 'productos', 'contacto'] as const
 export type MainMenuItem = (typeof mainMenuItems)[number]
 
-/** From whom an item of the main menu is hidden (spec 1, section 2: header, and /ser-consultora). */
+/** From whom an item of the main menu is hidden (spec 1.2: header, and /ser-consultora). */
 const hiddenFrom: Record<MainMenuItem, readonly Quien[]> = {
   inicio: [],
   sobreNosotros: ['admin'],
@@ -35,7 +35,7 @@ export type UserMenuItem =
   | 'enRevision'
   | 'sinAcceso'
 
-/** What each signed-in person finds in her own menu, before 'Cerrar Sesión' (spec 1, section 2). */
+/** What each signed-in person finds in her own menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
   consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
   admin: ['perfil', 'dashboard', 'consultoras', 'productos', 'pedidos'],
@@ -43,16 +43,16 @@ export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem
   sin_role: ['perfil', 'sinAcceso'],
 }
 
-/** The greeting of an hour (0 to 23) of the day, in the spec's own words (spec 1, sections 2 and 9). */
+/** The greeting of an hour (0 to 23) of the day, in the spec's own words (spec 1.2 and 1.9). */
 export function saludo(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Bom dia'
   return hour >= 12 && hour < 19 ? 'Boa tarde' : 'Boa noite'
 }
 
-/** The first of a person's names, as the greeting says it (spec 1, section 2). */
+/** The first of a person's names, as the greeting says it (spec 1.2). */
 export const firstName = (nombreCompleto: string): string => nombreCompleto.trim().split(/\s+/)[0] || 'Usuário'
 
-/** The nine category pages, by slug (spec 1, section 2). */
+/** The nine category pages, by slug (spec 1.2). */
 export const categoriaSlugs = [
   'moda-casual',
   'moda-fitness',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const text = z.string('must be a text').trim().min(1, 'must not be empty')
 const hour = z.string().regex(/^\d{1,2}:\d{2}$/, 'must be an hour such as 9:00')
 
-/** `brand/marca.json`: everything that makes this site one brand's, replaceable without touching code (design: Contracts). */
+/** `brand/marca.json`: everything that makes this site one brand's, replaceable without touching code. */
 export const marcaSchema = z.object({
   nombre: text,
   lema: text,
@@ -28,7 +28,7 @@ export const marcaSchema = z.object({
   fotos: z.record(z.string(), z.object({ archivo: text, alt: text })),
 })
 
-/** The contact form (spec 1, section 5). It is never sent anywhere. */
+/** The contact form (spec 1.5). It is never sent anywhere. */
 export const contactoSchema = z.object({
   nombre: z.string().trim().min(1, 'El nombre es requerido').max(100, 'Máximo 100 caracteres'),
   email: z.string().trim().pipe(z.email('Email inválido')),

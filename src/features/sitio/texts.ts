@@ -1,6 +1,6 @@
 import type { CategoriaSlug, MainMenuItem, UserMenuItem } from './rules.ts'
 
-/** The main menu (spec 1, section 2, header). */
+/** The main menu (spec 1.2: header). */
 export const mainMenuTexts: Record<MainMenuItem, string> = {
   inicio: 'Inicio',
   sobreNosotros: 'Sobre Nosotros',
@@ -10,7 +10,7 @@ export const mainMenuTexts: Record<MainMenuItem, string> = {
   contacto: 'Contáctanos',
 }
 
-/** A person's own menu (spec 1, section 2, header). */
+/** A person's own menu (spec 1.2: header). */
 export const userMenuTexts: Record<UserMenuItem, string> = {
   perfil: 'Mi Perfil',
   catalogo: 'Catálogo',
@@ -24,7 +24,7 @@ export const userMenuTexts: Record<UserMenuItem, string> = {
   sinAcceso: 'Mi acceso',
 }
 
-/** Titles of the category pages, by slug (spec 1, section 2). */
+/** Titles of the category pages, by slug (spec 1.2). */
 export const slugTexts: Record<CategoriaSlug, string> = {
   'moda-casual': 'Moda Casual',
   'moda-fitness': 'Moda Fitness',
@@ -46,7 +46,7 @@ export const lineTexts: Partial<Record<CategoriaSlug, string>> = {
   'moda-masculina': 'Corte limpio',
 }
 
-/** What the public pages say, as the spec has it (spec 1, section 2). */
+/** What the public pages say, as the spec has it (spec 1.2). */
 export const sitioTexts = {
   seeCollections: 'Ver Colecciones',
   beConsultora: 'Ser Consultora',
@@ -65,5 +65,5 @@ export const sitioTexts = {
   sent: 'Gracias por contactarnos. Te responderemos pronto.',
 }
 
-/** How many products the home page shows (spec 1, section 9). */
+/** How many products the home page shows (spec 1.9). */
 export const featuredCount = 8

@@ -1,6 +1,6 @@
 import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 
-/** How many rows the two tables have (spec 2, section 9). */
+/** How many rows the two tables have (spec 2.9). */
 export const latestRows = 5
 
 /** How many days the plot looks back, today included. */

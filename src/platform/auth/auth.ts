@@ -33,7 +33,7 @@ export type Auth = {
   signIn: (credentials: { email: string; password: string }, caller: Caller) => Promise<SignedIn>
   /** The id of the session that these headers belong to. */
   sessionOf: (headers: Headers) => Promise<string | null>
-  /** Ends every session of the person (spec 1, section 4: signs out globally) and returns the cookies that say so. */
+  /** Ends every session of the person (spec 1.4: signs out globally) and returns the cookies that say so. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
 }
 
@@ -173,7 +173,7 @@ function openAlarm(log: Log): () => void {
   }
 }
 
-/** A role that cannot be read is no role (spec 1, section 8): logged, and the person is told what she can do. */
+/** A role that cannot be read is no role (spec 1.8): logged, and the person is told what she can do. */
 async function findRole(database: Database, userId: string, log: Log) {
   try {
     const row = await database.read

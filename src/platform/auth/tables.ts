@@ -1,6 +1,6 @@
 import type { Role } from '#shared/actor.ts'
 
-/** Better Auth's tables, and the role that we keep beside them (spec 1, section 3). */
+/** Better Auth's tables, and the role that we keep beside them (spec 1.3). */
 declare module '#platform/db/tables.ts' {
   interface Tables {
     user: UserRow

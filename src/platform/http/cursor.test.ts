@@ -9,7 +9,7 @@ const row = fc.record({
   id: fc.uuid(),
 })
 
-describe('design: lists page by cursor', () => {
+describe('lists page by cursor', () => {
   test('what is written is read again', () => {
     fc.assert(
       fc.property(row, (cursor) => {

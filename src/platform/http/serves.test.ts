@@ -17,7 +17,7 @@ const door = (to: Audience[], actor: Actor | null) =>
 
 const actor = (role: Actor['role']): Actor => ({ id: '1', email: 'x@azahar.test', role })
 
-describe('A01, spec 1 §6: whom a route serves', () => {
+describe('A01, spec 1.6: whom a route serves', () => {
   test.each<[Audience[], Actor | null, string]>([
     [['anyone'], null, 'in'],
     [['anyone'], actor(null), 'in'],

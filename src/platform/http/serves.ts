@@ -12,7 +12,7 @@ type Rule = { to: Audience[]; summary: string }
 const ruled = new WeakSet<object>()
 
 /**
- * The first word of every route: whom it serves (spec 1, section 6), and its line in the OpenAPI page.
+ * The first word of every route: whom it serves (spec 1.6), and its line in the OpenAPI page.
  * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role.
  */
 export function serves({ to, summary }: Rule): MiddlewareHandler<Front> {

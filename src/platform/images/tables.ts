@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Every picture that the product keeps: named by its bytes, in several widths (design: Images). */
+/** Every picture that the product keeps: named by its bytes, in several widths. */
 declare module '#platform/db/tables.ts' {
   interface Tables {
     imagenes: ImagenRow

@@ -10,7 +10,7 @@ import { findForSale, type SoldLine } from './reads.ts'
 
 const revisionBody = z.strictObject({ lineas: lineasSchema })
 
-/** `/api/carrito`: the cart lives in the browser; the server says what is wrong with it (design: Cart). */
+/** `/api/carrito`: the cart lives in the browser; the server says what is wrong with it. */
 export const carritoApi = ({ read }: Database) =>
   new Hono<Front>().post(
     '/revision',

@@ -13,7 +13,7 @@ import { CarritoSkeleton } from './carrito-skeleton.tsx'
 import { useCarrito } from './use-carrito.ts'
 import { useSending } from './use-send-pedido.ts'
 
-/** /consultora/carrito (spec 1, section 2). The cart is known in the browser only: until then its shape stands there. */
+/** /consultora/carrito (spec 1.2). The cart is known in the browser only: until then its shape stands there. */
 export const Route = createFileRoute('/consultora/carrito')({
   beforeLoad: guard('consultor'),
   // Without her profile the phone is merely not filled in.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addLinea } from '#features/carrito/rules.ts'
 import { type CarritoLinea, carritoLineaSchema } from '#features/carrito/schema.ts'
 
-/** The cart as this browser keeps it (spec 1, section 4). It belongs to one person: on a shared phone nobody finds another's. */
+/** The cart as this browser keeps it (spec 1.4). It belongs to one person: on a shared phone nobody finds another's. */
 
 const storageKey = 'azahar-carrito'
 

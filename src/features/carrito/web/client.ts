@@ -17,7 +17,7 @@ export const lineasOf = (lineas: CarritoLinea[]) =>
   }))
 
 /**
- * What the products and sizes of a cart are today, by `lineaKey`; always asked anew (design: Cart). It depends on which
+ * What the products and sizes of a cart are today, by `lineaKey`; always asked anew. It depends on which
  * lines there are, not on how many of each, so that steppers need not ask.
  */
 export const revisionQuery = (lineas: CarritoLinea[]) =>

@@ -27,7 +27,7 @@ type EnvioFormProps = {
   onRefused: () => unknown
 }
 
-/** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1, sections 2 and 5). What is written outlives a reload. */
+/** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1.2 and 1.5). What is written outlives a reload. */
 export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const { itemCount, total, usuarioId } = useCarrito()
   const { data: perfil } = useQuery(perfilQuery())

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useCarrito } from './use-carrito.ts'
 
-/** The way to the cart over the catalogue, with the number of pieces, as soon as there is one (spec 1, section 2). */
+/** The way to the cart over the catalogue, with the number of pieces, as soon as there is one (spec 1.2). */
 export function FloatingCarritoLink() {
   const { itemCount } = useCarrito()
   if (itemCount === 0) return null

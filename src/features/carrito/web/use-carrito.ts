@@ -17,7 +17,7 @@ import { keepCarrito, onCarrito, readCarrito, tellCarrito, writeCarrito } from '
 
 type Key = Pick<CarritoLinea, 'productoId' | 'tallaId'>
 
-/** The signed-in consultora's cart and what can be done to it (spec 1, section 3). Empty while the server renders. */
+/** The signed-in consultora's cart and what can be done to it (spec 1.3). Empty while the server renders. */
 export function useCarrito() {
   const { data: sesion } = useQuery(sesionQuery())
   const usuarioId = sesion?.usuario?.id ?? ''

@@ -16,7 +16,7 @@ const sendingKey = ['carrito', 'enviar']
 export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey }) > 0
 
 /**
- * Sends the cart for review (spec 1, sections 4 and 8). Whatever goes wrong, cart and form stay; sending again is the same
+ * Sends the cart for review (spec 1.4 and 1.8). Whatever goes wrong, cart and form stay; sending again is the same
  * attempt, so that a lost answer never makes two pedidos, also when she has changed her cart since (`earlierPedido`).
  * @param onRefused called when lines have changed meanwhile, to ask which.
  */

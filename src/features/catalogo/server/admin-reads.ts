@@ -29,7 +29,7 @@ export type AdminProductoFilter = {
   limite: number
 }
 
-/** All products, active or not, newest first (spec 2, section 7: Products, list). */
+/** All products, active or not, newest first (spec 2.7: Products, list). */
 export async function listAdminProductos(db: Database, filter: AdminProductoFilter): Promise<Page<AdminProductoCard>> {
   const { q, categoria, activo, cursor, limite } = filter
   const { read } = db
@@ -90,7 +90,7 @@ export type AdminTalla = {
   retirada: boolean
 }
 
-/** A product as its form edits it (spec 2, section 7: read for edit). */
+/** A product as its form edits it (spec 2.7: read for edit). */
 export type AdminProducto = {
   id: string
   version: number

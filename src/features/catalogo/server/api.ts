@@ -28,7 +28,7 @@ const idParam = z.object({ id: z.uuid() })
 const keptLists = (db: Database) =>
   keptReads(db, { drops: ({ topic }) => topic === 'producto' || topic === 'pedido', most: 200 })
 
-/** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1, section 6). */
+/** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
 export const productosApi = (db: Database) => {
   const kept = keptLists(db)
   const list = (filter: ProductoFilter) => kept(JSON.stringify(filter), () => listProductos(db, filter))
@@ -49,7 +49,7 @@ export const productosApi = (db: Database) => {
 
 const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
 
-/** `/api/admin/productos`: the desk's list and form (spec 2, sections 2, 5 and 7). */
+/** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database) => {
   const kept = keptLists(db)
   const list = (filter: AdminProductoFilter) => kept(JSON.stringify(filter), () => listAdminProductos(db, filter))

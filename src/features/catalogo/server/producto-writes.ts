@@ -14,7 +14,7 @@ import type { ProductoClaveRow } from './tables.ts'
 import { lockTallas, writeTallas } from './talla-writes.ts'
 
 /**
- * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2, section 7: Create),
+ * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
  * and who added it is noted.
  * @param clave the attempt's Idempotency-Key: the same key and request again give the product that was made
  * (docs/decisions/008). Without one, as programs may send it, each request makes a product.
@@ -53,7 +53,7 @@ export function createProducto(
 
 /**
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
- * what a pedido did meanwhile (design: Pedido lines keep; docs/decisions/024).
+ * what a pedido did meanwhile (docs/decisions/024).
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
  * `sku`; stock_short at a size whose stock would go below what open pedidos hold.
  */

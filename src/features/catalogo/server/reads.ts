@@ -36,7 +36,7 @@ export type ProductoFilter = {
   withCosto: boolean
 }
 
-/** Active products, newest first (spec 1, section 7: catalogue, category page and featured). */
+/** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, withCosto } = filter
   const search = await readSearch(db, q)
@@ -45,7 +45,7 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
   return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
 }
 
-/** One active product with its sizes and pictures, or `undefined` (spec 1, section 7: public and consultant detail). */
+/** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
 export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
   const [row] = await findDetail(read, { id })
   if (!row) return undefined

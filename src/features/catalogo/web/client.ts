@@ -10,7 +10,7 @@ const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch:
 export const perPage = 24
 export const listStaleMs = 2 * 60_000
 
-/** Products newest first, a page at a time, as a search and a category narrow them (spec 1, section 7). */
+/** Products newest first, a page at a time, as a search and a category narrow them (spec 1.7). */
 export const productosQuery = (search: CatalogoSearch) =>
   infiniteQueryOptions({
     queryKey: ['productos', { q: search.q, categoria: search.categoria }],
@@ -29,7 +29,7 @@ export const readProductos = ({ q, categoria }: CatalogoSearch, cursor: string, 
     signal,
   )
 
-/** The newest products, for the shop window (spec 1, sections 2 and 7). */
+/** The newest products, for the shop window (spec 1.2 and 1.7). */
 export const destacadosQuery = (limite: number) =>
   queryOptions({
     queryKey: ['productos', 'destacados', limite],
@@ -72,7 +72,7 @@ const adminProductos = hc<ReturnType<typeof adminProductosApi>>('/api/admin/prod
 
 const adminPerPage = 30
 
-/** All products, active or not, newest first, as search, category and status narrow them (spec 2, section 7). */
+/** All products, active or not, newest first, as search, category and status narrow them (spec 2.7). */
 export const adminProductosQuery = ({ q, categoria, estado }: AdminProductosSearch) =>
   infiniteQueryOptions({
     queryKey: ['admin-productos', { q, categoria, estado }],

@@ -29,8 +29,8 @@ function LightboxGone({ onClosed }: { onClosed: () => void }) {
 type ProductoGalleryProps = { imagenes: Imagen[]; nombre: string }
 
 /**
- * The pictures of a product: one large, all of them as thumbnails; a click on any opens it full screen, with zoom (spec 1,
- * section 2: product detail, public and consultant). The one last looked at stays large. Pass the product's id as `key`.
+ * The pictures of a product: one large, all of them as thumbnails; a click on any opens it full screen, with zoom
+ * (spec 1.2: product detail, public and consultant). The one last looked at stays large. Pass the product's id as `key`.
  */
 export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre }: ProductoGalleryProps) {
   const [chosen, setChosen] = useState(0)

@@ -11,7 +11,7 @@ type TallaPickerProps = {
   message?: string | undefined
 }
 
-/** Which size, each with what is left of it; a sold-out one cannot be chosen (spec 1, section 4: product visibility). */
+/** Which size, each with what is left of it; a sold-out one cannot be chosen (spec 1.4: product visibility). */
 export function TallaPicker({ tallas, value, onValueChange, message }: TallaPickerProps) {
   const id = useId()
   // All of a garment's page is drawn anew with it.

@@ -17,7 +17,7 @@ const listQuery = z.strictObject({
   limite: limiteSchema(50),
 })
 
-/** `/api/consultoras`: those who applied, and what staff decide (spec 2, section 7: approve, reject). */
+/** `/api/consultoras`: those who applied, and what staff decide (spec 2.7: approve, reject). */
 export const consultorasApi = (db: Database) =>
   new Hono<Front>()
     .get(

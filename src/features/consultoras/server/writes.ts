@@ -8,7 +8,7 @@ import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
 /**
- * Makes an applicant a consultora and keeps who did and when (spec 2, section 4). Only while she is pendiente: of two
+ * Makes an applicant a consultora and keeps who did and when (spec 2.4). Only while she is pendiente: of two
  * admins one decides, and the other is told. Her waiting page hears of it.
  * @throws conflict saying what was decided before; not_found for somebody who never applied.
  */
@@ -29,7 +29,7 @@ export function approveConsultora(db: Database, admin: Actor, id: string): Promi
 }
 
 /**
- * Takes an application back out: the role goes, profile and login stay, and she may apply again (spec 2, section 4). Who did
+ * Takes an application back out: the role goes, profile and login stay, and she may apply again (spec 2.4). Who did
  * is noted.
  * @throws as `approveConsultora`.
  */

@@ -12,7 +12,7 @@ import { solicitudesQuery } from './client.ts'
 import { SolicitudDesk } from './solicitud-desk.tsx'
 import { SolicitudesList } from './solicitudes-list.tsx'
 
-/** Who wants to become a consultora (spec 2, section 2: /admin/consultoras). The search is kept in the URL. */
+/** Who wants to become a consultora (spec 2.2: /admin/consultoras). The search is kept in the URL. */
 export const Route = createFileRoute('/admin/consultoras')({
   validateSearch: solicitudesSearch,
   beforeLoad: guard('admin'),

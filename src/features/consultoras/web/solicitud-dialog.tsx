@@ -10,7 +10,7 @@ import { useDecision } from './use-decision.ts'
 type DialogProps = { solicitud: Solicitud | null; onClose: () => void }
 
 /**
- * Everything that an applicant wrote, and the two answers (spec 2, section 2). The refusal asks once, because it takes
+ * Everything that an applicant wrote, and the two answers (spec 2.2). The refusal asks once, because it takes
  * the application away.
  */
 export function SolicitudDialog({ solicitud, onClose }: DialogProps) {

@@ -38,7 +38,7 @@ const facts: Column<Solicitud>[] = [
   },
 ]
 
-/** The applications that wait, in each state of the list (spec 2, section 2: name, email, city, date, 'Ver Detalles'). */
+/** The applications that wait, in each state of the list (spec 2.2: name, email, city, date, 'Ver Detalles'). */
 export function SolicitudesList({ solicitudes, q }: ListProps) {
   const open = useOpenSolicitud()
   if (solicitudes.isPending) return <SolicitudesSkeleton />

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const rows = [1, 2, 3, 4, 5]
 
-/** Five rows of what comes (spec 2, section 9). */
+/** Five rows of what comes (spec 2.9). */
 export const SolicitudesSkeleton = () => (
   <LoadingRegion label="Cargando solicitudes…">
     <Card padding="none" className="divide-y divide-line">

@@ -18,7 +18,7 @@ import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
 import { applyAgain, registerConsultora } from './registro-writes.ts'
 
-/** `/api/sesion`: signing in and out, and who one is (spec 1, section 7: Auth). */
+/** `/api/sesion`: signing in and out, and who one is (spec 1.7: Auth). */
 export const sesionApi = (parts: Recovering & { live: Live }) => {
   const { db, auth, live } = parts
   const sesion = keptSesion(db)
@@ -60,7 +60,7 @@ function keptSesion(db: Database) {
   return (actor: MaybeActor) => findSesion(actor, (id) => kept(id, () => findHeader(db.read, { id })))
 }
 
-/** `/api/cuentas`: the applications of consultoras (spec 1, section 4). */
+/** `/api/cuentas`: the applications of consultoras (spec 1.4). */
 export const cuentasApi = (parts: Recovering) => {
   const { db, auth, limits, env } = parts
   return new Hono<Front>()

@@ -19,7 +19,7 @@ const avatar = {
   tooLarge: imagenTexts.avatarSize,
 } as const
 
-/** `/api/perfil`: one's own profile and nobody else's (spec 2, section 2, /perfil). */
+/** `/api/perfil`: one's own profile and nobody else's (spec 2.2: /perfil). */
 export const perfilApi = (db: Database, intake: ImageIntake) => {
   const own = async (userId: string) => {
     const perfil = await findPerfil(db.read, userId)

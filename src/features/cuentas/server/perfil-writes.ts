@@ -7,14 +7,14 @@ import { internationalPhone } from '#shared/format.ts'
 import './tables.ts'
 
 /**
- * Writes one's own name and phone, and no other column of no other row (spec 2, section 7: Profile).
+ * Writes one's own name and phone, and no other column of no other row (spec 2.7: Profile).
  * @throws not_found for somebody without a profile.
  */
 export function savePerfil(db: Database, { id }: Actor, { nombreCompleto, telefono }: PerfilForm): Promise<void> {
   return write(db, id, { nombreCompleto, telefono: internationalPhone(telefono) })
 }
 
-/** Shows a picture that was uploaded just now as one's own face (spec 2, section 7: Avatar upload). */
+/** Shows a picture that was uploaded just now as one's own face (spec 2.7: Avatar upload). */
 export function setAvatar(db: Database, { id }: Actor, imagenId: string): Promise<void> {
   return write(db, id, { avatarImagenId: imagenId })
 }

@@ -13,7 +13,7 @@ export type Sesion = {
 
 type Header = Awaited<ReturnType<typeof findHeader>>
 
-/** The session of a request: its person with name and photo, as `find` has them (spec 1, section 7: profiles). */
+/** The session of a request: its person with name and photo, as `find` has them (spec 1.7: profiles). */
 export async function findSesion(actor: MaybeActor, find: (id: string) => Promise<Header>): Promise<Sesion> {
   if (!actor) return { usuario: null, role: null }
   const [profile] = await find(actor.id)
@@ -40,7 +40,7 @@ export type Perfil = {
   avatar: Imagen | null
 }
 
-/** One's own profile, for its page and for the cart's contact form (spec 1 and 2, section 7). */
+/** One's own profile, for its page and for the cart's contact form (spec 1.7 and 2.7). */
 export async function findPerfil(read: Reader, userId: string): Promise<Perfil | undefined> {
   const row = await read
     .selectFrom('profiles')

@@ -6,11 +6,11 @@ import { newId, now } from '#platform/ids.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import './tables.ts'
 
-/** Which step of a registration failed, so that the form says the spec's sentence for it (spec 1, section 8). */
+/** Which step of a registration failed, so that the form says the spec's sentence for it (spec 1.8). */
 type Step = 'email' | 'user' | 'profile' | 'role'
 
 /**
- * Makes user, account, profile and the role pendiente, all or nothing (spec 1, sections 4 and 7).
+ * Makes user, account, profile and the role pendiente, all or nothing (spec 1.4 and 1.7).
  * @throws conflict with `paso: 'email'` when the e-mail has an account; `paso: 'role'` when another request made the
  * same registration in this very moment; internal with the step that failed.
  */
@@ -30,7 +30,7 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
 }
 
 /**
- * Someone whose application was refused applies again: she becomes pendiente (design: a signed-in user without a role).
+ * Someone whose application was refused applies again: she becomes pendiente.
  * @throws conflict when she has a role already.
  */
 export const applyAgain = (db: Database, userId: string): Promise<void> =>

@@ -21,10 +21,10 @@ export type Sesion = Awaited<ReturnType<typeof getSesion>>
 
 export const perfilQuery = () => queryOptions({ queryKey: ['perfil'], queryFn: getPerfil })
 
-/** @throws AppError `invalid_credentials` with the sentence to show (spec 1, section 8). */
+/** @throws AppError `invalid_credentials` with the sentence to show (spec 1.8). */
 export const signIn = async (json: Login): Promise<void> => void (await sesion.index.$post({ json }))
 
-/** One call makes user, profile and role, and signs her in. @throws AppError whose `paso` fact says what went wrong (spec 1, section 8). */
+/** One call makes user, profile and role, and signs her in. @throws AppError whose `paso` fact says what went wrong (spec 1.8). */
 export const register = async (json: Registro): Promise<void> => void (await cuentas.index.$post({ json }))
 
 /** Applies once more after a refusal. @throws AppError `conflict` when she has a role already. */
@@ -57,8 +57,8 @@ const channelName = 'azahar-sesion'
 let leavingHere = false
 
 /**
- * Ends every session, forgets everything kept in this browser, and goes home, whatever the server says (spec 1,
- * section 4). What the server could not be told now it learns with the next request. Other open tabs go home too.
+ * Ends every session, forgets everything kept in this browser, and goes home, whatever the server says
+ * (spec 1.4). What the server could not be told now it learns with the next request. Other open tabs go home too.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   leavingHere = true

@@ -9,7 +9,7 @@ import { StepTracker } from '#ui/step-tracker.tsx'
 import { useLive } from '#ui/use-live.ts'
 import { sesionEnVivo, sesionQuery } from './client.ts'
 
-/** The waiting screen of those who have applied (spec 1, section 2). Everybody else is sent where she belongs. */
+/** The waiting screen of those who have applied (spec 1.2). Everybody else is sent where she belongs. */
 export const Route = createFileRoute('/consultor/en-revision')({
   beforeLoad: async ({ context }) => {
     // Asked anew each time: an approval should let her in at the next visit, not half a minute later.

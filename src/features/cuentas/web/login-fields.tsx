@@ -23,7 +23,7 @@ type LoginFieldsProps = {
   children?: ReactNode
 }
 
-/** E-mail, password and the button; what went wrong is said in a toast (spec 1, sections 5 and 8). */
+/** E-mail, password and the button; what went wrong is said in a toast (spec 1.5 and 1.8). */
 export function LoginFields({ onEntered, email, className = '', children }: LoginFieldsProps) {
   const queryClient = useQueryClient()
   const alive = useHydrated()
@@ -72,5 +72,5 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
   )
 }
 
-/** The server's own sentence where it has one (spec 1, section 8). */
+/** The server's own sentence where it has one (spec 1.8). */
 const reasonOf = (error: unknown): string => (error instanceof AppError ? error.detail : cuentaTexts.unexpected)

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { sesionQuery } from './client.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** Sign-in (spec 1, section 2). Someone who is signed in already is sent on to /consultora/mis-pedidos. */
+/** Sign-in (spec 1.2). Someone who is signed in already is sent on to /consultora/mis-pedidos. */
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearch,
   beforeLoad: async ({ context }) => {

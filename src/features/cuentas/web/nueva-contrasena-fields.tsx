@@ -12,7 +12,7 @@ type FieldsProps = {
   typed: string
 }
 
-/** A new password, twice, with the rules of the registration (spec 1, section 5). */
+/** A new password, twice, with the rules of the registration (spec 1.5). */
 export const NuevaContrasenaFields = ({ password, confirmarPassword, errors, typed }: FieldsProps) => (
   <>
     <div>

@@ -3,7 +3,7 @@ import Dot from 'lucide-react/icons/dot'
 import { passwordRules } from '#features/cuentas/rules.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** The rules of a password, each ticked as soon as it is met (spec 1, section 5). */
+/** The rules of a password, each ticked as soon as it is met (spec 1.5). */
 export const PasswordRules = ({ password }: { password: string }) => (
   <ul className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
     {passwordRules.map(({ met, text }) => {

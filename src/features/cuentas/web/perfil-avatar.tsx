@@ -16,7 +16,7 @@ import { keepPerfil, type Perfil } from './client.ts'
 
 type Sending = { file: File; done: number }
 
-/** One's photo, and the way to another: chosen, shown, sent (spec 2, sections 2 and 5). */
+/** One's photo, and the way to another: chosen, shown, sent (spec 2.2 and 2.5). */
 export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
   const queryClient = useQueryClient()
   const hintId = useId()
@@ -83,7 +83,7 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
   )
 }
 
-/** A refusal in the words of the spec; anything else is a failure that may pass (spec 2, section 8). */
+/** A refusal in the words of the spec; anything else is a failure that may pass (spec 2.8). */
 function told(failure: unknown): { title: string; description?: string } {
   const { code, detail } = failure instanceof AppError ? failure : { code: null, detail: '' }
   if (code === 'unsupported_type') return { title: imagenTexts.avatarFormatTitle, description: detail }

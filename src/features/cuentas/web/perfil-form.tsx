@@ -12,7 +12,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { keepPerfil, type Perfil, savePerfil } from './client.ts'
 
-/** Name and phone, to change; the e-mail, to read (spec 2, sections 2 and 5). */
+/** Name and phone, to change; the e-mail, to read (spec 2.2 and 2.5). */
 export function PerfilForm({ perfil }: { perfil: Perfil }) {
   const queryClient = useQueryClient()
   const { nombreCompleto, telefono } = perfil

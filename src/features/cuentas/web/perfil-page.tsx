@@ -11,7 +11,7 @@ import { perfilQuery } from './client.ts'
 import { PerfilAvatar } from './perfil-avatar.tsx'
 import { PerfilForm } from './perfil-form.tsx'
 
-/** /perfil: everybody's own, whatever the role (spec 2, section 2). */
+/** /perfil: everybody's own, whatever the role (spec 2.2). */
 export const Route = createFileRoute('/perfil')({
   beforeLoad: guard('signed-in'),
   loader: async ({ context }) => {

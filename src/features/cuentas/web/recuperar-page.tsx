@@ -14,7 +14,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { toastError } from '#ui/toast.ts'
 import { requestRecuperacion } from './client.ts'
 
-/** /recuperar: asks for a link by mail (spec 1, section 7: password recovery). */
+/** /recuperar: asks for a link by mail (spec 1.7: password recovery). */
 export const Route = createFileRoute('/recuperar')({
   head: (page) => unlistedHead(page, contrasenaTexts.recoverTitle),
   component: RecuperarPage,

@@ -12,7 +12,7 @@ import { PasswordRules } from './password-rules.tsx'
 import { TelefonoInput } from './telefono-input.tsx'
 import { useRegistro } from './use-registro.ts'
 
-/** The application in three sections and the terms (spec 1, sections 2 and 5). */
+/** The application in three sections and the terms (spec 1.2 and 1.5). */
 export function RegistroForm() {
   const { form, send, sending } = useRegistro()
   const { register, formState, control, getValues } = form

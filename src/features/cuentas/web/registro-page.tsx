@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { sesionQuery } from './client.ts'
 import { RegistroForm } from './registro-form.tsx'
 
-/** Applying as a consultora (spec 1, section 2). Someone who is signed in has an account already. */
+/** Applying as a consultora (spec 1.2). Someone who is signed in has an account already. */
 export const Route = createFileRoute('/registro-consultora')({
   beforeLoad: async ({ context }) => {
     const sesion = await context.queryClient.fetchQuery(sesionQuery())

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { caretAfterMask, maskTelefono } from '#features/cuentas/rules.ts'
 import { TextInput } from '#ui/text-input.tsx'
 
-/** A phone that writes itself as `+52 ddd ddd dddd` while one types, pastes and deletes (spec 1, section 5). Takes `{...register('telefono')}`. */
+/** A phone that writes itself as `+52 ddd ddd dddd` while one types, pastes and deletes (spec 1.5). Takes `{...register('telefono')}`. */
 export const TelefonoInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
   <TextInput
     {...rest}

@@ -15,7 +15,7 @@ import { type Draft, dropDraft, keepDraft, readDraft } from './registro-draft.ts
 const toEnRevisionMs = 1500
 const toLoginMs = 2000
 
-/** The registration form's life: its draft, its one call, and what happens after it (spec 1, sections 2, 4, 8 and 9). */
+/** The registration form's life: its draft, its one call, and what happens after it (spec 1.2, 1.4, 1.8 and 1.9). */
 export function useRegistro() {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -73,7 +73,7 @@ const stepOf = (error: unknown): unknown => (error instanceof AppError ? error.f
 const isRoleTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && stepOf(error) === 'role'
 
-/** The error catalogue of spec 1, section 8: the server's own sentence for a step that failed, the rest as an auth error. */
+/** The error catalogue of spec 1.8: the server's own sentence for a step that failed, the rest as an auth error. */
 function wordsOf(error: unknown): { title: string; description: string } {
   if (isRoleTaken(error)) return { title: cuentaTexts.roleTakenTitle, description: cuentaTexts.roleTaken }
   const title = cuentaTexts.registroFailedTitle

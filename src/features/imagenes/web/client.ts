@@ -17,7 +17,7 @@ export async function uploadImagen(file: File, { onProgress, signal }: Progress)
 
 /**
  * Sends a new photo of oneself. What is too heavy is refused before it is sent, and first of all what says of itself that
- * it is no photo of ours, which no smaller file would mend (spec 2, section 5).
+ * it is no photo of ours, which no smaller file would mend (spec 2.5).
  * @returns the profile as the server has it now.
  * @throws AppError `unsupported_type` and `body_too_large` with the sentence of the spec.
  */

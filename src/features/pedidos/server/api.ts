@@ -38,7 +38,7 @@ const listQuery = z.strictObject({
 })
 
 type Settings = {
-  /** The country code before phones that have none (spec 2, section 5). */
+  /** The country code before phones that have none (spec 2.5). */
   WHATSAPP_PREFIX: string
   /** How many pedidos one consultora may send in an hour (threats A77). */
   PEDIDOS_PER_CONSULTORA_HOURLY: number
@@ -60,7 +60,7 @@ function keptPedidos(db: Database) {
   }
 }
 
-/** `/api/pedidos` (spec 1 and 2, section 7). Somebody else's pedido is one that does not exist. */
+/** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
 export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
   const { list, find } = keptPedidos(db)
   return new Hono<Front>()

@@ -10,7 +10,7 @@ import { demandFresh } from './fresh-writes.ts'
 import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 
 /**
- * Staff's edits of a pedido beside its status (spec 2, section 7: admin updates to pedidos by id). Each writes one event
+ * Staff's edits of a pedido beside its status (spec 2.7: admin updates to pedidos by id). Each writes one event
  * with what was and what is, and changes nothing when nothing differs.
  * @throws not_found; stale, with what changed, when the same part changed since `version`.
  */

@@ -6,7 +6,7 @@ import './tables.ts'
 export type PedidosResumen = { pedidos: number; pendientes: number; ventasCentavos: number; enviadosHoy: number }
 
 /**
- * Counts of all pedidos (spec 2, section 7: stats): how many, how many pendiente, what all of them add up to, and how
+ * Counts of all pedidos (spec 2.7: stats): how many, how many pendiente, what all of them add up to, and how
  * many that were sent in today have status enviado.
  * @param hoy the Mexican day that is today, `2026-11-05`.
  */

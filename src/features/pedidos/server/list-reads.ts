@@ -32,7 +32,7 @@ export type PedidoFilter = {
   limite: number
 }
 
-/** Pedidos, newest first (spec 1, section 7; spec 2, section 7: list orders). */
+/** Pedidos, newest first (spec 1.7; spec 2.7: list orders). */
 export async function listPedidos(
   read: Reader,
   { scope, status, numero, cursor, limite }: PedidoFilter,

@@ -20,7 +20,7 @@ export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: nu
 
 /**
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
- * writes pedido, lines, ledger and first event together (spec 1, section 7; design: The server decides).
+ * writes pedido, lines, ledger and first event together (spec 1.7: The server decides).
  * @param attempt.clave the attempt's Idempotency-Key: the same key and request again give the pedido that was made.
  * @param attempt.most how many pedidos she may send within an hour.
  * @throws lines_refused naming each line that changed and what is left; key_reused for another request under the key,

@@ -42,7 +42,7 @@ export type Pedido = Omit<PedidoCard, 'consultora'> & {
   }
 }
 
-/** One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1 and 2, section 7). */
+/** One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1.7 and 2.7). */
 export async function findPedido(read: Reader, id: string, scope: Scope): Promise<Pedido | undefined> {
   const consultoraId = scope === 'everybody' ? undefined : scope.consultoraId
   const [[row], itemRows, eventoRows] = await together(read, [

@@ -12,7 +12,7 @@ import { moveStock, type Piezas, piezasOf } from './stock-writes.ts'
 type Changed = { id: string; consultoraId: string; version: number }
 
 /**
- * A consultora takes back her own pedido while nobody has confirmed it; what it held is free again (spec 1, section 4).
+ * A consultora takes back her own pedido while nobody has confirmed it; what it held is free again (spec 1.4).
  * @throws not_found when it is not hers; conflict, with the status that it has by now, when it is too late.
  */
 export function cancelPedido(db: Database, consultora: Actor, id: string): Promise<{ version: number }> {
@@ -33,7 +33,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
 }
 
 /**
- * Staff move a pedido to any status from any other (spec 2, section 4); stock and holds follow the difference.
+ * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference.
  * @param change `version` is the one that staff saw: a pedido whose status changed since is not touched.
  * @throws not_found; stale, with what changed (demandFresh); stock_short when coming back needs pieces that
  * are no longer there.

@@ -13,7 +13,7 @@ export type Piezas = { tallaId: string; cantidad: number }
 type Move = { pedidoId: string; actorId: string; from: PedidoStatus | null; to: PedidoStatus; at: string }
 
 /**
- * Moves pieces between on hand, held and gone as a pedido changes status, and writes the ledger (design: Apartado).
+ * Moves pieces between on hand, held and gone as a pedido changes status, and writes the ledger.
  * The guard is in the UPDATE itself: a size that cannot bear it is not touched.
  * @returns whether every size could bear it; when not, the caller must roll the transaction back.
  */

@@ -30,7 +30,7 @@ export type PedidoRow = {
   updatedAt: string
 }
 
-/** At creation it holds only the phone; staff ask for the rest by phone (spec 1, section 3 and spec 2, section 3). */
+/** At creation it holds only the phone; staff ask for the rest by phone (spec 1.3 and spec 2.3). */
 export type DireccionEnvio = {
   telefono: string
   direccion?: string

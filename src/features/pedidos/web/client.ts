@@ -84,7 +84,7 @@ type PedidosPage = InferResponseType<typeof pedidos.index.$get>
 export type PedidosPages = InfiniteData<PedidosPage>
 export type PedidoInList = PedidosPage['items'][number]
 
-/** The four figures over the list (spec 2, section 2: /admin/pedidos). */
+/** The four figures over the list (spec 2.2: /admin/pedidos). */
 export const resumenQuery = () =>
   queryOptions({
     queryKey: ['pedidos-resumen'],

@@ -7,7 +7,7 @@ type PedidoItemsProps = { items: PedidoItem[]; totalCentavos: number }
 
 /**
  * The lines of a pedido as they were when it was sent, and their sum: image or 'Sin imagen', product, size,
- * quantity × unit price, subtotal (spec 1, section 2).
+ * quantity × unit price, subtotal (spec 1.2).
  */
 export const PedidoItems = ({ items, totalCentavos }: PedidoItemsProps) => (
   <>

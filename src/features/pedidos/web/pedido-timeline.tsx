@@ -5,7 +5,7 @@ import { formatDay, formatMinute } from '#shared/format.ts'
 import type { PedidoEvento } from './client.ts'
 
 /**
- * Every change of a pedido, newest first: what, when, who (design: Timeline). Staff read names; a consultora reads
+ * Every change of a pedido, newest first: what, when, who. Staff read names; a consultora reads
  * whether it was she or the team.
  * @param detailOf what else to say of a change: staff see what it was before.
  */

@@ -2,7 +2,7 @@ import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
-/** Cancelado is destructive, pendiente secondary (spec 1, section 4); the others go from cool to done. */
+/** Cancelado is destructive, pendiente secondary (spec 1.4); the others go from cool to done. */
 const tones: Record<PedidoStatus, BadgeTone> = {
   pendiente: 'neutral',
   confirmado: 'info',

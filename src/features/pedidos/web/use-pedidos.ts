@@ -6,7 +6,7 @@ import { pedidosQuery, perPage, readPedidos } from './client.ts'
 const refetchMs = 30_000
 
 /**
- * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1, section 9). While a number is
+ * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1.9). While a number is
  * typed the list stays under the finger until its answer is there (a card that goes away as it is pressed is a press for
  * nothing); another tab is another list.
  */

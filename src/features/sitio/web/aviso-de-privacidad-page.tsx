@@ -4,7 +4,7 @@ import { Legal } from './legal.tsx'
 import { pageHead } from './page-head.ts'
 import { useMarca } from './use-marca.ts'
 
-/** The privacy notice that Mexican law asks for (design, section 4). */
+/** The privacy notice that Mexican law asks for. */
 export const Route = createFileRoute('/aviso-de-privacidad')({
   head: (page) =>
     pageHead(page, {

@@ -10,7 +10,7 @@ const beneficios = [
   { title: 'Una red que acompaña', text: 'Más que vender: consultoras que aprenden, comparten y crecen juntas.' },
 ]
 
-/** Why here (spec 1, section 2, /: benefits block). */
+/** Why here (spec 1.2: /: benefits block). */
 export const Beneficios = () => (
   <section aria-labelledby="beneficios" className="page pt-20 md:pt-36">
     <h2 id="beneficios" className="display text-heading">

@@ -13,7 +13,7 @@ const places: Record<MenuSlug, { className: string; sizes: string }> = {
   'moda-masculina': { className: 'lg:col-span-4', sizes: '(min-width: 1024px) 31vw, 44vw' },
 }
 
-/** The grid of the five lines (spec 1, section 2, /). */
+/** The grid of the five lines (spec 1.2: /). */
 export const Colecciones = () => (
   <section
     id="colecciones"

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { messagingUrl } from '#features/sitio/rules.ts'
 import { useMarca } from './use-marca.ts'
 
-/** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1, section 2). */
+/** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1.2). */
 export function ContactLines({ address = false }: { address?: boolean }) {
   const { whatsapp, telefono, email, horarioContacto, direccion } = useMarca()
   const { calle, colonia, codigoPostal, ciudad, estado } = direccion

@@ -15,7 +15,7 @@ const resolver: Resolver<Contacto> = async (...typed) => (await fetchRules()).co
 const notChecked = () =>
   toastError('No pudimos revisar tu mensaje', { description: 'Revisa tu internet; si se repite, recarga la página.' })
 
-/** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1, section 2, /contacto). */
+/** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1.2: /contacto). */
 export function ContactoForm() {
   const alive = useHydrated()
   const { register, handleSubmit, reset, formState } = useForm<Contacto>({ resolver })

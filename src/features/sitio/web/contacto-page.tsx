@@ -7,7 +7,7 @@ import { Mapa } from './mapa.tsx'
 import { pageHead } from './page-head.ts'
 import { useMarca } from './use-marca.ts'
 
-/** How to reach us (spec 1, section 2, /contacto). */
+/** How to reach us (spec 1.2: /contacto). */
 export const Route = createFileRoute('/contacto')({
   head: (page) =>
     pageHead(page, {

@@ -5,7 +5,7 @@ import { featuredCount, sitioTexts } from '#features/sitio/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Up to eight products, newest first (spec 1, section 2, /); none and a list that failed are the same sentence (section 8). */
+/** Up to eight products, newest first (spec 1.2: /); none and a list that failed are the same sentence (section 8). */
 export function Destacados() {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     ...destacadosQuery(featuredCount),

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { useFotos } from './use-marca.ts'
 
-/** The first thing that anybody sees (spec 1, section 2, /): visitors are shown around, the signed-in go to work. */
+/** The first thing that anybody sees (spec 1.2: /): visitors are shown around, the signed-in go to work. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const fotos = useFotos()
   return (

@@ -14,9 +14,9 @@ import { organizationOf } from './json-ld.ts'
 import { Lema } from './lema.tsx'
 import { pageHead } from './page-head.ts'
 
-/** The shop window (spec 1, section 2, /). */
+/** The shop window (spec 1.2: /). */
 export const Route = createFileRoute('/')({
-  // A list that cannot be had takes nothing else from the page (spec 1, section 8).
+  // A list that cannot be had takes nothing else from the page (spec 1.8).
   loader: ({ context }) => context.queryClient.prefetchQuery(destacadosQuery(featuredCount)),
   head: (page) =>
     pageHead(page, {

@@ -6,7 +6,7 @@ import { Foto } from './foto.tsx'
 import { breadcrumbOf } from './json-ld.ts'
 import { pageHead } from './page-head.ts'
 
-/** The invitation to become a consultora (spec 1, section 2, /ser-consultora). */
+/** The invitation to become a consultora (spec 1.2: /ser-consultora). */
 export const Route = createFileRoute('/ser-consultora')({
   head: (page) =>
     pageHead(page, {

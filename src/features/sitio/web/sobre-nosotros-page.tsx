@@ -5,7 +5,7 @@ import { breadcrumbOf } from './json-ld.ts'
 import { pageHead } from './page-head.ts'
 import { useMarca } from './use-marca.ts'
 
-/** The story, six values and two ways on (spec 1, section 2, /sobre-nosotros). */
+/** The story, six values and two ways on (spec 1.2: /sobre-nosotros). */
 export const Route = createFileRoute('/sobre-nosotros')({
   head: (page) =>
     pageHead(page, {

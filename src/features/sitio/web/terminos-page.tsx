@@ -4,7 +4,7 @@ import { Legal } from './legal.tsx'
 import { pageHead } from './page-head.ts'
 import { useMarca } from './use-marca.ts'
 
-/** Terms of use (design, section 4): what the registration's checkbox links to. */
+/** Terms of use: what the registration's checkbox links to. */
 export const Route = createFileRoute('/terminos')({
   head: (page) =>
     pageHead(page, {

@@ -8,7 +8,7 @@ import { Mapa } from './mapa.tsx'
 import { pageHead } from './page-head.ts'
 import { useMarca } from './use-marca.ts'
 
-/** The one store: where, when, and how to ask (spec 1, section 2, /tiendas). */
+/** The one store: where, when, and how to ask (spec 1.2: /tiendas). */
 export const Route = createFileRoute('/tiendas')({
   head: (page) =>
     pageHead(page, {

@@ -35,7 +35,7 @@ export type Tablero = {
 }
 
 /**
- * Everything on the brand's first page (spec 2, section 7: dashboard), in five queries whose cost does not grow with the
+ * Everything on the brand's first page (spec 2.7: dashboard), in five queries whose cost does not grow with the
  * number of pedidos: they are counted as they are written (db/migrations/002).
  * @param hoy the Mexican day that is today, `2026-11-05`.
  */

@@ -23,7 +23,7 @@ import { StatusPlot } from './status-plot.tsx'
 import { TableroPanel } from './tablero-panel.tsx'
 import { VentasPlot } from './ventas-plot.tsx'
 
-/** The brand's first page (spec 2, section 2: /admin/dashboard): figures, ways into the work, what is new, and two plots. */
+/** The brand's first page (spec 2.2: /admin/dashboard): figures, ways into the work, what is new, and two plots. */
 export const Route = createFileRoute('/admin/dashboard')({
   beforeLoad: guard('admin'),
   loader: async ({ context }) => {
@@ -119,7 +119,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** Who is refused is told so plainly (spec 2, section 8); anything else may be tried again. */
+/** Who is refused is told so plainly (spec 2.8); anything else may be tried again. */
 function DashboardError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const problem = error instanceof AppError ? error : null

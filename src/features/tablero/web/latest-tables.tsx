@@ -21,7 +21,7 @@ const consultoraColumns: Column<Tablero['ultimasConsultoras'][number]>[] = [
   },
 ]
 
-/** The five newest consultoras: name, e-mail, date (spec 2, section 2). */
+/** The five newest consultoras: name, e-mail, date (spec 2.2). */
 export const LatestConsultoras = ({ rows }: { rows: Tablero['ultimasConsultoras'] }) =>
   rows.length === 0 ? (
     <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay consultoras activas</p>
@@ -53,7 +53,7 @@ const pedidoColumns: Column<Tablero['ultimosPedidos'][number]>[] = [
   },
 ]
 
-/** The five newest pedidos: number, consultora, total, status (spec 2, section 2). */
+/** The five newest pedidos: number, consultora, total, status (spec 2.2). */
 export const LatestPedidos = ({ rows }: { rows: Tablero['ultimosPedidos'] }) =>
   rows.length === 0 ? (
     <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay pedidos en el sistema</p>

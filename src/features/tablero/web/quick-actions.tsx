@@ -13,7 +13,7 @@ const actions = [
   { to: paths.adminProductoNuevo, label: 'Nuevo Producto', icon: PackagePlus },
 ] as const
 
-/** The four ways from the first page into the work (spec 2, section 2). */
+/** The four ways from the first page into the work (spec 2.2). */
 export const QuickActions = () => (
   <nav aria-label="Acciones rápidas" className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
     {actions.map(({ to, label, icon: Icon }) => (

@@ -13,7 +13,7 @@ import { CatalogoFilters } from './catalogo-filters.tsx'
 import { CatalogoList } from './catalogo-list.tsx'
 import { gridMemory, keepPlace, recallPlace } from './catalogo-place.ts'
 
-/** /consultora/catalogo: 'Catálogo de Productos' (spec 1, section 2). Search and category live in the URL. */
+/** /consultora/catalogo: 'Catálogo de Productos' (spec 1.2). Search and category live in the URL. */
 export const Route = createFileRoute('/consultora/catalogo')({
   validateSearch: catalogoSearch,
   beforeLoad: guard('consultor'),

@@ -14,8 +14,8 @@ import { CatalogoProducto } from './catalogo-producto.tsx'
 import { CatalogoProductoSkeleton } from './catalogo-producto-skeleton.tsx'
 
 /**
- * /consultora/catalogo/{id}: one product, to choose size and quantity of (spec 1, section 2). Staff come here by 'Ver'
- * (spec 2, section 2) and look at it without a cart, also while it is inactive.
+ * /consultora/catalogo/{id}: one product, to choose size and quantity of (spec 1.2). Staff come here by 'Ver'
+ * (spec 2.2) and look at it without a cart, also while it is inactive.
  */
 export const Route = createFileRoute('/consultora/catalogo/$id')({
   beforeLoad: guard('consultor', 'admin'),

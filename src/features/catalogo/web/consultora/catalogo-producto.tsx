@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
-/** A product with everything that adding it to the cart needs (spec 1, sections 2, 4 and 5). */
+/** A product with everything that adding it to the cart needs (spec 1.2, 1.4 and 1.5). */
 export function CatalogoProducto({ producto }: { producto: Producto }) {
   const choice = useChoice(producto)
   const messageId = useId()
@@ -108,7 +108,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
   )
 }
 
-/** The chosen size and quantity, within what is left of the size less what the cart holds (spec 1, section 4). */
+/** The chosen size and quantity, within what is left of the size less what the cart holds (spec 1.4). */
 function useChoice(producto: Producto) {
   const { lineas } = useCarrito()
   const addToCarrito = useAddToCarrito()
@@ -141,7 +141,7 @@ function useChoice(producto: Producto) {
   }
 }
 
-/** Why nothing can be added now, in the words beside the button, or `null` (spec 1, section 5: Add to cart). */
+/** Why nothing can be added now, in the words beside the button, or `null` (spec 1.5: Add to cart). */
 function whyBlocked({ stockDisponible }: Producto, talla: { id: string } | null, left: number): string | null {
   if (stockDisponible <= 0) return catalogoTexts.soldOut
   if (!talla) return catalogoTexts.chooseTalla

@@ -2,7 +2,7 @@ import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { productoGrid } from './producto-card.tsx'
 
-/** Eight cards in the shape of what comes (spec 1, section 9). */
+/** Eight cards in the shape of what comes (spec 1.9). */
 export const CatalogoSkeleton = () => (
   <LoadingRegion label="Cargando productos…">
     <ul className={productoGrid}>

@@ -16,7 +16,7 @@ export const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw,
 
 type ProductoCardProps = { producto: Producto; priority: boolean }
 
-/** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1, section 2). */
+/** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1.2). */
 export const ProductoCard = memo(function ProductoCard({ producto, priority }: ProductoCardProps) {
   const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible } = producto
   const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }

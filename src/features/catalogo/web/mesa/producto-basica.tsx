@@ -11,7 +11,7 @@ import { AdminProductoSection } from './producto-section.tsx'
 
 const options = categorias.map((value) => ({ value, label: categoriaTexts[value] }))
 
-/** Section 'Información Básica' (spec 2, section 2). */
+/** Section 'Información Básica' (spec 2.2). */
 export function AdminProductoBasica({ className }: { className: string }) {
   const { register, control, formState } = useFormContext<ProductoForm>()
   // In the first HTML too: a form that is not alive yet must not look empty.

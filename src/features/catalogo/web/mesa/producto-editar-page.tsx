@@ -16,7 +16,7 @@ import { AdminProductoForm } from './producto-form.tsx'
 import { AdminProductoHistorial } from './producto-historial.tsx'
 import { AdminProductoSkeleton } from './producto-skeleton.tsx'
 
-/** /admin/producto/{id}/editar (spec 2, section 2). */
+/** /admin/producto/{id}/editar (spec 2.2). */
 export const Route = createFileRoute('/admin/producto/$id/editar')({
   beforeLoad: guard('admin'),
   loader: async ({ context, params }) => {

@@ -17,7 +17,7 @@ import { AdminProductoTallas } from './producto-tallas.tsx'
 import { useProductoForm } from './use-producto-form.ts'
 import { useProductoSave } from './use-producto-save.ts'
 
-/** One form for a new product and for one that exists (spec 2, section 2). @param producto `null` for a new one. */
+/** One form for a new product and for one that exists (spec 2.2). @param producto `null` for a new one. */
 export function AdminProductoForm({ producto }: { producto: AdminProducto | null }) {
   const state = useProductoForm(producto)
   const { form, base } = state

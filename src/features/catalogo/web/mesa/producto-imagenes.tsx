@@ -27,7 +27,7 @@ type ImagenesProps = {
 const accept = acceptOf(uploadRules.imagen)
 const changed = { shouldDirty: true }
 
-/** Section 'Imágenes': the main one and as many more as wanted, by button or dropped (spec 2, section 5). */
+/** Section 'Imágenes': the main one and as many more as wanted, by button or dropped (spec 2.5). */
 export function AdminProductoImagenes({ fotos, onFoto, onUploading, className }: ImagenesProps) {
   const { control, formState, getValues, setValue, clearErrors } = useFormContext<ProductoForm>()
   const [imagenId, adicionales] = useWatch({ control, name: ['imagenId', 'imagenesAdicionales'] })

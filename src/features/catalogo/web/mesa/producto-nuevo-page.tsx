@@ -6,7 +6,7 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AdminProductoForm } from './producto-form.tsx'
 
-/** /admin/producto/nuevo (spec 2, section 2). */
+/** /admin/producto/nuevo (spec 2.2). */
 export const Route = createFileRoute('/admin/producto/nuevo')({
   beforeLoad: guard('admin'),
   head: (page) => unlistedHead(page, 'Nuevo Producto'),

@@ -11,7 +11,7 @@ const fields = [
   { name: 'costoConsultoraCentavos', label: 'Costo de consultora', hint: 'El que paga la consultora, en pesos.' },
 ] as const
 
-/** Section 'Precios', with the consultora's discount while there is one (spec 2, section 5). */
+/** Section 'Precios', with the consultora's discount while there is one (spec 2.5). */
 export function AdminProductoPrecios({ className }: { className: string }) {
   const { control, formState } = useFormContext<ProductoForm>()
   return (

@@ -14,7 +14,7 @@ import { AdminTallaRow } from './talla-row.tsx'
 
 type TallasProps = { base: AdminProducto | null; className: string }
 
-/** Section of sizes and stock: added, taken off and put in order (spec 2, section 2). */
+/** Section of sizes and stock: added, taken off and put in order (spec 2.2). */
 export function AdminProductoTallas({ base, className }: TallasProps) {
   const { control, formState, getValues, setValue } = useFormContext<ProductoForm>()
   const tallas = useFieldArray({ control, name: 'tallas', keyName: 'clave' })

@@ -21,7 +21,7 @@ const short = ({ tallas, quitadas }: ReturnType<typeof formOf>) => ({
   quitadas,
 })
 
-describe('design 4: what I wrote over what someone else saved', () => {
+describe('what I wrote over what someone else saved', () => {
   test('what changed is named, part by part', () => {
     expect(changedParts(opened, saved({ precioCentavos: 1, tallas: [] }))).toEqual(['precioCentavos', 'tallas'])
     expect(changedParts(opened, saved({}))).toEqual([])

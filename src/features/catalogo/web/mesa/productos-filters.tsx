@@ -20,7 +20,7 @@ const estadoOptions = [
   ...productoEstados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
 
-/** Search, category and status over the list (spec 2, section 2). A filter is a place that back returns from. */
+/** Search, category and status over the list (spec 2.2). A filter is a place that back returns from. */
 export function AdminProductosFilters({ search }: { search: AdminProductosSearch }) {
   const navigate = useNavigate({ from: '/admin/productos' })
   const find = (q: string) =>

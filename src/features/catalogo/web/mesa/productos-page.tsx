@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { AdminProductosFilters } from './productos-filters.tsx'
 import { AdminProductosList } from './productos-list.tsx'
 
-/** /admin/productos: 'Gestión de Productos' (spec 2, section 2). Search and both filters live in the URL. */
+/** /admin/productos: 'Gestión de Productos' (spec 2.2). Search and both filters live in the URL. */
 export const Route = createFileRoute('/admin/productos')({
   validateSearch: adminProductosSearch,
   beforeLoad: guard('admin'),

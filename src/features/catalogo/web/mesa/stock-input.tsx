@@ -4,7 +4,7 @@ import { TextInput } from '#ui/text-input.tsx'
 
 type StockInputProps = { value: number; onValueChange: (stock: number) => void; onBlur: () => void }
 
-/** Pieces on hand. What is no whole number of at least 0 becomes 0 when the field is left (spec 2, section 5). */
+/** Pieces on hand. What is no whole number of at least 0 becomes 0 when the field is left (spec 2.5). */
 export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {

@@ -13,8 +13,8 @@ import { emptyTalla } from './producto-values.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
 /**
- * Saves the product form and goes back to the list (spec 2, section 2); a failure is said beside what caused it and
- * nothing that was written is lost (spec 2, section 8).
+ * Saves the product form and goes back to the list (spec 2.2); a failure is said beside what caused it and
+ * nothing that was written is lost (spec 2.8).
  */
 export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 'form' | 'base' | 'forget'>) {
   const queryClient = useQueryClient()

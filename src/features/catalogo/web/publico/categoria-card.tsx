@@ -8,13 +8,13 @@ import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CardPhoto } from './card-photo.tsx'
 
-/** 1, 2, 3 or 4 columns by width (spec 1, section 2). */
+/** 1, 2, 3 or 4 columns by width (spec 1.2). */
 export const categoriaGrid = 'grid gap-x-4 gap-y-10 sm:grid-cols-2 md:gap-x-6 md:gap-y-14 lg:grid-cols-3 xl:grid-cols-4'
 
 const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 85vw'
 
 /**
- * A product of a line. The card leads to the catalogue, as the spec has it (spec 1, section 2); whoever has no catalogue
+ * A product of a line. The card leads to the catalogue, as the spec has it (spec 1.2); whoever has no catalogue
  * of her own reaches the public page by the second link.
  */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {

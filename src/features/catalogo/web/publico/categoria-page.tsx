@@ -16,7 +16,7 @@ import { CategoriaHeading } from './categoria-heading.tsx'
 import { CategoriaSkeleton } from './categoria-skeleton.tsx'
 import { itemListOf } from './producto-json-ld.ts'
 
-/** One of the nine lines (spec 1, section 2, /productos/{categoria}); any other word is the 404 page. */
+/** One of the nine lines (spec 1.2: /productos/{categoria}); any other word is the 404 page. */
 export const Route = createFileRoute('/productos/$categoria')({
   params: {
     parse: ({ categoria }) => {
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/productos/$categoria')({
   },
   loader: async ({ context, params }) => {
     const categoria = storedOf(params.categoria)
-    // A list that cannot be had is the empty message (spec 1, section 8), not a page that fails.
+    // A list that cannot be had is the empty message (spec 1.8), not a page that fails.
     if (categoria) await context.queryClient.prefetchInfiniteQuery(productosQuery({ categoria }))
   },
   head: (page) => {
@@ -92,7 +92,7 @@ function Productos({ categoria }: { categoria: Categoria }) {
 
 type NothingProps = { productos?: { errorUpdateCount: number; isFetching: boolean; refetch: () => unknown } }
 
-/** Nothing of this line, or nothing to be had: one sentence for both; a failure also offers another try (spec 1, section 8). */
+/** Nothing of this line, or nothing to be had: one sentence for both; a failure also offers another try (spec 1.8). */
 const Nothing = ({ productos }: NothingProps) => (
   <EmptyState
     title={<span role="status">{sitioTexts.emptyCategoria}</span>}

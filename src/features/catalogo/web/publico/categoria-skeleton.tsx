@@ -4,7 +4,7 @@ import { categoriaGrid } from './categoria-card.tsx'
 
 const eight = Array.from({ length: 8 }, (_, index) => index)
 
-/** Eight cards to come (spec 1, section 2). */
+/** Eight cards to come (spec 1.2). */
 export const CategoriaSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page pb-10 outline-none">
     <LoadingRegion label="Cargando productos…">

@@ -15,10 +15,10 @@ const PublicoAdd = late(async () => (await import('./producto-add.tsx')).Publico
 
 type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
 
-/** What can be done here, by role (spec 1, section 2; design: prices by role). */
+/** What can be done here, by role (spec 1.2: prices by role). */
 export function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
   const alive = useHydrated()
-  // Whose session ended while she looked finds the button still, and is told to sign in when she presses it (spec 1, section 5).
+  // Whose session ended while she looked finds the button still, and is told to sign in when she presses it (spec 1.5).
   const [cameAs] = useState(quien)
   switch (quien === 'visitante' ? cameAs : quien) {
     case 'visitante':

@@ -6,7 +6,7 @@ import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Adds one piece of the chosen size (spec 1, sections 4 and 5); says why it cannot while it cannot. */
+/** Adds one piece of the chosen size (spec 1.4 and 1.5); says why it cannot while it cannot. */
 export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId: string | null }) {
   const add = useAddToCarrito()
   const { lineas } = useCarrito()

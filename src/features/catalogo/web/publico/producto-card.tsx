@@ -8,7 +8,7 @@ import { CardPhoto } from './card-photo.tsx'
 
 type PublicoCardProps = { producto: ProductoCard; sizes: string; priority?: boolean; heading?: 'h2' | 'h3' }
 
-/** A product in the shop window: all of it leads to its public page; price and pieces left (spec 1, section 2, /). */
+/** A product in the shop window: all of it leads to its public page; price and pieces left (spec 1.2: /). */
 export function PublicoCard({ producto, sizes, priority = false, heading: Heading = 'h3' }: PublicoCardProps) {
   const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
   const soldOut = stockDisponible <= 0

@@ -11,7 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { PublicoAction } from './producto-action.tsx'
 
-/** Pictures, price by role, size, availability, and the next step for whoever looks (spec 1, section 2; design: prices by role). */
+/** Pictures, price by role, size, availability, and the next step for whoever looks (spec 1.2: prices by role). */
 export function PublicoProducto({ producto }: { producto: Producto }) {
   const { data: sesion } = useQuery(sesionQuery())
   const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)

@@ -15,7 +15,7 @@ import { PublicoProducto } from './producto-detail.tsx'
 import { productOf } from './producto-json-ld.ts'
 import { PublicoSkeleton } from './producto-skeleton.tsx'
 
-/** A product as everybody may see it (spec 1, section 2, /produtos/{categoria}/{id}). */
+/** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}). */
 export const Route = createFileRoute('/produtos/$categoria/$id')({
   params: {
     parse: ({ categoria, id }) => {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 
 /**
- * 'Cancelar Pedido' with its question, while it is pendiente (spec 1, section 2). If staff change it while she is asked,
+ * 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). If staff change it while she is asked,
  * the question says so and stays until she has read it; if she was quicker than the news, the server's refusal says it.
  */
 export function CancelPedido({ pedido }: { pedido: Pedido }) {

@@ -12,7 +12,7 @@ import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 import { useLive } from '#ui/use-live.ts'
 import { MisPedidosList } from './mis-pedidos-list.tsx'
 
-/** /consultora/mis-pedidos: search by number, seven tabs, one continuous list that stays fresh (spec 1, section 2). */
+/** /consultora/mis-pedidos: search by number, seven tabs, one continuous list that stays fresh (spec 1.2). */
 export const Route = createFileRoute('/consultora/mis-pedidos')({
   validateSearch: pedidosSearch,
   beforeLoad: guard('consultor'),

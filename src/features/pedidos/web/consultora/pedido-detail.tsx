@@ -21,7 +21,7 @@ import { CancelPedido } from './cancel-pedido.tsx'
 import { PedidoEntrega } from './pedido-entrega.tsx'
 import { PedidoTracker } from './pedido-tracker.tsx'
 
-/** A consultora's pedido, whole; it changes by itself when staff change it (spec 1, section 2). */
+/** A consultora's pedido, whole; it changes by itself when staff change it (spec 1.2). */
 export function PedidoDetail({ pedido }: { pedido: Pedido }) {
   const queryClient = useQueryClient()
   const live = useLive(pedidoEnVivo(pedido.id), 'pedido', () => {
@@ -70,7 +70,7 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
   )
 }
 
-/** Reloads the pedido and the list that it stands in (spec 1, section 2). */
+/** Reloads the pedido and the list that it stands in (spec 1.2). */
 function Refresh({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)

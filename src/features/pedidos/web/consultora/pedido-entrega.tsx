@@ -3,7 +3,7 @@ import type { Pedido } from '#features/pedidos/web/client.ts'
 import { formatDay, formatLongDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 
-/** Where it goes and when: shipping address as far as it is known, and the three dates (spec 1, section 2). */
+/** Where it goes and when: shipping address as far as it is known, and the three dates (spec 1.2). */
 export function PedidoEntrega({ pedido }: { pedido: Pedido }) {
   const { telefono, ...direccion } = pedido.direccionEnvio
   const calleNumero = [direccion.direccion, direccion.numero].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import { StepTracker } from '#ui/step-tracker.tsx'
 
 type PedidoTrackerProps = { status: PedidoStatus; eventos: PedidoEvento[] }
 
-/** How far a pedido has come, with the minute of each step; 'Pedido Cancelado' instead when it was (spec 1, section 4). */
+/** How far a pedido has come, with the minute of each step; 'Pedido Cancelado' instead when it was (spec 1.4). */
 export function PedidoTracker({ status, eventos }: PedidoTrackerProps) {
   const states = trackerStates(status)
   if (!states) return <Cancelled at={reachedAt(eventos, 'cancelado')} />

@@ -5,7 +5,7 @@ import { formatDay } from '#shared/format.ts'
 
 type Told = { before: string; after: string }
 
-/** What a change of a pedido replaced, for staff (design: Timeline; from and to). Long words open on demand. */
+/** What a change of a pedido replaced, for staff. Long words open on demand. */
 export function CambioDetail({ evento }: { evento: PedidoEvento }) {
   const told = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
     ([campo, [before, after]]) =>

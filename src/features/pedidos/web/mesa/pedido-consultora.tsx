@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { AdminPedidoPanel } from './pedido-panel.tsx'
 
-/** Who sent it: name, e-mail, phone (spec 2, section 2). */
+/** Who sent it: name, e-mail, phone (spec 2.2). */
 export function AdminPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
   const { nombreCompleto, email, telefono } = consultora
   return (

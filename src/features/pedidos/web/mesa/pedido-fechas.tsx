@@ -10,7 +10,7 @@ import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
-/** Estimated and actual delivery (spec 2, sections 2 and 5): an empty date is saved as none. */
+/** Estimated and actual delivery (spec 2.2 and 2.5): an empty date is saved as none. */
 export function AdminPedidoFechas({ pedido }: { pedido: Pedido }) {
   const { fechaEstimadaEntrega, fechaEntrega } = pedido
   const draft = useDraft({ fechaEstimadaEntrega, fechaEntrega }, pedido.version)

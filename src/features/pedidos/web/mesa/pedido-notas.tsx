@@ -10,7 +10,7 @@ import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
-/** Both notes: the consultora's to read, the administrator's to write (spec 2, section 2). */
+/** Both notes: the consultora's to read, the administrator's to write (spec 2.2). */
 export function AdminPedidoNotas({ pedido }: { pedido: Pedido }) {
   const draft = useDraft(pedido.notasAdmin ?? '', pedido.version)
   const saving = usePedidoSave({

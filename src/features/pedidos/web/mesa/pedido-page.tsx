@@ -28,7 +28,7 @@ import { AdminPedidoSiguiente } from './pedido-siguiente.tsx'
 import { AdminPedidoSkeleton } from './pedido-skeleton.tsx'
 import { AdminPedidoStatus } from './pedido-status.tsx'
 
-/** One pedido on the brand's desk (spec 2, section 2: /admin/pedido/{id}). It changes live as others work on it. */
+/** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
 export const Route = createFileRoute('/admin/pedido/$id')({
   beforeLoad: guard('admin'),
   // Another pedido is another page: nothing that was begun on one is taken along to the next.

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /**
  * The columns of a row: six from 1280 px on, from 768 px four, of which two hold two things each; under that the same
- * things make a card (spec 2, section 2: /admin/pedidos).
+ * things make a card (spec 2.2: /admin/pedidos).
  */
 export const adminPedidoGrid =
   'md:grid md:grid-cols-[7.5rem_minmax(0,1fr)_9rem_7.75rem] xl:grid-cols-[7.5rem_8rem_minmax(0,1fr)_9rem_8.5rem_7.75rem] md:items-center md:gap-x-4'

@@ -4,7 +4,7 @@ import { resumenQuery } from '#features/pedidos/web/client.ts'
 import { formatPesos } from '#shared/format.ts'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 
-/** The four figures over the list (spec 2, section 2), each with how it is counted where that may surprise. */
+/** The four figures over the list (spec 2.2), each with how it is counted where that may surprise. */
 export function AdminPedidosFigures() {
   const { data, isError } = useQuery(resumenQuery())
   if (!data && !isError) return <FiguresSkeleton />

@@ -13,7 +13,7 @@ import { AdminPedidosFilters } from './pedidos-filters.tsx'
 import { AdminPedidosList } from './pedidos-list.tsx'
 import { useLivePedidos } from './use-live-pedidos.ts'
 
-/** The brand's pedidos (spec 2, section 2: /admin/pedidos). Search and tab are kept in the URL. */
+/** The brand's pedidos (spec 2.2: /admin/pedidos). Search and tab are kept in the URL. */
 export const Route = createFileRoute('/admin/pedidos')({
   validateSearch: pedidosSearch,
   beforeLoad: guard('admin'),

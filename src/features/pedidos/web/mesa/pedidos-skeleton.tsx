@@ -5,7 +5,7 @@ import { adminPedidoGrid } from './pedido-row.tsx'
 
 const rows = [1, 2, 3, 4, 5]
 
-/** Five rows of what comes (spec 2, section 9). */
+/** Five rows of what comes (spec 2.9). */
 export const AdminPedidosSkeleton = () => (
   <LoadingRegion label="Cargando pedidos…" className="mt-3">
     <Card padding="none" className="divide-y divide-line">
