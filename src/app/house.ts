@@ -59,7 +59,7 @@ export async function openHouse(env: Env, onFoto?: (done: number, all: number) =
   const secret = authSecret(env)
   const seals = openSeals(secret)
   const limits = openLimits(db)
-  db.addWitness(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
+  db.handleInTransaction(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
   const auth = openAuth(env, db, log, { secret, seals, limits })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)

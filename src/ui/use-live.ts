@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Topic } from '#shared/events.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 
@@ -13,7 +14,7 @@ const longestSilenceMs = 50_000
  * @param topic the event that matters.
  * @param onChange called at each event and whenever the stream (re)opens, for what was missed meanwhile.
  */
-export function useLive(url: string | null, topic: string, onChange: () => void): LiveState {
+export function useLive(url: string | null, topic: Topic, onChange: () => void): LiveState {
   const [state, setState] = useState<LiveState>('connecting')
   const latest = useRef(onChange)
   latest.current = onChange

@@ -128,9 +128,9 @@ describe('A75: streams', () => {
     const reply = await app.as('admin')('/api/pedidos/en-vivo')
     expect(app.house.live.size()).toBe(1)
     const { id } = await own()
-    const told = (version: number) => ({ topic: 'pedido', id, ownerId: '', version })
-    await app.house.db.write(async (_, announce) => {
-      for (let version = 1_000; version < 1_400; version++) announce(told(version))
+    const told = (version: number) => ({ topic: 'pedido', id, ownerId: '', version }) as const
+    await app.house.db.write(async (_, publish) => {
+      for (let version = 1_000; version < 1_400; version++) publish(told(version))
     })
     await until('that the stream is gone', () => app.house.live.size() === 0)
     await reply.body?.cancel()

@@ -128,9 +128,9 @@ describe('spec 1.2: search', () => {
   test('a name that is changed is found by its new letters and no longer by the old', async () => {
     const { id, sku } = await addProducto(app, { nombre: 'Wq', sku: 'kj' })
     const change = (to: { nombre: string; busqueda: string } | { activo: 0 }) =>
-      app.house.db.write(async (tx, announce) => {
+      app.house.db.write(async (tx, publish) => {
         await tx.updateTable('productos').set(to).where('id', '=', id).execute()
-        announce({ topic: 'producto', id, ownerId: '', version: 2 })
+        publish({ topic: 'producto', id, version: 2 })
       })
     expect(await names('wq')).toEqual(['Wq'])
     await change({ nombre: 'Vx', busqueda: foldForSearch('Vx', sku) })

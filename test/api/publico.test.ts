@@ -156,9 +156,9 @@ describe('spec 1.2 and 1.8: nothing to show', () => {
   const line = 'No hay productos disponibles en esta categoría'
   /** Behind the back of the verbs, so what is kept of lists is told by hand that it is no good any more. */
   const change = (work: (tx: Writer) => Promise<unknown>) =>
-    app.house.db.write(async (tx, announce) => {
+    app.house.db.write(async (tx, publish) => {
       await work(tx)
-      announce({ topic: 'producto', id: blusa.id, ownerId: '', version: 1 })
+      publish({ topic: 'producto', id: blusa.id, version: 1 })
     })
 
   test('a list that cannot be read is the empty message, and the rest of the page stands', async () => {

@@ -121,9 +121,9 @@ describe('A75: a reader that never reads', () => {
     let told = 0
     // A hundred at a time, and then until whoever reads has heard them.
     while (app.house.live.size() === 2 && told < 400_000) {
-      await app.house.db.write(async (_, announce) => {
+      await app.house.db.write(async (_, publish) => {
         for (let count = 0; count < 100; count++)
-          announce({ topic: 'pedido', id, ownerId: '', version: 100_000 + ++told })
+          publish({ topic: 'pedido', id, ownerId: '', version: 100_000 + ++told })
       })
       if (bytes < told * least)
         await new Promise<void>((resolve) => {

@@ -178,9 +178,9 @@ describe('A31, A88: rights that were taken away', () => {
   test('a consultora who has no role any more acts on nothing that she has open', async () => {
     const ear = await listen(await app.as('consultora')('/api/pedidos/en-vivo'))
     const { role: _, ...row } = (await roleOf(consultoraId)) as NonNullable<Awaited<ReturnType<typeof roleOf>>>
-    await app.house.db.write(async (tx, announce) => {
+    await app.house.db.write(async (tx, publish) => {
       await tx.deleteFrom('userRoles').where('userId', '=', consultoraId).execute()
-      announce({ topic: 'rol', id: consultoraId, ownerId: consultoraId, version: 1 })
+      publish({ topic: 'rol', id: consultoraId })
     })
     await until('her streams to end', () => app.house.live.size() === 0, 5_000)
     await leavesNoTrace(app, async () => {

@@ -126,7 +126,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, seals
     },
     sessionOf: async (headers) => (await auth.api.getSession({ headers }).catch(orUnavailable))?.session.id ?? null,
     signOutEverywhere: async (userId, headers) => {
-      await database.write((tx, announce) => endSessions(tx, announce, userId))
+      await database.write((tx, publish) => endSessions(tx, publish, userId))
       const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })
       return cookiesOf(reply)
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openKnownSessions } from './known-sessions.ts'
 
 const actor = { id: '1', email: 'x@azahar.test', role: 'consultor' } as const
-const opened = () => openKnownSessions({ onChange: () => () => {} })
+const opened = () => openKnownSessions({ subscribe: () => () => {} })
 
 test('A92: a cookie of a browser is remembered, one that is there to fill the memory is not', () => {
   const sessions = opened()

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { ChangeEvent, MissedEvents } from '#shared/events.ts'
 
 /** Who is behind a cookie, remembered for a moment so that one page's requests do not each read it from the disk. */
 export type KnownSessions = {
@@ -14,19 +15,19 @@ const longestMs = 500
 const mostKept = 5_000
 /** Ours are some 300 characters. Who sends more is looked up each time: no memory is for strangers to fill (threats A92). */
 const longestCookie = 1_500
-const changesSessions = new Set(['sesion', 'rol', 'contrasena'])
 
 /**
- * A session that ends or a role that changes is announced, and then forgotten at once, in every server process. What is
- * not announced (its time ran out, somebody wrote into the database) is seen within a second.
+ * A session that ends or a role that changes is published, and then forgotten at once, in every server process. What is
+ * not published (its time ran out, somebody wrote into the database) is seen within a second.
  */
-export function openKnownSessions(database: Pick<Database, 'onChange'>): KnownSessions {
+export function openKnownSessions(database: Pick<Database, 'subscribe'>): KnownSessions {
   const kept = new Map<string, { actor: Actor; until: number }>()
   let changes = 0
-  database.onChange(({ topic, ownerId }) => {
-    if (!changesSessions.has(topic)) return
+  database.subscribe((event) => {
+    const userId = whoseSession(event)
+    if (!userId) return
     changes++
-    for (const [cookie, { actor }] of kept) if (actor.id === ownerId) kept.delete(cookie)
+    for (const [cookie, { actor }] of kept) if (actor.id === userId) kept.delete(cookie)
   })
   return {
     find: (cookie) => {
@@ -44,4 +45,10 @@ export function openKnownSessions(database: Pick<Database, 'onChange'>): KnownSe
       }
     },
   }
+}
+
+/** The person whose sessions an event may end or change. */
+function whoseSession(event: ChangeEvent | MissedEvents): string | null {
+  if (event.topic === 'contrasena') return event.ownerId
+  return event.topic === 'sesion' || event.topic === 'rol' ? event.id : null
 }

@@ -50,7 +50,7 @@ export function openLimits(db: Database): Limits {
   return {
     take: async (budgets) => {
       refuseSpent(budgets)
-      await db.jot(async (tx) => {
+      await db.writeRelaxed(async (tx) => {
         const nowMs = Date.now()
         const iso = (ms: number) => new Date(ms).toISOString()
         if (taken++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(nowMs)).execute()
@@ -69,7 +69,7 @@ export function openLimits(db: Database): Limits {
     },
     giveBack: async (budgets) => {
       for (const { clave } of budgets) spent.delete(clave)
-      await db.jot(async (tx) => {
+      await db.writeRelaxed(async (tx) => {
         for (const clave of budgets.map((budget) => budget.clave).sort()) {
           const [row] = await lockKnownTries(tx, { clave })
           if (row) await keepTries(tx, { clave, instantes: JSON.stringify(triesIn(row).slice(0, -1)) })

@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { Env } from '#platform/env.ts'
+import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
+import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
 import { ColumnNames } from './column-names.ts'
 import { channel, listenToPostgres } from './listener.ts'
 import { type Patience, postgresDialect, postgresPool } from './postgres.ts'
@@ -17,48 +19,44 @@ export type Engine = 'sqlite' | 'postgres'
 export type Reader = Kysely<Tables>
 export type Writer = Transaction<Tables>
 
-/** Something that changed and that live pages want to know. It is told after the commit, to every server process. */
-export type Announcement = { topic: string; id: string; ownerId: string; version: number }
-/** For what is kept in memory, and live pages: other processes could not be heard for a while, so anything may have changed. */
-export const unheard: Announcement = { topic: 'unheard', id: '', ownerId: '', version: 0 }
-export type Announce = (announcement: Announcement) => void
-
-/** Acts on an announcement inside the transaction that makes it. */
-export type Witness = (tx: Writer, announcement: Announcement, announce: Announce) => Promise<void>
+/** Acts on an event inside the transaction that publishes it. */
+export type EventHandler = (tx: Writer, event: ChangeEvent, publish: Publish) => Promise<void>
 
 export type Database = {
   engine: Engine
   /** For reads outside a transaction. */
   read: Reader
   /**
-   * Runs one verb in one transaction: all of it happens, or nothing. What the verb announces is heard after the commit.
+   * Runs one verb in one transaction: all of it happens, or nothing. What the verb publishes is delivered after the commit.
    * On SQLite verbs that arrive together share one (shared-commits.ts). On PostgreSQL a deadlock or a serialisation
    * failure is tried again, three times at most.
    */
-  write: <T>(verb: (tx: Writer, announce: Announce) => Promise<T>) => Promise<T>
+  write: <T>(verb: Verb<T>) => Promise<T>
   /**
    * As `write`, for what a machine that loses its power may forget (a process that is killed forgets nothing): the commit
    * does not wait for the disk.
    */
-  jot: <T>(verb: (tx: Writer, announce: Announce) => Promise<T>) => Promise<T>
+  writeRelaxed: <T>(verb: Verb<T>) => Promise<T>
   /**
-   * From now on `witness` is called for every announcement of this process, before the commit: what it writes stands or
-   * falls with the verb. So one house acts on what another does, and neither knows the other (app/house.ts knows both).
+   * From now on `handler` is called for every event of this process before the commit: what it writes stands or falls
+   * with the verb. So one feature acts on what another does, and neither knows the other.
    */
-  addWitness: (witness: Witness) => void
-  /** Hears every announcement, from this process and (on PostgreSQL) from the others. Returns how to stop. */
-  onAnnouncement: (hear: (announcement: Announcement) => void) => () => void
+  handleInTransaction: (handler: EventHandler) => void
   /**
-   * For what is kept in memory: hears what this process announces before the verb returns, so that nobody who has been
-   * told of a change meets what was kept before it; the rest as `onAnnouncement` does. May hear one thing twice.
+   * Delivers every event once: those of this process after the commit and before the verb returns, so that nobody who
+   * has been told of a change meets what was cached before it; those of other processes (PostgreSQL) as they arrive.
+   * Returns how to stop.
    */
-  onChange: (hear: (announcement: Announcement) => void) => () => void
-  /** Whether what other server processes announce is heard at the moment: if not, nothing may be kept in memory. */
-  hears: () => boolean
-  /** On SQLite: hears that a statement found the file damaged. */
-  onDamage: (hear: () => void) => void
+  subscribe: (listener: Listener) => () => void
+  /** Whether the events of other server processes arrive at the moment: if not, nothing may be cached. */
+  isListening: () => boolean
+  /** On SQLite: calls when a statement found the file damaged. */
+  onDamage: (listener: () => void) => void
   close: () => Promise<void>
 }
+
+export type Verb<T> = (tx: Writer, publish: Publish) => Promise<T>
+type Listener = (event: ChangeEvent | MissedEvents) => void
 
 /**
  * Opens the database that the settings name: PostgreSQL with `DATABASE_URL`, else the SQLite file in `DATA_DIR`.
@@ -70,36 +68,35 @@ export function openDatabase(env: Env, log: Log, options: Patience = { patient: 
 
 async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const damage = newEars()
+  const damage = new EventEmitter()
   const read = new Kysely<Tables>({
     dialect: sqliteDialect(join(dataDir, 'azahar.sqlite'), () => damage.emit('found')),
     plugins: [new ColumnNames()],
   })
-  const ears = newEars()
-  const witnesses: Witness[] = []
+  const { deliver, subscribe } = openSubscriptions()
+  const handlers: EventHandler[] = []
   const together = sharedCommits(read)
-  const told = <T>({ result, announced }: Witnessed<T>): T => {
-    for (const announcement of announced) ears.emit('announcement', announcement)
+  const delivered = <T>({ result, published }: Done<T>): T => {
+    for (const event of published) deliver(event)
     return result
   }
   return {
     engine: 'sqlite',
     read,
-    write: async (verb) => told(await together((tx) => witnessed(tx, verb, witnesses))),
-    jot: (verb) =>
+    write: async (verb) => delivered(await together((tx) => runVerb(tx, verb, handlers))),
+    writeRelaxed: (verb) =>
       read.connection().execute(async (connection) => {
         await sql`pragma synchronous = normal`.execute(connection)
         try {
-          return told(await connection.transaction().execute((tx) => witnessed(tx, verb, witnesses)))
+          return delivered(await connection.transaction().execute((tx) => runVerb(tx, verb, handlers)))
         } finally {
           await sql`pragma synchronous = full`.execute(connection)
         }
       }),
-    addWitness: (witness) => void witnesses.push(witness),
-    onAnnouncement: (hear) => listen(ears, hear),
-    onChange: (hear) => listen(ears, hear),
-    hears: () => true,
-    onDamage: (hear) => void damage.on('found', hear),
+    handleInTransaction: (handler) => void handlers.push(handler),
+    subscribe,
+    isListening: () => true,
+    onDamage: (listener) => void damage.on('found', listener),
     close: () => read.destroy(),
   }
 }
@@ -115,47 +112,43 @@ async function openPostgres(url: string, log: Log, options: Patience): Promise<D
   const read = open(mostReading)
   // Apart from the readers: when all who write wait for a row, everybody else goes on (threats F09).
   const writing = open(mostWriting)
-  const ears = newEars()
-  const nearEars = newEars()
-  const witnesses: Witness[] = []
-  const listener = await listenToPostgres(
-    url,
-    log,
-    (payload) => ears.emit('announcement', JSON.parse(payload)),
-    () => nearEars.emit('announcement', unheard),
-  ).catch(async (error: unknown) => {
+  const { deliver, subscribe } = openSubscriptions()
+  const handlers: EventHandler[] = []
+  const processId = newId()
+  const listener = await listenToPostgres(url, log, {
+    onMessage: (message) => {
+      const { from, event } = JSON.parse(message) as Message
+      // Its own events were delivered when they were committed.
+      if (from !== processId) deliver(event)
+    },
+    onReconnect: () => deliver({ topic: 'missed' }),
+  }).catch(async (error: unknown) => {
     await Promise.all([read.destroy(), writing.destroy()])
     throw error
   })
   const write = async <T>(verb: Verb<T>): Promise<T> => {
-    const { result, announced } = await withRetries(() =>
+    const { result, published } = await withRetries(() =>
       writing.transaction().execute(async (tx) => {
-        const done = await witnessed(tx, verb, witnesses)
-        await notify(tx, done.announced)
+        const done = await runVerb(tx, verb, handlers)
+        await notify(tx, processId, done.published)
         return done
       }),
     )
-    for (const announcement of announced) nearEars.emit('announcement', announcement)
+    for (const event of published) deliver(event)
     return result
   }
   return {
     engine: 'postgres',
     read,
     write,
-    jot: (verb) =>
-      write(async (tx, announce) => {
+    writeRelaxed: (verb) =>
+      write(async (tx, publish) => {
         await sql`set local synchronous_commit = off`.execute(tx)
-        return verb(tx, announce)
+        return verb(tx, publish)
       }),
-    addWitness: (witness) => void witnesses.push(witness),
-    onAnnouncement: (hear) => listen(ears, hear),
-    onChange: (hear) => {
-      const stops = [listen(ears, hear), listen(nearEars, hear)]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    hears: listener.hears,
+    handleInTransaction: (handler) => void handlers.push(handler),
+    subscribe,
+    isListening: listener.isListening,
     onDamage: () => {},
     close: async () => {
       await listener.stop()
@@ -164,23 +157,36 @@ async function openPostgres(url: string, log: Log, options: Patience): Promise<D
   }
 }
 
-/** Tells every server process, when the transaction is committed: all that it announced, in one statement. */
-async function notify(tx: Writer, announced: Announcement[]): Promise<void> {
-  if (announced.length === 0) return
-  const told = announced.map((it) => sql`pg_notify(${channel}, ${JSON.stringify(it)})`)
-  await sql`select ${sql.join(told)}`.execute(tx)
+/** What the server processes tell each other of an event: which of them published it. */
+type Message = { from: string; event: ChangeEvent }
+
+/** Tells every other server process, once the transaction is committed. */
+async function notify(tx: Writer, from: string, published: ChangeEvent[]): Promise<void> {
+  if (published.length === 0) return
+  const messages = published.map((event) => sql`pg_notify(${channel}, ${JSON.stringify({ from, event })})`)
+  await sql`select ${sql.join(messages)}`.execute(tx)
 }
 
-type Verb<T> = (tx: Writer, announce: Announce) => Promise<T>
-type Witnessed<T> = { result: T; announced: Announcement[] }
+type Done<T> = { result: T; published: ChangeEvent[] }
 
-/** The verb, and after it the witnesses of what it announced. What they announce themselves is witnessed too. */
-async function witnessed<T>(tx: Writer, verb: Verb<T>, witnesses: Witness[]): Promise<Witnessed<T>> {
-  const announced: Announcement[] = []
-  const announce: Announce = (it) => announced.push(it)
-  const result = await verb(tx, announce)
-  for (const announcement of announced) for (const witness of witnesses) await witness(tx, announcement, announce)
-  return { result, announced }
+/** The verb, and after it the handlers of what it published. What they publish themselves is handled too. */
+async function runVerb<T>(tx: Writer, verb: Verb<T>, handlers: EventHandler[]): Promise<Done<T>> {
+  const published: ChangeEvent[] = []
+  const publish: Publish = (event) => void published.push(event)
+  const result = await verb(tx, publish)
+  for (const event of published) for (const handler of handlers) await handler(tx, event, publish)
+  return { result, published }
+}
+
+function openSubscriptions() {
+  const events = new EventEmitter().setMaxListeners(0)
+  return {
+    deliver: (event: ChangeEvent | MissedEvents) => void events.emit('event', event),
+    subscribe: (listener: Listener) => {
+      events.on('event', listener)
+      return () => void events.off('event', listener)
+    },
+  }
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
@@ -199,12 +205,3 @@ const deadlock = '40P01'
 
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === serialisationFailure || error.code === deadlock)
-
-function newEars(): EventEmitter {
-  return new EventEmitter().setMaxListeners(0)
-}
-
-function listen(ears: EventEmitter, hear: (announcement: Announcement) => void): () => void {
-  ears.on('announcement', hear)
-  return () => void ears.off('announcement', hear)
-}

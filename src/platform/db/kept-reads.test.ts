@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Announcement } from './database.ts'
+import type { ChangeEvent } from '#shared/events.ts'
 import { keptReads } from './kept-reads.ts'
 
-/** Reads that are counted, kept by one key; `change` announces something that they show. */
+/** Reads that are counted, kept by one key; `change` publishes something that they show. */
 function opened() {
   let change = () => {}
-  const onChange = (hear: (announcement: Announcement) => void) => {
-    change = () => hear({ topic: 'pedido', id: '1', ownerId: '1', version: 1 })
+  const subscribe = (listener: (event: ChangeEvent) => void) => {
+    change = () => listener({ topic: 'pedido', id: '1', ownerId: '1', version: 1 })
     return () => {}
   }
-  const kept = keptReads({ onChange, hears: () => true }, { drops: () => true, most: 3 })
+  const kept = keptReads({ subscribe, isListening: () => true }, { drops: () => true, most: 3 })
   let reads = 0
   const ask = (key = 'a') => kept(key, async () => ++reads)
   return { ask, change: () => change(), kept }

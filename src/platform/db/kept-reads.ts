@@ -1,13 +1,14 @@
-import { type Announcement, type Database, unheard } from './database.ts'
+import type { ChangeEvent } from '#shared/events.ts'
+import type { Database } from './database.ts'
 
 type Rules = {
-  /** After which announcements nothing that is kept is good any more. */
-  drops: (announcement: Announcement) => boolean
+  /** After which events nothing that is kept is good any more. */
+  drops: (event: ChangeEvent) => boolean
   /** How many keys are known; of more, those that were asked for longest ago go. */
   most: number
 }
 
-/** The longest that an answer is given again, whatever happens: what nobody announces is seen after this. */
+/** The longest that an answer is given again, whatever happens: what nobody publishes is seen after this. */
 const longestMs = 5_000
 
 type Known = {
@@ -25,15 +26,15 @@ type Known = {
  * Only what is asked for a second time is kept: most pages of a list nobody asks for again, and their rows would live
  * until a hundred others have come, long enough for the garbage collector to carry them about (docs/decisions/067).
  */
-export function keptReads(database: Pick<Database, 'onChange' | 'hears'>, { drops, most }: Rules) {
+export function keptReads(database: Pick<Database, 'subscribe' | 'isListening'>, { drops, most }: Rules) {
   const known = new Map<string, Known>()
-  database.onChange((announcement) => {
-    if (announcement === unheard || drops(announcement)) for (const it of known.values()) it.found = null
+  database.subscribe((event) => {
+    if (event.topic === 'missed' || drops(event)) for (const it of known.values()) it.found = null
   })
   return <T>(key: string, read: () => Promise<T>): Promise<T> => {
     const before = known.get(key)
     known.delete(key)
-    if (before?.found && before.until > performance.now() && database.hears()) {
+    if (before?.found && before.until > performance.now() && database.isListening()) {
       before.askedAgain = true
       known.set(key, before)
       return before.found as Promise<T>

@@ -16,7 +16,7 @@ const gates: Record<string, PromiseWithResolvers<void>> = {
   '/kept': Promise.withResolvers(),
 }
 const shelf = openShelf(
-  { onChange: () => () => {}, hears: () => true },
+  { subscribe: () => () => {}, isListening: () => true },
   {
     ...{ keeps: (url) => url === '/kept', types: /^text/, drops: () => false },
     ...{ longestMs: 10_000, mostBytes: 1_000_000, toEverybody: true },

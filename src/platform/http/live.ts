@@ -2,14 +2,15 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { Auth } from '#platform/auth/auth.ts'
-import { type Announcement, type Database, unheard } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { ChangeEvent } from '#shared/events.ts'
 
 /** Live pages: server-sent events that say what changed; the page then reads it again through the API. */
 export type Live = {
-  /** Answers with a stream of the announcements that `concerns` lets through, until either side ends it. */
-  stream: (c: Context, actor: Actor, concerns: (announcement: Announcement) => boolean) => Response
+  /** Answers with a stream of the events that `concerns` lets through, until either side ends it. */
+  stream: (c: Context, actor: Actor, concerns: (event: ChangeEvent) => boolean) => Response
   /** How many streams are open (for metrics and tests). */
   size: () => number
   /** Ends every stream; browsers come back by themselves, to whoever serves next. */
@@ -23,15 +24,12 @@ const mostUnreadBytes = 16 * 1024
 
 export function openLive(database: Database, identify: Auth['identify']): Live {
   const open = new Set<{ actorId: string; end: () => void; leave: () => void }>()
-  // Whoever signed out or has another role now: her streams end, and those that she may still have come back.
-  database.onAnnouncement(({ topic, ownerId }) => {
-    if (topic !== 'sesion' && topic !== 'rol') return
-    // A turn later, so that they still hear why.
-    for (const { actorId, end } of open) if (actorId === ownerId) setImmediate(end)
-  })
-  // What was announced while nothing was heard is not known: everybody comes back, reads again and is looked at again.
-  database.onChange((it) => {
-    if (it === unheard) for (const { leave } of open) leave()
+  database.subscribe((event) => {
+    // Anything may have changed: every page comes back, reads again and is authorized again.
+    if (event.topic === 'missed') for (const { leave } of open) leave()
+    if (event.topic !== 'sesion' && event.topic !== 'rol') return
+    // The streams of somebody who signed out or has another role end. A turn later, so that they still say why.
+    for (const { actorId, end } of open) if (actorId === event.id) setImmediate(end)
   })
 
   let closed = false
@@ -71,9 +69,10 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
             unread -= bytes
           }, end)
         }
-        const stopHearing = database.onAnnouncement(
-          (it) => concerns(it) && send(it.topic, { id: it.id, version: it.version }),
-        )
+        const unsubscribe = database.subscribe((event) => {
+          if (event.topic === 'missed' || !concerns(event)) return
+          send(event.topic, { id: event.id, version: 'version' in event ? event.version : 1 })
+        })
         const heartbeat = setInterval(() => send('latido', {}), heartbeatMs)
         sse.onAbort(end)
         // Told when to come back, each at another moment, so that the next server is not met by all at once.
@@ -83,13 +82,13 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
             .catch(() => {})
             .finally(end)
         send('listo', {})
-        // She may have signed out between the look at her cookie and this. From here on it is heard.
+        // The user may have signed out between the look at the cookie and this. From here on an event says so.
         identify(c.req.raw.headers).then(({ actor: now }) => {
           if (now?.id !== actor.id || now.role !== actor.role) end()
         }, end)
         await ended
         clearInterval(heartbeat)
-        stopHearing()
+        unsubscribe()
         open.delete(entry)
       })
       // The library would let a cache keep what is said here, if it asks first.

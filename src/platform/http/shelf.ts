@@ -4,7 +4,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isSignedIn } from '#platform/auth/auth.ts'
-import { type Announcement, type Database, unheard } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ChangeEvent } from '#shared/events.ts'
 import { wantsToLeave } from '#shared/leaving.ts'
 import { arrivalOf, leaveLine } from './door.ts'
 import type { Front } from './front.ts'
@@ -27,9 +28,9 @@ type Rules = {
   keeps: (url: string) => boolean
   /** The types of what may be kept. */
   types: RegExp
-  /** After which announcements nothing that is kept is good any more; `null` for what never changes. */
-  drops: ((announcement: Announcement) => boolean) | null
-  /** The longest that an answer is given again, whatever happens: what nobody announces is seen after this. */
+  /** After which events nothing that is kept is good any more; `null` for what never changes. */
+  drops: ((event: ChangeEvent) => boolean) | null
+  /** The longest that an answer is given again, whatever happens: what nobody publishes is seen after this. */
   longestMs: number
   mostBytes: number
   /** Whether signed-in people get the same. */
@@ -43,7 +44,7 @@ const whileAskedAnewMs = 30_000
 
 type Kept = { answer: KeptAnswer; until: number }
 
-export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules: Rules): Shelf {
+export function openShelf(database: Pick<Database, 'subscribe' | 'isListening'>, rules: Rules): Shelf {
   const { keeps, drops, longestMs, mostBytes, toEverybody } = rules
   const isFor = (cookie: string | undefined) => toEverybody || isVisitor(cookie)
   const kept = new Map<string, Kept>()
@@ -51,8 +52,8 @@ export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules:
   let bytes = 0
   let changes = 0
   let told: Parameters<Shelf['onAnswer']>[0] = () => {}
-  database.onChange((announcement) => {
-    if (drops === null || (announcement !== unheard && !drops(announcement))) return
+  database.subscribe((event) => {
+    if (drops === null || (event.topic !== 'missed' && !drops(event))) return
     changes++
     bytes = 0
     kept.clear()
@@ -67,7 +68,7 @@ export function openShelf(database: Pick<Database, 'onChange' | 'hears'>, rules:
   }
   const find = (url: string, graceMs = 0): KeptAnswer | undefined => {
     const found = kept.get(url)
-    const good = found && found.until + graceMs > performance.now() && (drops === null || database.hears())
+    const good = found && found.until + graceMs > performance.now() && (drops === null || database.isListening())
     return good ? found.answer : undefined
   }
   const put = (url: string, fresh: KeptAnswer): KeptAnswer => {

@@ -30,7 +30,7 @@ export function createProducto(
   const id = newId()
   const at = now()
   return orSkuTaken(request, () =>
-    db.write(async (tx, announce) => {
+    db.write(async (tx, publish) => {
       // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
       const attempt = { adminId: admin.id, huella: huellaOf(request), productoId: id, createdAt: at }
       const earlier = clave && (await claimClave(tx, { ...attempt, clave }))
@@ -43,7 +43,7 @@ export function createProducto(
         .execute()
       await writeImagenes(tx, id, request)
       await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request)
-      announce({ topic: 'producto', id, ownerId: admin.id, version: 1 })
+      publish({ topic: 'producto', id, version: 1 })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before: null, after, at })
       return after
@@ -60,7 +60,7 @@ export function createProducto(
 export function saveProducto(db: Database, admin: Actor, id: string, request: SaveProducto): Promise<AdminProducto> {
   const at = now()
   return orSkuTaken(request, () =>
-    db.write(async (tx, announce) => {
+    db.write(async (tx, publish) => {
       const version = request.version + 1
       const claimed = await tx
         .updateTable('productos')
@@ -78,7 +78,7 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
       await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
       await writeImagenes(tx, id, request)
       await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request)
-      announce({ topic: 'producto', id, ownerId: admin.id, version })
+      publish({ topic: 'producto', id, version })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before, after, at })
       return after

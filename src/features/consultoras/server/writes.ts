@@ -1,9 +1,10 @@
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Announce, Database, Writer } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Publish } from '#shared/events.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
@@ -14,7 +15,7 @@ import '#platform/auth/tables.ts'
  */
 export function approveConsultora(db: Database, admin: Actor, id: string): Promise<void> {
   const at = now()
-  return db.write(async (tx, announce) => {
+  return db.write(async (tx, publish) => {
     const { numUpdatedRows } = await tx
       .updateTable('userRoles')
       .set({ role: 'consultor', approvedAt: at, approvedBy: admin.id })
@@ -23,8 +24,8 @@ export function approveConsultora(db: Database, admin: Actor, id: string): Promi
       .executeTakeFirst()
     if (Number(numUpdatedRows) !== 1) throw await whyDecided(tx, id)
     await record(tx, { actor: admin, verbo: 'solicitud_aprobada', objetoId: id, after: { role: 'consultor' }, at })
-    tell(announce, id)
-    announce({ topic: 'solicitud-aprobada', id, ownerId: id, version: 1 })
+    tell(publish, id)
+    publish({ topic: 'solicitud-aprobada', id })
   })
 }
 
@@ -34,7 +35,7 @@ export function approveConsultora(db: Database, admin: Actor, id: string): Promi
  * @throws as `approveConsultora`.
  */
 export function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> {
-  return db.write(async (tx, announce) => {
+  return db.write(async (tx, publish) => {
     const { numDeletedRows } = await tx
       .deleteFrom('userRoles')
       .where('userId', '=', id)
@@ -42,8 +43,8 @@ export function rejectSolicitud(db: Database, admin: Actor, id: string): Promise
       .executeTakeFirst()
     if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
     await record(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, after: null, at: now() })
-    tell(announce, id)
-    announce({ topic: 'solicitud-rechazada', id, ownerId: id, version: 1 })
+    tell(publish, id)
+    publish({ topic: 'solicitud-rechazada', id })
   })
 }
 
@@ -52,7 +53,7 @@ type Decision = Omit<Parameters<typeof recordChange>[1], 'before'>
 const record = (tx: Writer, decision: Decision) => recordChange(tx, { ...decision, before: { role: 'pendiente' } })
 
 /** For the person herself: her role is another one from now on. */
-const tell = (announce: Announce, id: string) => announce({ topic: 'rol', id, ownerId: id, version: 1 })
+const tell = (publish: Publish, id: string) => publish({ topic: 'rol', id })
 
 async function whyDecided(tx: Writer, id: string): Promise<AppError> {
   const person = await tx

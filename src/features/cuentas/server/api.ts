@@ -28,7 +28,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     )
     .get('/en-vivo', serves({ to: ['signed-in'], summary: 'Live changes of one’s own role' }), (c) => {
       const actor = actorOf(c)
-      return live.stream(c, actor, (it) => it.topic === 'rol' && it.ownerId === actor.id)
+      return live.stream(c, actor, (it) => it.topic === 'rol' && it.id === actor.id)
     })
     .post(
       '/',

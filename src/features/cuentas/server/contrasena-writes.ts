@@ -5,11 +5,12 @@ import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
-import type { Announce, Database, Writer } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Publish } from '#shared/events.ts'
 import '#platform/auth/tables.ts'
 
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
@@ -38,11 +39,11 @@ export async function changeContrasena(
   if (!hash || !(await verifyPassword({ hash, password: actual }))) throw wrongActual()
   await limits.giveBack([budget])
   const [fresh, session] = await Promise.all([hashPassword(password), auth.sessionOf(headers)])
-  await db.write(async (tx, announce) => {
+  await db.write(async (tx, publish) => {
     // Between reading and writing somebody else may have changed it: then the present one was not the present one.
     const before = (update: AccountUpdate) => update.where('password', '=', hash)
-    if (!(await writeHash(tx, announce, { userId: id, hash: fresh, at: now(), before }))) throw wrongActual()
-    await endSessions(tx, announce, id, session)
+    if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before }))) throw wrongActual()
+    await endSessions(tx, publish, id, session)
   })
 }
 
@@ -61,10 +62,10 @@ type Fresh = {
 type AccountUpdate = ReturnType<typeof updateAccount>
 
 /** Writes a new password where `before` still holds, and tells its owner. Says whether it did. */
-export async function writeHash(tx: Writer, announce: Announce, { userId, hash, at, before }: Fresh): Promise<boolean> {
+export async function writeHash(tx: Writer, publish: Publish, { userId, hash, at, before }: Fresh): Promise<boolean> {
   const { numUpdatedRows } = await before(updateAccount(tx, userId, hash, at)).executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return false
-  announce({ topic: 'contrasena', id: newId(), ownerId: userId, version: 1 })
+  publish({ topic: 'contrasena', id: newId(), ownerId: userId })
   return true
 }
 

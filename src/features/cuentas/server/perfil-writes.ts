@@ -22,7 +22,7 @@ export function setAvatar(db: Database, { id }: Actor, imagenId: string): Promis
 type Written = { nombreCompleto: string; telefono: string } | { avatarImagenId: string }
 
 async function write(db: Database, id: string, written: Written): Promise<void> {
-  await db.write(async (tx, announce) => {
+  await db.write(async (tx, publish) => {
     const row = await tx
       .updateTable('profiles')
       .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
@@ -30,6 +30,6 @@ async function write(db: Database, id: string, written: Written): Promise<void> 
       .returning('version')
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', perfilTexts.missing)
-    announce({ topic: 'perfil', id, ownerId: id, version: row.version })
+    publish({ topic: 'perfil', id, version: row.version })
   })
 }

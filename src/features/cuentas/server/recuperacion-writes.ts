@@ -40,12 +40,12 @@ export async function requestRecuperacion(
     .take([{ clave, most: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal }])
     .then(() => false, isTooMany)
   if (full) return
-  await db.write(async (tx, announce) => {
+  await db.write(async (tx, publish) => {
     const id = newId()
     const datos = { minutos: env.RECOVERY_MINUTES }
     const letter = newMensaje({ id, clave: `recuperacion:${id}`, tipo: 'recuperacion', para: email, datos }, now())
     await tx.insertInto('mensajes').values(letter).execute()
-    announce({ topic: 'mensaje', id, ownerId: '', version: 1 })
+    publish({ topic: 'mensaje', id })
   })
 }
 
@@ -64,12 +64,12 @@ export async function recoverContrasena(parts: Recovering, { codigo, password }:
   refuseCommon(password)
   const { userId, email, letterAt } = await findRecuperacion(parts, codigo)
   const hash = await hashPassword(password)
-  await db.write(async (tx, announce) => {
+  await db.write(async (tx, publish) => {
     const before = (update: AccountUpdate) => update.where('updatedAt', '<=', letterAt)
-    if (!(await writeHash(tx, announce, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
+    if (!(await writeHash(tx, publish, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
     // Whoever reads her mail has her address: the link proves it as the confirmation does.
     await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
-    await endSessions(tx, announce, userId)
+    await endSessions(tx, publish, userId)
   })
   await limits.clear(accountTries(email))
 }
@@ -82,7 +82,7 @@ export async function requestConfirmation({ db, limits, env }: Recovering, typed
   const budget = { most: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: contrasenaTexts.tooMany }
   const email = typed.toLowerCase()
   if (await limits.take([{ ...budget, clave: nameFor('confirmar', email) }]).then(() => false, isTooMany)) return
-  await db.write(async (tx, announce) => {
+  await db.write(async (tx, publish) => {
     const { name } = await tx.selectFrom('user').select('name').where('email', '=', email).executeTakeFirstOrThrow()
     const id = newId()
     const letter = {
@@ -93,7 +93,7 @@ export async function requestConfirmation({ db, limits, env }: Recovering, typed
       datos: { nombre: name },
     } as const
     await tx.insertInto('mensajes').values(newMensaje(letter, now())).execute()
-    announce({ topic: 'mensaje', id, ownerId: '', version: 1 })
+    publish({ topic: 'mensaje', id })
   })
 }
 

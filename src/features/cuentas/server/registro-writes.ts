@@ -19,13 +19,13 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
   const taken = await db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   if (taken) throw refusal('conflict', 'email', cuentaTexts.emailTaken)
   const password = await hashPassword(registro.password)
-  await db.write(async (tx, announce) => {
+  await db.write(async (tx, publish) => {
     const id = newId()
     const createdAt = now()
     await step('user', cuentaTexts.userFailed, () => insertUser(tx, { id, email, createdAt, password, registro }))
     await step('profile', cuentaTexts.profileFailed, () => insertProfile(tx, { id, email, createdAt, registro }))
     await step('role', cuentaTexts.roleFailed, () => insertPendiente(tx, id, createdAt))
-    announce({ topic: 'solicitud-recibida', id, ownerId: id, version: 1 })
+    publish({ topic: 'solicitud-recibida', id })
   })
 }
 
@@ -34,10 +34,10 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
  * @throws conflict when she has a role already.
  */
 export const applyAgain = (db: Database, userId: string): Promise<void> =>
-  db.write(async (tx, announce) => {
+  db.write(async (tx, publish) => {
     await step('role', cuentaTexts.roleFailed, () => insertPendiente(tx, userId, now()))
-    announce({ topic: 'rol', id: userId, ownerId: userId, version: 1 })
-    announce({ topic: 'solicitud-recibida', id: userId, ownerId: userId, version: 1 })
+    publish({ topic: 'rol', id: userId })
+    publish({ topic: 'solicitud-recibida', id: userId })
   })
 
 type Applicant = { id: string; email: string; createdAt: string; registro: Registro }

@@ -1,9 +1,10 @@
 import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import { type MensajeTipo, newMensaje } from '#features/mensajes/rules.ts'
-import type { Announcement, Witness, Writer } from '#platform/db/database.ts'
+import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { keptQuery } from '#platform/db/kept-query.ts'
 import { together } from '#platform/db/together.ts'
 import { newId, now } from '#platform/ids.ts'
+import type { ChangeEvent } from '#shared/events.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import '#platform/auth/tables.ts'
@@ -16,21 +17,18 @@ type Draft = {
 type Settings = { confirmEmail: boolean }
 
 /**
- * Writes the letters that a deed asks for, in the transaction of the deed: no pedido without its letter, no letter
- * without its pedido. The verbs only announce what they did; which of it is told to whom is decided here.
+ * Writes the letters that an event asks for, in the transaction that publishes it: no pedido without its letter, no
+ * letter without its pedido. Which of what happened is told to whom is decided here.
  */
 export const writeMensajes =
-  ({ confirmEmail }: Settings): Witness =>
-  async (tx, announcement, announce) => {
-    const write = deeds[announcement.topic]
-    const drafts = write ? await write(tx, announcement) : []
-    if (announcement.topic === 'solicitud-recibida' && confirmEmail)
-      drafts.push(...(await ofConfirmation(tx, announcement)))
+  (settings: Settings): EventHandler =>
+  async (tx, event, publish) => {
+    const drafts = await draftsOf(tx, event, settings)
     if (drafts.length === 0) return
     const at = now()
     const rows = drafts.map((draft) => newMensaje({ id: newId(), ...draft }, at))
     await insertMensajes(tx, { rows })
-    announce({ topic: 'mensaje', id: rows[0]?.id ?? '', ownerId: '', version: 1 })
+    publish({ topic: 'mensaje', id: rows[0]?.id ?? '' })
   }
 
 const insertMensajes = keptQuery((tx, { rows }: { rows: ReturnType<typeof newMensaje>[] }) =>
@@ -40,27 +38,32 @@ const insertMensajes = keptQuery((tx, { rows }: { rows: ReturnType<typeof newMen
     .onConflict((conflict) => conflict.column('clave').doNothing()),
 )
 
-const deeds: Record<string, (tx: Writer, announcement: Announcement) => Promise<Draft[]>> = {
-  pedido: ofPedido,
-  'solicitud-recibida': ofSolicitud,
-  'solicitud-aprobada': async (tx, { id }) => toPerson(tx, id, 'solicitud_aprobada'),
-  'solicitud-rechazada': async (tx, { id }) => toPerson(tx, id, 'solicitud_rechazada'),
-  contrasena: async (tx, { id, ownerId }) => {
-    const { email, nombreCompleto } = (await findPerson(tx, ownerId)) ?? {}
-    if (!email) return []
-    return [
-      {
-        tipo: 'contrasena_cambiada',
-        para: email,
-        clave: `contrasena:${id}`,
-        datos: { nombre: nombreCompleto ?? '', at: now() },
-      },
-    ]
-  },
+async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settings): Promise<Draft[]> {
+  switch (event.topic) {
+    case 'pedido':
+      return ofPedido(tx, event)
+    case 'solicitud-recibida':
+      return [...(await ofSolicitud(tx, event.id)), ...(confirmEmail ? await ofConfirmation(tx, event.id) : [])]
+    case 'solicitud-aprobada':
+      return toPerson(tx, event.id, 'solicitud_aprobada')
+    case 'solicitud-rechazada':
+      return toPerson(tx, event.id, 'solicitud_rechazada')
+    case 'contrasena':
+      return ofContrasena(tx, event)
+    default:
+      return []
+  }
+}
+
+async function ofContrasena(tx: Writer, { id, ownerId }: ChangeEvent<'contrasena'>): Promise<Draft[]> {
+  const person = await findPerson(tx, ownerId)
+  if (!person) return []
+  const datos = { nombre: person.nombreCompleto, at: now() }
+  return [{ tipo: 'contrasena_cambiada', para: person.email, clave: `contrasena:${id}`, datos }]
 }
 
 /** A pedido was sent, or has another status: the event of this version says which; other changes are nobody's mail. */
-async function ofPedido(tx: Writer, { id, version }: Announcement): Promise<Draft[]> {
+async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Draft[]> {
   const isNew = version === 1
   const [[pedido], lineas, staff] = await together(tx, [
     findDeed.asks({ id, version }),
@@ -106,7 +109,7 @@ const findLineas = keptQuery((tx, { id }: { id: string }) =>
 )
 
 /** Somebody applied, for the first time or again: she is told that it arrived, staff that it waits. */
-async function ofSolicitud(tx: Writer, { id }: Announcement): Promise<Draft[]> {
+async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
   const person = await findPerson(tx, id)
   if (!person) return []
   const { nombreCompleto: nombre, email, telefono, ciudad } = person
@@ -121,7 +124,7 @@ async function ofSolicitud(tx: Writer, { id }: Announcement): Promise<Draft[]> {
   ]
 }
 
-async function ofConfirmation(tx: Writer, { id }: Announcement): Promise<Draft[]> {
+async function ofConfirmation(tx: Writer, id: string): Promise<Draft[]> {
   const user = await tx.selectFrom('user').select('emailVerified').where('id', '=', id).executeTakeFirst()
   return user?.emailVerified ? [] : toPerson(tx, id, 'confirmacion')
 }

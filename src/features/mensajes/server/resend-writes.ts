@@ -11,7 +11,7 @@ import { findMensaje } from './reads.ts'
  * @throws not_found; conflict for one that did not fail.
  */
 export const resendMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
-  db.write(async (tx, announce) => {
+  db.write(async (tx, publish) => {
     const known = await findMensaje(tx, id)
     const at = Date.now()
     const iso = (ms: number) => new Date(ms).toISOString()
@@ -26,5 +26,5 @@ export const resendMensaje = (db: Database, admin: Actor, id: string): Promise<v
     if (Number(numUpdatedRows) === 0) throw new AppError('conflict', mensajesTexts.notFailed)
     const before = { estado: 'fallido', intentos: known.intentos, error: known.error }
     await recordChange(tx, { actor: admin, verbo: 'mensaje_reenviado', objetoId: id, before, after, at: iso(at) })
-    announce({ topic: 'mensaje', id, ownerId: '', version: 1 })
+    publish({ topic: 'mensaje', id })
   })

@@ -44,7 +44,7 @@ export function sendMensajes(sending: Sending): Sender {
     due = true
     wake()
   }
-  const stopHearing = db.onAnnouncement(({ topic }) => topic === 'mensaje' && stir())
+  const unsubscribe = db.subscribe(({ topic }) => topic === 'mensaje' && stir())
 
   const live = async () => {
     for (let tidied = 0; !stopped; ) {
@@ -89,7 +89,7 @@ export function sendMensajes(sending: Sending): Sender {
     wake: stir,
     stop: async () => {
       stopped = true
-      stopHearing()
+      unsubscribe()
       wake()
       await living
       post?.close()

@@ -10,7 +10,7 @@ import {
   statusChangeSchema,
 } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import type { Announcement, Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -21,6 +21,7 @@ import { parse } from '#platform/http/parse.ts'
 import { actorOf, serves } from '#platform/http/serves.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { ChangeEvent } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
 import { countPedidos } from './figure-reads.ts'
@@ -52,7 +53,7 @@ const shown = new Set(['pedido', 'perfil'])
  * each asks for the same. Whose pedidos they are is part of the key (docs/decisions/067).
  */
 function keptPedidos(db: Database) {
-  const rules = { drops: ({ topic }: Announcement) => shown.has(topic), most: 100 }
+  const rules = { drops: ({ topic }: ChangeEvent) => shown.has(topic), most: 100 }
   const [lists, pedidos] = [keptReads(db, rules), keptReads(db, rules)]
   return {
     list: (filter: PedidoFilter) => lists(JSON.stringify(filter), () => listPedidos(db.read, filter)),

@@ -30,7 +30,7 @@ type Edit = { tipo: PedidoEventoRow['tipo']; seen: number; fields: Fields }
 
 function edit(db: Database, admin: Actor, id: string, { tipo, seen, fields }: Edit): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx, announce) => {
+  return db.write(async (tx, publish) => {
     await lockRows(tx, db.engine, 'pedidos', [id])
     const pedido = await tx.selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
     if (!pedido || !pedidoCan.edit(admin)) throw new AppError('not_found', pedidoTexts.missing)
@@ -48,7 +48,7 @@ function edit(db: Database, admin: Actor, id: string, { tipo, seen, fields }: Ed
       .insertInto('pedidoEventos')
       .values({ pedidoId: id, version, tipo, cambios: JSON.stringify(cambios), actorId: admin.id, createdAt: at })
       .execute()
-    announce({ topic: 'pedido', id, ownerId: pedido.consultoraId, version })
+    publish({ topic: 'pedido', id, ownerId: pedido.consultoraId, version })
     return { version }
   })
 }

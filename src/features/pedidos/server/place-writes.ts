@@ -36,7 +36,7 @@ export function placePedido(
   const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
   const taking = { consultoraId: consultora.id, clave, huella: huellaOf(request) }
   const lineas = mergeLineas(request.lineas)
-  return db.write(async (tx, announce) => {
+  return db.write(async (tx, publish) => {
     const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? []).sort()
     const [[taken], , sold] = await together(tx, [
       // Two senders of one key wait here.
@@ -84,7 +84,7 @@ export function placePedido(
     ])
     demandPatience(last, pedido)
     if (!isBorne(moved)) throw new AppError('lines_refused', carritoTexts.refused)
-    announce({ topic: 'pedido', id: pedido.id, ownerId: consultora.id, version: 1 })
+    publish({ topic: 'pedido', id: pedido.id, ownerId: consultora.id, version: 1 })
     return { id: pedido.id, numeroPedido, totalCentavos }
   })
 }

@@ -1,11 +1,12 @@
 import { type PedidoStatus, pedidoCan } from '#features/pedidos/rules.ts'
 import type { StatusChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import type { Announce, Database, Writer } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Publish } from '#shared/events.ts'
 import { demandFresh } from './fresh-writes.ts'
 import { moveStock, type Piezas, piezasOf } from './stock-writes.ts'
 
@@ -17,7 +18,7 @@ type Changed = { id: string; consultoraId: string; version: number }
  */
 export function cancelPedido(db: Database, consultora: Actor, id: string): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx, announce) => {
+  return db.write(async (tx, publish) => {
     const cancelled = await tx
       .updateTable('pedidos')
       .set((eb) => ({ status: 'cancelado', version: eb('version', '+', 1), updatedAt: at }))
@@ -27,7 +28,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
       .returning(['id', 'consultoraId', 'version'])
       .executeTakeFirst()
     if (!cancelled) throw await whyNotCancelled(tx, consultora, id)
-    await follow(db, tx, announce, cancelled, { from: 'pendiente', to: 'cancelado', actorId: consultora.id, at })
+    await follow(db, tx, publish, cancelled, { from: 'pendiente', to: 'cancelado', actorId: consultora.id, at })
     return { version: cancelled.version }
   })
 }
@@ -45,7 +46,7 @@ export function setPedidoStatus(
   change: StatusChange,
 ): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx, announce) => {
+  return db.write(async (tx, publish) => {
     await lockRows(tx, db.engine, 'pedidos', [id])
     const pedido = await tx
       .selectFrom('pedidos')
@@ -63,7 +64,7 @@ export function setPedidoStatus(
       .set({ status: change.status, version: changed.version, updatedAt: at })
       .where('id', '=', id)
       .execute()
-    await follow(db, tx, announce, changed, { from: status, to: change.status, actorId: admin.id, at })
+    await follow(db, tx, publish, changed, { from: status, to: change.status, actorId: admin.id, at })
     return { version: changed.version }
   })
 }
@@ -74,7 +75,7 @@ type Step = { from: PedidoStatus; to: PedidoStatus; actorId: string; at: string 
 async function follow(
   db: Database,
   tx: Writer,
-  announce: Announce,
+  publish: Publish,
   { id, consultoraId, version }: Changed,
   step: Step,
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function follow(
     .insertInto('pedidoEventos')
     .values({ pedidoId: id, version, tipo: 'status', cambios, actorId, createdAt: at })
     .execute()
-  announce({ topic: 'pedido', id, ownerId: consultoraId, version })
+  publish({ topic: 'pedido', id, ownerId: consultoraId, version })
 }
 
 async function whyNotCancelled(tx: Writer, consultora: Actor, id: string): Promise<AppError> {

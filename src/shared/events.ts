@@ -1,0 +1,30 @@
+/** What changed, and about whom or what: the topics that verbs publish, each with its payload. */
+type Payloads = {
+  /** A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora. */
+  pedido: { id: string; ownerId: string; version: number }
+  producto: { id: string; version: number }
+  /** A person's name, phone or photo. */
+  perfil: { id: string; version: number }
+  /** A letter was written, or may leave again. */
+  mensaje: { id: string }
+  /** The sessions of this person ended, all or some. */
+  sesion: { id: string }
+  /** This person has another role, or none any more. */
+  rol: { id: string }
+  /** A password changed: `id` is of the change, `ownerId` the person. */
+  contrasena: { id: string; ownerId: string }
+  /** The person who applied, was approved, or was turned down. */
+  'solicitud-recibida': { id: string }
+  'solicitud-aprobada': { id: string }
+  'solicitud-rechazada': { id: string }
+}
+
+export type Topic = keyof Payloads
+
+/** Published inside a transaction, and delivered to every server process after its commit. */
+export type ChangeEvent<T extends Topic = Topic> = { [Each in T]: { topic: Each } & Payloads[Each] }[T]
+
+/** Events of other processes were lost for a while, so anything may have changed. */
+export type MissedEvents = { topic: 'missed' }
+
+export type Publish = (event: ChangeEvent) => void
