@@ -1,0 +1,85 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What is named in code, tests and documents is there: sections of the specification, threats, documents. */
+const files = globSync([
+  '{src,test,scripts,db,bench,deploy,docs}/**/*.{ts,tsx,mjs,css,json,grit,md,service}',
+  '*.{ts,md}',
+])
+  .filter((file) => !file.startsWith('db/demo/'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const documents = files.filter(({ file }) => file.endsWith('.md'))
+
+const spec = readFileSync('docs/spec.md', 'utf8')
+const sections = new Map(
+  spec
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, 3), section]),
+)
+const threats = readFileSync('docs/threats.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, id, what = '', where = ''] = line.match(/^\| ([AF]\d\d) \| (.*?) \| ?(.*?) ?\|$/) ?? []
+    return id ? [{ id, what, where }] : []
+  })
+
+/** Each match of a pattern in any file, as `file: text`, of which `isThere` says no. */
+const missing = (pattern: RegExp, isThere: (match: RegExpMatchArray) => boolean, among = files) =>
+  among.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].filter((match) => !isThere(match)).map(([found]) => `${file}: ${found}`),
+  )
+
+describe('docs/spec.md', () => {
+  test('has each section that is named, as spec 1.4', () => {
+    const numbers = /\bspecs? (\d\.\d+(?:(?:, | and (?:spec )?)\d\.\d+)*)/gi
+    const isThere = ([, list = '']: RegExpMatchArray) => (list.match(/\d\.\d+/g) ?? []).every((it) => sections.has(it))
+    expect(missing(numbers, isThere)).toEqual([])
+  })
+
+  test('has each page that is named in its section, as spec 1.2: /contacto', () => {
+    const pages = /\bspec (\d\.\d): (\/[\w{}/-]*)/gi
+    expect(
+      missing(pages, ([, number = '', page = '']) => sections.get(number)?.includes(`\`${page}\``) ?? false),
+    ).toEqual([])
+  })
+
+  test('is named in this form alone', () => {
+    expect(missing(/\bspecs? \d(?: and \d)?,? (?:sections?|§)/gi, () => false)).toEqual([])
+  })
+})
+
+test('each link of a document leads somewhere', () => {
+  for (const { file, text } of documents)
+    for (const [, to = ''] of text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g))
+      expect([file, to, existsSync(join(dirname(file), to))]).toEqual([file, to, true])
+})
+
+test('each document that code names is there', () => {
+  expect(missing(/\bdocs\/[\w/-]+\.md\b/g, ([found]) => existsSync(found))).toEqual([])
+})
+
+describe('docs/threats.md', () => {
+  test('has one line for each attack and each fault', () => {
+    const ids = (letter: string, last: number) =>
+      Array.from({ length: last }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`)
+    expect(threats.map(({ id }) => id)).toEqual([...ids('A', 92), ...ids('F', 38)])
+  })
+
+  test('has each threat that code and tests name', () => {
+    const known = new Set(threats.map(({ id }) => id))
+    const code = files.filter(({ file }) => /^(src|test)\//.test(file))
+    expect(missing(/(?<=threats |['`(] ?|, )([AF]\d\d)(?=[,:; )])/g, ([id]) => known.has(id), code)).toEqual([])
+  })
+
+  test.each(threats)('$id names a test that is there, or says why there is none', ({ id, what, where }) => {
+    const tests = where.match(/[\w/-]+\.(test|spec)\.(ts|mjs)/g) ?? []
+    for (const file of tests) expect([file, existsSync(file)]).toEqual([file, true])
+    // Whoever reads a red test finds the line, and whoever reads the line finds the test.
+    for (const file of tests) expect([file, readFileSync(file, 'utf8').includes(id)]).toEqual([file, true])
+    const said =
+      /^(Not here|Open): .{20,}|Open: .{20,}|^Measured by/.test(`${what} ${where}`) || /Measured by|Open: /.test(where)
+    expect([id, tests.length > 0 || said]).toEqual([id, true])
+  })
+})
