@@ -57,7 +57,7 @@ const world = fc.record({
 
 const flat = (pages: Page<Item>[]) => pages.flatMap(({ items }) => items)
 
-test('every page read anew, in whatever order: the list is what the server has, as far down as it was read', () => {
+test("every page read again in any order: the list is the server's", () => {
   fc.assert(
     fc.property(world, fc.infiniteStream(fc.nat()), ({ before, after, read }, chance) => {
       const { pages, cursors } = readPages(
@@ -78,7 +78,7 @@ test('every page read anew, in whatever order: the list is what the server has, 
   )
 })
 
-test('one page read anew: nothing twice, nothing out of order, and that page is as the server has it', () => {
+test('one page read again: nothing twice, nothing out of order', () => {
   fc.assert(
     fc.property(world, fc.nat(), ({ before, after, read }, n) => {
       const { pages, cursors } = readPages(

@@ -31,7 +31,7 @@ describe('spec 2.7: one Idempotency-Key is one product (docs/decisions/008)', ()
     expect(items).toHaveLength(1)
   })
 
-  test('with another body it is refused as a pedido is, names the product that it made, and nothing is stored', async () => {
+  test('the same key with another body is refused and names the product that was made', async () => {
     const clave = newId()
     const { id, nombre } = await send(falda, clave)
     const problem = await expectProblem(

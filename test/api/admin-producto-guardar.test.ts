@@ -27,7 +27,7 @@ describe('saving keeps what pedidos refer to', () => {
     expect(await ledgerOf(g?.id)).toHaveLength(1)
   })
 
-  test('A84: a size that a pedido names is taken off without touching the pedido, and its pieces leave the ledger', async () => {
+  test('A84: removing a size leaves the pedidos that name it as they were', async () => {
     const blusa = await addProducto(app, { tallas: { M: 5, G: 5 } })
     const { id: pedidoId } = await placed(consultora, lineaOf(blusa, 'M', 2))
     await cancel(consultora, pedidoId)
@@ -114,7 +114,7 @@ describe('A85: stock moves by what staff changed', () => {
     await invariants(app)
   })
 
-  test('it may not go below what open pedidos hold, nor may the size go; both are said at the size', async () => {
+  test('stock does not go below what open pedidos hold; the size says so', async () => {
     const blusa = await addProducto(app, { tallas: { CH: 5, M: 10 } })
     await placed(consultora, lineaOf(blusa, 'M', 4))
     const form = formOf(await read(blusa.id))

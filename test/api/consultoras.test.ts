@@ -37,7 +37,7 @@ async function applicant(email: string): Promise<string> {
 }
 
 describe('spec 2.2: the applications that wait', () => {
-  test('are those still pendiente, newest first, with all that the detail shows, and their number', async () => {
+  test('lists who is still pendiente, newest first, with their number', async () => {
     const { items, pendientes: count, siguiente } = await solicitudes()
     expect([count, siguiente]).toEqual([3, null])
     expect(items.map(({ email }: { email: string }) => email)).toEqual(pendientes)
@@ -112,7 +112,7 @@ describe('spec 2.4: approval', () => {
   })
 })
 
-describe('A31, A88, spec 2.4: rejection', () => {
+describe('A31, A88: rejection', () => {
   test('takes the role away and nothing else; she has a session but no way in', async () => {
     const id = await applicant(pendientes[2])
     const her = app.as(pendientes[2])

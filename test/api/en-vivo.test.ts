@@ -112,7 +112,7 @@ describe('A04: another’s pedido', () => {
 })
 
 describe('A75: streams', () => {
-  test('six a person, then 429 with Retry-After; who closes one may open another; nobody else is in the way', async () => {
+  test('six streams a person, then 429 with Retry-After', async () => {
     const ears = await Promise.all(Array.from({ length: 6 }, () => ear('consultora', '/en-vivo')))
     const refused = await app.as('consultora')('/api/pedidos/en-vivo')
     expect(refused.headers.get('retry-after')).toBe('30')

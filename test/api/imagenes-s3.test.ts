@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const upload = (bytes: Buffer) => app.as('admin')('/api/imagenes', { method: 'POST', body: new Uint8Array(bytes) })
 const fileOf = (imagen: Imagen, ancho: number) => app.as('visitor')(imagenUrl(imagen.id, ancho, 'webp'))
 
-test('a picture is kept there, served by ours as from the folder, and taken away when nothing shows it', async () => {
+test('a picture is stored, served and removed as in the folder', async () => {
   const reply = await upload(await freshPicture(200))
   expect(reply.status).toBe(201)
   const imagen: Imagen = await reply.json()

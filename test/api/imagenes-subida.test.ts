@@ -31,7 +31,7 @@ describe('who, and how many at once', () => {
     },
   )
 
-  test('one person has two under way; more are asked to wait, and what was refused works afterwards', async () => {
+  test('two uploads a person at a time; the next is told to wait', async () => {
     const pictures = await Promise.all([freshPicture(700), freshPicture(700), freshPicture(700), freshPicture(700)])
     const replies = await Promise.all(pictures.map((bytes) => upload(bytes)))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 503, 503])

@@ -15,7 +15,7 @@ describe('pictures that nothing shows', () => {
     sweepImagenes({ ...app.house, keep }, new Date(Date.now() + days * dayMs))
   const isKept = async ({ id, ancho }: Imagen) => (await app.as('visitor')(imagenUrl(id, ancho, 'webp'))).status === 200
 
-  test('they stay a day after they were found unused and then go, row and files; a shown one stays', async () => {
+  test('unused pictures are removed after a day, used ones stay', async () => {
     const [lost, worn, seen] = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
     const [orphan, avatar] = [await uploaded(lost), await uploaded(worn)]
     const adminId = await idOf(app, people.admin)

@@ -84,7 +84,7 @@ describe('mail that is really sent', () => {
     expect(post.mail.received).toHaveLength(8)
   })
 
-  test('F27: two senders, on PostgreSQL of two processes, share an outbox and send each letter once', async () => {
+  test('F27: two senders share an outbox and send each letter once', async () => {
     startSending()
     startSending(other)
     await Promise.all(

@@ -86,7 +86,7 @@ describe('the outbox page', () => {
     )
   })
 
-  test('A32: with a mail server, staff do not see the code of a recovery; in the demo’s mailbox it is', async () => {
+  test("A32: staff see no recovery code, except in the demo's outbox", async () => {
     const production = await testApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const ask = { method: 'POST', body: { email: people.consultora } }
     const linkIn = async (of: TestApp) => {

@@ -52,7 +52,7 @@ describe('docs/decisions/067: a pedido that is read again', () => {
     expect((await read('admin', id)).consultora).toMatchObject(perfil)
   })
 
-  test('stays each person’s own: staff’s view is not hers, and for another consultora there is none', async () => {
+  test('each person sees only her own view of it', async () => {
     const { id } = await newPedido()
     await keep(id)
     expect(await read('admin', id)).toHaveProperty('consultora.email')

@@ -103,7 +103,7 @@ describe('the pedido to phone about next', () => {
     }
   })
 
-  test('from one that is pendiente no more it goes on, too, and one that there is not is not found', async () => {
+  test('also from a pedido that is no longer pendiente; an unknown one is 404', async () => {
     const { items } = await list('admin', { limite: 100 })
     const waiting = items.filter(({ status }) => status === 'pendiente').toReversed()
     const done = items.find(

@@ -47,7 +47,7 @@ describe('spec 2.5: Profile', () => {
   })
 })
 
-describe('A06, A11, spec 2.6: one’s own profile, and of it only name, phone and photo', () => {
+describe("A06, A11: one's own profile, and of it only name, phone and photo", () => {
   const valid = { nombreCompleto: 'Ana', telefono: '' }
   test.each([
     ['another e-mail', { email: 'otra@azahar.test' }],

@@ -172,7 +172,7 @@ describe('A23: an inactive product', () => {
   })
 })
 
-describe('A08, A22, spec 1.6: consultora prices', () => {
+describe('A08, A22: consultora prices', () => {
   const fields = ['id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'stockDisponible', 'createdAt', 'imagen']
 
   test.each(['visitor', 'expirada', 'sinRol', 'pendiente'] as const)(

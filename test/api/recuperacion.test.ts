@@ -87,7 +87,7 @@ describe('recovery by e-mail', () => {
     )
   })
 
-  test('A38: not after the password changed another way, and each of two letters only until one is used', async () => {
+  test('A38: not after the password changed, and only the first of two links', async () => {
     const [first, second] = [await codeByMail(), await codeByMail()]
     expect((await set(second)).status).toBe(204)
     await expectProblem(await set(first), 'not_found')

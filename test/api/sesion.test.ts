@@ -44,7 +44,7 @@ describe('spec 1.7: signing in', () => {
     expect((await signIn('Consultora@AZAHAR.test')).status).toBe(204)
   })
 
-  test('A29: a wrong password and an unknown e-mail get the same answer, in the words of spec 1.8', async () => {
+  test('A29: a wrong password and an unknown e-mail get the same answer', async () => {
     const replies = [await signIn(people.consultora, 'Azahar2027'), await signIn('nadie@azahar.test')]
     const headers = replies.map((reply) =>
       [...reply.headers].filter(([name]) => !/request-id|nonce|security-pol/.test(name)),
@@ -162,7 +162,7 @@ describe('spec 1.4: signing out', () => {
     app.forget('consultora')
   })
 
-  test('A36: at an https address only a cookie that no neighbour of the site can set signs her out', async () => {
+  test('A36: over https only a __Host- cookie signs out', async () => {
     const send = secure.as('visitor')
     const open = async () => cookieOf(await signIn(people.consultora, demoPassword, send))
     const perfil = (cookie: string) => send('/api/perfil', { headers: { cookie } })
@@ -199,7 +199,7 @@ describe('A06: one’s own profile', () => {
     expect(await asked.json()).toEqual(own)
   })
 
-  test('A31: a role that is taken away in the database itself, which nobody announces, is gone within a second', async () => {
+  test('A31: a role removed in the database itself is gone within a second', async () => {
     const before = await app.as('consultora')('/api/pedidos')
     expect(before.status).toBe(200)
     const { id } = (await (await app.as('consultora')('/api/sesion')).json()).usuario

@@ -69,7 +69,7 @@ describe('spec 1.7: what a visitor is shown is what there is', () => {
   })
 })
 
-test('an address that is written otherwise than it is read is answered, and never out of memory', async () => {
+test('an address spelled unusually is answered, and never from the cache', async () => {
   for (const [plain, odd] of [
     ['/sobre-nosotros', '/%73obre-nosotros'],
     ['/api/productos', '/%61pi/productos'],

@@ -30,7 +30,7 @@ describe('A22, A66: a visitor’s answer is a visitor’s, and a consultora’s 
     }
   })
 
-  test('a wrong, ended or made-up session cookie is a visitor’s, and is never given what is somebody’s', async () => {
+  test("a wrong, expired or invented session cookie is a visitor's", async () => {
     const made = await ask(paths.inicio, { cookie: 'azahar=made.up' })
     expect(made.status).toBe(200)
     expect(await made.text()).not.toMatch(somebody)

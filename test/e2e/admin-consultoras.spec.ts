@@ -86,7 +86,7 @@ test('spec 2.2: search, badge, row, and the whole address in the detail', async 
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2.4 and 2.8: approved while she waits, she gets in without signing in again', async ({
+test('@escritorio spec 2.4: approved while waiting, she gets in without signing in again', async ({
   page,
   browser,
 }, info) => {
@@ -140,10 +140,9 @@ test('@escritorio when two admins decide, the second is told who was first', asy
   await expect(mine).toBeHidden()
 })
 
-test('@escritorio spec 2.8: approving without a session is not authorised, and goes on once she has signed in again', async ({
-  page,
-  browser,
-}, { project }) => {
+test('@escritorio spec 2.8: approving without a session goes on after signing in again', async ({ page, browser }, {
+  project,
+}) => {
   const nombre = `Elvira Paciente ${project.name}`
   const her = await browser.newContext()
   await applyAs(her, nombre)
@@ -178,9 +177,7 @@ test('@escritorio who refuses what another has approved is told so, and nothing 
   expect(await (await her.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
 })
 
-test('@escritorio spec 2.8 and 2.9: five skeletons while they load, and what is said when they do not come', async ({
-  page,
-}) => {
+test('@escritorio spec 2.9: five skeletons while they load, a sentence when they fail', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const list = '**/api/consultoras/solicitudes?*'
   await page.route(list, async (route) => {

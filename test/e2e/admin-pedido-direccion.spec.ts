@@ -69,10 +69,7 @@ test('@escritorio an address that was typed outlasts a stray press, and leaving 
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('@escritorio spec 2.5 and 2.8: a phone of fewer than nine digits gives a sentence and no link', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 2.5: a phone under nine digits gives a sentence and no link', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await page.route(`**/api/pedidos/${sent.id}`, async (route) => {

@@ -7,7 +7,7 @@ import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test('@escritorio two admins, one pedido: what one typed stays, and she sees what the other saved', async ({
+test('@escritorio two admins, one pedido: typed text stays, saved changes are shown', async ({
   browser,
   page,
   hers,

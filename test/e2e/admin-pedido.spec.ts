@@ -48,10 +48,7 @@ test('spec 2.2 and 2.9: what was asked for, what it comes to, who asked and when
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
 })
 
-test('@escritorio spec 2.4: while a status is saved neither the button nor the choice can be pressed', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 2.4: button and select are disabled while a status is saved', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/api\/pedidos\/[^/]+\/status$/, async (route) => {
@@ -122,10 +119,7 @@ test('@escritorio spec 2.2: notes that are too long are kept whole and said to b
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('spec 2.5 and 2.8: dates are chosen in Spanish with keys alone, and an empty one is saved as none', async ({
-  page,
-  hers,
-}) => {
+test('spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const fechas = page.getByRole('region', { name: 'Fechas' })
@@ -173,10 +167,7 @@ test('@escritorio a date or a status that was chosen and not saved is asked abou
   await expect(page).toHaveURL('/admin/pedidos')
 })
 
-test('@escritorio spec 2.8: a save that fails says which, and what was chosen and typed stays for another try', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 2.8: a failed save says which, and what was typed stays', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await page.route(/\/api\/pedidos\/[^/]+\/(status|notas|fechas|direccion)$/, (route) => route.abort())
   await chooseStatus(page, 'Confirmado')
@@ -198,10 +189,7 @@ test('@escritorio spec 2.8: a save that fails says which, and what was chosen an
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('@escritorio from one that waits for a call straight to the next, and nothing typed goes along', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio from one pendiente to the next, and nothing typed goes along', async ({ page, hers }) => {
   const [first, second] = [await sendPedido(hers), await sendPedido(hers)]
   await openPedido(page, first)
   const notas = page.getByLabel('Notas del administrador')

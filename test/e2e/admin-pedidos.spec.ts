@@ -45,10 +45,7 @@ test('spec 2.2: the list has its figures, search, seven tabs, cards and both emp
   await expect(page.getByRole('searchbox')).toHaveValue(numeroPedido.toLowerCase())
 })
 
-test('@escritorio spec 2.2 and 2.9: five skeletons while the list loads, a way on when it fails, and what an empty system says', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 2.9: five skeletons, a retry when it fails, and the empty text', async ({ page, hers }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

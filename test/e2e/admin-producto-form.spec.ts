@@ -65,9 +65,7 @@ test.describe('spec 2.5: the product form', () => {
       await expect(card).toContainText(text)
   })
 
-  test('@escritorio a price is read as it was meant, or refused: half of what was typed is never sold at', async ({
-    page,
-  }) => {
+  test('@escritorio a price is read as it was meant, or refused', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [precio, costo] = [page.getByLabel('Precio público'), page.getByLabel('Costo de consultora')]
@@ -102,9 +100,7 @@ test.describe('spec 2.5: the product form', () => {
     expect(saved).toMatchObject({ precioCentavos: 125, costoConsultoraCentavos: 100 })
   })
 
-  test('@escritorio a description that is too long is said to be at its field, and nothing of it is cut', async ({
-    page,
-  }) => {
+  test('@escritorio a description that is too long is refused at its field and not cut', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const descripcion = page.getByLabel('Descripción')

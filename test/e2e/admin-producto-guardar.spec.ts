@@ -31,9 +31,7 @@ test.describe('nothing is lost', () => {
     await expect(page).toHaveURL(/\/admin\/productos$/)
   })
 
-  test('@escritorio what was saved is not found again as unsaved, however slow the way to the list', async ({
-    page,
-  }) => {
+  test('@escritorio a saved product is not offered again as unsaved', async ({ page }) => {
     await fillNuevo(page, `Bata ${newSku()}`)
     const listCode = Promise.withResolvers<void>()
     await page.route('**/assets/admin-productos-page-*', async (route) => {
@@ -52,9 +50,7 @@ test.describe('nothing is lost', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('producto')))).toEqual([])
   })
 
-  test('@escritorio a save that does not get through says why, keeps everything, and works when tried again', async ({
-    page,
-  }) => {
+  test('@escritorio a failed save says why, keeps everything, and works when retried', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Con mala señal')
@@ -68,9 +64,7 @@ test.describe('nothing is lost', () => {
     await toast(page, 'Producto actualizado exitosamente')
   })
 
-  test('@escritorio when someone else saved meanwhile, what changed is told, and mine is kept over it', async ({
-    page,
-  }) => {
+  test('@escritorio someone else saved meanwhile: their changes are told, mine are kept', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre mío')

@@ -47,10 +47,7 @@ test.describe('pictures in the form', () => {
     expect(saved.imagenesAdicionales).toMatchObject([{ ancho: 320 }, { ancho: 60, alto: 80 }])
   })
 
-  test('@escritorio spec 1.4: a session that ends in the middle loses neither the pictures nor the form', async ({
-    page,
-    browser,
-  }) => {
+  test('@escritorio spec 1.4: a session that ends loses neither pictures nor form', async ({ page, browser }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Con sesión nueva')

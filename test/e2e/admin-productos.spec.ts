@@ -25,9 +25,7 @@ test.describe('spec 2.2: /admin/productos', () => {
     await expectAccessible(page)
   })
 
-  test('@escritorio search, category and status narrow the list, live in the URL, and outlast a reload and a way back', async ({
-    page,
-  }) => {
+  test('@escritorio search, category and status narrow the list and live in the URL', async ({ page }) => {
     const { sku, nombre } = await addProducto(page)
     await openAlive(page, `/admin/productos?q=${sku}`)
     const card = page.getByRole('article', { name: nombre })
@@ -129,9 +127,7 @@ test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
     await expect(page).toHaveURL(`/admin/producto/${id}/editar`)
   })
 
-  test('@escritorio an inactive one is shown with a warning; one that there is not leads back to the list', async ({
-    page,
-  }) => {
+  test('@escritorio an inactive product is shown with a warning; a missing one leads back', async ({ page }) => {
     const { id, nombre, sku, tallas: made } = await addProducto(page)
     const saved = await page.request.put(`${productosApi}/${id}`, {
       data: {

@@ -16,7 +16,7 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('@escritorio spec 2.8: a save without network fails at once, and is not sent by itself when the network is back', async ({
+test('@escritorio spec 2.8: a save without network fails at once and is not sent later', async ({
   page,
   context,
   hers,
@@ -42,7 +42,7 @@ test('@escritorio spec 2.8: a save without network fails at once, and is not sen
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('@escritorio spec 2.8: approving without network says so, and the dialog stays for another try', async ({
+test('@escritorio spec 2.8: approving without network says so, and the dialog stays', async ({
   page,
   context,
   browser,
@@ -77,10 +77,7 @@ test('@escritorio a product that is saved without network keeps what was written
   expect(saved.nombre).toBe('Escrito sin red')
 })
 
-test('@escritorio spec 2.2: a list that is asked for without network says so, with a way to try again', async ({
-  page,
-  context,
-}) => {
+test('@escritorio spec 2.2: a list without network says so, with a retry', async ({ page, context }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   await loseNetwork(page)
@@ -91,11 +88,7 @@ test('@escritorio spec 2.2: a list that is asked for without network says so, wi
   await expect(page.getByRole('article').first()).toContainText('Enviado')
 })
 
-test('@escritorio a calendar that cannot be fetched takes nothing with it, and comes with the network', async ({
-  page,
-  context,
-  hers,
-}) => {
+test('@escritorio a calendar that cannot be fetched comes with the network', async ({ page, context, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const notas = page.getByLabel('Notas del administrador')
   await notas.fill('Lo que no se pierde')

@@ -57,9 +57,7 @@ test('spec 2.2: the dashboard: four figures, four ways, two tables, two plots th
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2.2: the dashboard loads in its own shape, and can be asked for again when it fails', async ({
-  page,
-}) => {
+test('@escritorio spec 2.2: the dashboard has a skeleton, and a retry when it fails', async ({ page }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -82,9 +80,7 @@ test('@escritorio spec 2.2: the dashboard loads in its own shape, and can be ask
   await expect(page.getByRole('term').filter({ hasText: 'Total de Pedidos' })).toBeVisible()
 })
 
-test('@escritorio spec 2.7 and 2.9: what was read is shown again for half a minute without asking', async ({
-  page,
-}) => {
+test('@escritorio spec 2.9: what was read is good for half a minute', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => {
@@ -110,10 +106,7 @@ test('@escritorio spec 2.7 and 2.9: what was read is shown again for half a minu
   await expect.poll(() => asked).toBe(1)
 })
 
-test('@escritorio spec 2.2: what she has just changed herself is in the figures when she comes back', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 2.2: the figures count what was just changed', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/dashboard')
   const figure = page.getByRole('main').getByRole('term').filter({ hasText: 'Pedidos Pendientes' }).locator('+ dd')
@@ -138,9 +131,7 @@ const homes: [who: string, email: string | null, home: (path: string) => string]
   ['a consultora', consultoraEmail, () => '/consultora/mis-pedidos'],
 ]
 for (const [who, email, home] of homes) {
-  test(`@escritorio spec 2.2 and 2.6: every admin page sends ${who} away before anything is rendered`, async ({
-    browser,
-  }) => {
+  test(`@escritorio spec 2.6: every admin page sends ${who} away before rendering`, async ({ browser }) => {
     const context = await browser.newContext()
     if (email) await signIn(context, email)
     for (const path of adminPages) {

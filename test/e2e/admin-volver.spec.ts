@@ -28,10 +28,7 @@ test("spec 2.2: 'Volver a pedidos' keeps tab, search and the place that one had 
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test("@escritorio spec 2.2: 'Volver a pedidos' still leads there from the next pedido, after a reload, and in another tab", async ({
-  page,
-  context,
-}) => {
+test("@escritorio spec 2.2: 'Volver a pedidos' also after a reload and in another tab", async ({ page, context }) => {
   await page.goto('/admin/pedidos?status=pendiente')
   await expect(page.getByText('En vivo')).toBeVisible()
   await details(page).first().click()
@@ -52,9 +49,7 @@ test("@escritorio spec 2.2: 'Volver a pedidos' still leads there from the next p
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)
 })
 
-test("@escritorio spec 2.2: who came from the dashboard goes 'Volver a pedidos' to the whole list", async ({
-  page,
-}) => {
+test("@escritorio spec 2.2: from the dashboard, 'Volver a pedidos' leads to the whole list", async ({ page }) => {
   await openAlive(page, '/admin/pedidos?status=pendiente')
   await openAlive(page, '/admin/dashboard')
   await page
@@ -65,9 +60,7 @@ test("@escritorio spec 2.2: who came from the dashboard goes 'Volver a pedidos' 
   await expect(page).toHaveURL(/\/admin\/pedidos$/)
 })
 
-test("@escritorio spec 2.2: 'Volver a productos', 'Cancelar' and a saved change lead back to the filtered list", async ({
-  page,
-}) => {
+test('@escritorio spec 2.2: every way back leads to the filtered list of products', async ({ page }) => {
   const { sku, nombre } = await addProducto(page)
   const list = new RegExp(`/admin/productos\\?q=${sku}$`)
   await openAlive(page, `/admin/productos?q=${sku}`)

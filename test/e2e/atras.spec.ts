@@ -58,7 +58,7 @@ for (const [by, close] of closings) {
   })
 }
 
-test('@telefono from a page that was chosen in the menu, back leads to the page without the menu', async ({ page }) => {
+test('@telefono back from a page chosen in the menu finds the menu closed', async ({ page }) => {
   await reading(page)
   await openDrawer(page)
   await drawer(page).getByRole('link', { name: 'Sobre Nosotros' }).click()
@@ -137,7 +137,7 @@ test('back closes a question over a dialog, then the dialog, then leaves', async
   await expect(page).toHaveURL('/admin/mensajes')
 })
 
-test('@telefono back closes a dialog with something typed, which is kept; leaving the page asks', async ({
+test('@telefono back closes a dialog and keeps what was typed; leaving the page asks', async ({
   page,
   context,
   hers,
@@ -168,10 +168,7 @@ test('@telefono back closes a dialog with something typed, which is kept; leavin
   await expect(page).toHaveURL(/\/admin\/pedidos\?/)
 })
 
-test('@telefono a page that is chosen in the menu while something is not saved: the question can be answered', async ({
-  page,
-  context,
-}) => {
+test('@telefono unsaved text: a page chosen in the menu asks first', async ({ page, context }) => {
   await signIn(context, adminEmail)
   await page.goto('/perfil')
   await alive(page)

@@ -14,9 +14,7 @@ test('spec 1.2: Tu carrito está vacío, with the way to the catalogue', async (
   await expect(page).toHaveURL(/\/consultora\/catalogo$/)
 })
 
-test('spec 1.3 and 1.4: lines keyed by product and size, steppers, totals, removal with undo, kept over a reload', async ({
-  page,
-}, info) => {
+test('spec 1.4: lines by product and size, steppers, totals, undo, kept over a reload', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   const unit = garment.costoConsultoraCentavos
   await addToCarrito(page, garment, talla, 2)
@@ -41,9 +39,7 @@ test('spec 1.3 and 1.4: lines keyed by product and size, steppers, totals, remov
   await expect(cantidad(page)).toHaveValue('4')
 })
 
-test('@telefono spec 1.5: the contact form, prefilled from the profile, says what is wrong beside it and outlives a reload', async ({
-  page,
-}, info) => {
+test('@telefono spec 1.5: the contact form is prefilled, checked and kept over a reload', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
   const perfil = await (await page.request.get('/api/perfil')).json()
   await addToCarrito(page, garment, talla, 1)
@@ -105,7 +101,7 @@ test('each problem is said on its line, with one tap to accept it', async ({ pag
   await expect(page.getByRole('main')).toContainText(pesos(total))
 })
 
-test('@telefono other tabs show the same cart at once; a broken or foreign value never breaks the page', async ({
+test('@telefono other tabs show the same cart; a broken value never breaks the page', async ({
   page,
   context,
 }, info) => {
@@ -125,9 +121,7 @@ test('@telefono other tabs show the same cart at once; a broken or foreign value
   }
 })
 
-test('@telefono A90: of whatever stands in local storage she sees what is a line; nothing of it runs, nothing is doubled', async ({
-  page,
-}, info) => {
+test('@telefono A90: of what stands in local storage only valid lines are shown', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
   await addToCarrito(page, garment, talla, 2)
   await page.evaluate(() => {
@@ -155,9 +149,7 @@ test('@telefono A90: of whatever stands in local storage she sees what is a line
   await expect(page.getByRole('list', { name: 'Productos del pedido' })).toContainText('4 ×')
 })
 
-test('@telefono a browser that keeps nothing still shows and sends what is added while the page is open', async ({
-  page,
-}, info) => {
+test('@telefono without local storage the cart works while the page is open', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 15)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -5,9 +5,7 @@ import { addToCarrito, alive, asConsultora, catalogo, garmentOf, pesos, producto
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('spec 1.2 and 1.9: category, name, SKU, both prices, rounded discount, description, sizes with stock and subtotal', async ({
-  page,
-}, info) => {
+test("spec 1.2: everything that a product's page shows", async ({ page }, info) => {
   const { garment } = await garmentOf(page, info, 3)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const main = page.getByRole('main')
@@ -40,9 +38,7 @@ test('spec 1.2 and 1.9: category, name, SKU, both prices, rounded discount, desc
   }
 })
 
-test('spec 1.2: gallery with thumbnails and a zoom lightbox that opens at the image, by keyboard alone', async ({
-  page,
-}) => {
+test('spec 1.2: gallery, thumbnails and lightbox by keyboard alone', async ({ page }) => {
   const garment = await producto(page, (await catalogo(page))[0]!.id)
   const count = garment.imagenes.length
   await page.goto(`/consultora/catalogo/${garment.id}`)
@@ -60,9 +56,7 @@ test('spec 1.2: gallery with thumbnails and a zoom lightbox that opens at the im
   await expect(thumbnail).toBeFocused()
 })
 
-test('@telefono spec 1.4 and 1.5: size first, quantity within its stock, a new size begins at 1', async ({
-  page,
-}, info) => {
+test('@telefono spec 1.4: size first, quantity within its stock, a new size begins at 1', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const add = page.getByRole('button', { name: 'Agregar al Carrito' })
@@ -136,7 +130,7 @@ test('@telefono size, one more and into the cart, all pressed before a picture, 
   await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('2')
 })
 
-test('@telefono spec 1.6: signed out meanwhile, a product’s page leads to the sign-in that leads back to it', async ({
+test("@telefono spec 1.6: signed out meanwhile, the product's page asks to sign in and comes back", async ({
   page,
 }, info) => {
   const { garment } = await garmentOf(page, info, 2)

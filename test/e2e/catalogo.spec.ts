@@ -10,7 +10,7 @@ const items = (page: Page) => page.getByRole('region', { name: 'Productos' }).lo
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
 
-test('spec 1.2: Catálogo de Productos, newest first, with both prices, discount and Ver Detalhes', async ({ page }) => {
+test('spec 1.2: the catalogue, newest first, with both prices and the discount', async ({ page }) => {
   const [newest] = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo de Productos' })).toBeVisible()
@@ -32,9 +32,7 @@ test('spec 1.2: all of a card opens its garment', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: newest!.nombre })).toBeVisible()
 })
 
-test('@telefono spec 1.2: search as she types by name or SKU, whatever the accents, case and hyphens; back works', async ({
-  page,
-}) => {
+test('@telefono spec 1.2: search by name or SKU, whatever accents, case and hyphens', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await search(page).fill('BLUSA patzcuaro')
   await expect(page).toHaveURL(/q=BLUSA/)
@@ -50,9 +48,7 @@ test('@telefono spec 1.2: search as she types by name or SKU, whatever the accen
   await expect.poll(() => names(page)).toEqual([nombre])
 })
 
-test('@telefono spec 1.2: a garment or a category pressed while the fingers still type; back finds the search', async ({
-  page,
-}) => {
+test('@telefono spec 1.2: pressing a product while typing; back finds the search', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await alive(page)
   const [garment] = await catalogo(page)
@@ -93,9 +89,7 @@ test('@telefono spec 1.2: No se encontraron productos', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('@telefono spec 1.8: a list that cannot be read shows the empty text, says why, and is asked again', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: a list that cannot be read shows the empty text and a retry', async ({ page }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
   await alive(page)
   await page.route('**/api/productos?*', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -121,9 +115,7 @@ test('@telefono spec 1.2: no way to an empty cart floats over the catalogue', as
   await expect(page.getByRole('main').getByRole('link', { name: /Ver carrito/ })).toHaveCount(0)
 })
 
-test('@telefono spec 1.2 and 1.4: a sold-out product says Sin stock and cannot be opened or added', async ({
-  page,
-}) => {
+test('@telefono spec 1.4: a sold-out product cannot be opened or added', async ({ page }) => {
   const soldOut = (await catalogo(page)).find(({ stockDisponible }) => stockDisponible === 0)!
   await page.goto(`/consultora/catalogo?q=${soldOut.sku}`)
   await expect(cards(page).getByRole('button', { name: 'Sin stock' })).toBeDisabled()
@@ -200,9 +192,7 @@ test('@telefono a phone that is turned shows the same garments', async ({ page }
   await expect(far).toBeInViewport()
 })
 
-test('@telefono what was kept of the catalogue is hers alone, and a broken value never breaks the page', async ({
-  page,
-}) => {
+test("@telefono the kept place in the catalogue is one person's, and may be broken", async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await alive(page)
   await scrollToCard(page, 50)

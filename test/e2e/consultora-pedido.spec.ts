@@ -7,7 +7,7 @@ import { asConsultora } from './consultora.ts'
  * browser, and her page changes by itself (spec 1.2, 1.4 and 1.7; spec 2.2 and 2.4).
  */
 
-test('spec 1.2 and 1.4, spec 2.2: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
+test('spec 1.4: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
   const garment = 'Falda midi Coyoacán, flores sobre jade'
   const [hers, desk] = await Promise.all([browser.newPage(), browser.newPage()])
   await Promise.all([asConsultora(hers), asConsultora(desk, 'admin@azahar.test')])

@@ -7,9 +7,7 @@ import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
-test('spec 1.8, F18: refused while sending, the line and what is left are named; cart and form stay', async ({
-  page,
-}, info) => {
+test('F18: refused while sending, the line and what is left are named; the cart stays', async ({ page }, info) => {
   const wanted = await garmentOf(page, info, 8)
   await addToCarrito(page, wanted.garment, wanted.talla, 3)
   await page.goto('/consultora/carrito')
@@ -28,9 +26,7 @@ test('spec 1.8, F18: refused while sending, the line and what is left are named;
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono spec 1.4 and 1.8, F13: sending shows its state at once, two presses make one pedido, and the cart is cleared', async ({
-  page,
-}, info) => {
+test('@telefono F13: two presses make one pedido, and the cart is cleared', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -89,9 +85,7 @@ test('@telefono adding and sending answer the finger before the next picture of 
   await expect(page.getByText('Enviando pedido…')).toBeVisible()
 })
 
-test('@telefono F15: an answer lost on the way: the same attempt after a reload finds the pedido that was made', async ({
-  page,
-}, info) => {
+test('@telefono F15: after a lost answer and a reload the same attempt finds its pedido', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -112,9 +106,7 @@ test('@telefono F15: an answer lost on the way: the same attempt after a reload 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(made)
 })
 
-test('@telefono an answer lost on the way, and another cart by then: she is told of the pedido that was made, and decides', async ({
-  page,
-}, info) => {
+test('@telefono a lost answer and a changed cart: the pedido that was made is told', async ({ page }, info) => {
   const first = await garmentOf(page, info, 10)
   const second = await garmentOf(page, info, 12)
   await addToCarrito(page, first.garment, first.talla, 1)
@@ -169,10 +161,7 @@ test('without network a clear sentence, nothing lost, and one pedido when it is 
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono F14: two tabs that send the same cart at once make one pedido, and both show it', async ({
-  page,
-  context,
-}, info) => {
+test('@telefono F14: two tabs that send the same cart make one pedido', async ({ page, context }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)
   await addToCarrito(page, garment, talla, 1)
   const other = await context.newPage()
@@ -198,7 +187,7 @@ test('@telefono F14: two tabs that send the same cart at once make one pedido, a
   expect(other.url()).toBe(page.url())
 })
 
-test('@telefono F17: her session ends between filling in and sending: cart and notes stand behind the sign-in, and one pedido goes', async ({
+test('@telefono F17: a session that ends before sending loses nothing, and one pedido goes', async ({
   page,
   browser,
 }, info) => {

@@ -28,7 +28,7 @@ test('@telefono spec 1.6, spec 2.2: while the guard asks, it says so; then the p
   await expect(page.getByText('Verificando acceso...')).toHaveCount(0)
 })
 
-test('@telefono spec 1.6, spec 2.2: while a required role is still unknown it says that permissions are loading', async ({
+test('@telefono spec 1.6: while the role is unknown it says that permissions are loading', async ({
   page,
   context,
   browser,
@@ -61,9 +61,7 @@ test('@telefono spec 1.6, spec 2.2: while a required role is still unknown it sa
   await expect(page.getByText('Cargando permisos...')).toHaveCount(0)
 })
 
-test('@telefono spec 1.6: nobody is sent to /login with the page to come back to, and comes back to it', async ({
-  page,
-}) => {
+test('@telefono spec 1.6: a visitor is sent to /login and comes back to the page', async ({ page }) => {
   await page.goto('/consultora/catalogo?q=vestido')
   await expect(page).toHaveURL(/\/login\?from=/)
   await page.getByLabel('Correo electrónico').fill('consultora@azahar.test')
@@ -72,10 +70,7 @@ test('@telefono spec 1.6: nobody is sent to /login with the page to come back to
   await expect(page).toHaveURL(/\/consultora\/catalogo\?q=vestido$/)
 })
 
-test('@telefono A90, spec 1.4: signing out leaves nothing in the browser, in this tab and in the others', async ({
-  page,
-  context,
-}) => {
+test('@telefono A90: signing out leaves nothing in the browser, in any tab', async ({ page, context }) => {
   await asConsultora(page)
   const other = await context.newPage()
   for (const tab of [page, other]) {

@@ -52,9 +52,7 @@ test('spec 1.5: what is missing is said at its field; the password can be read b
   )
 })
 
-test('@telefono spec 1.8: wrong credentials, and a server that cannot be reached, are told in a toast; nothing typed is lost', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: a failed sign-in is told in a toast, and nothing typed is lost', async ({ page }) => {
   await page.goto('/login')
   await enter(page, 'consultora@azahar.test', 'Equivocada1')
   await expect(page.getByText('Error al Iniciar Sesión')).toBeVisible()
@@ -88,10 +86,7 @@ for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example'
   })
 }
 
-test('@telefono spec 1.4: signing out forgets everything, ends every session, goes home, and other tabs follow', async ({
-  page,
-  context,
-}) => {
+test('@telefono spec 1.4: signing out forgets everything, and other tabs follow', async ({ page, context }) => {
   await page.goto('/login')
   await enter(page, 'begona.zuniga@azahar.test', 'Azahar2026')
   await expect(page).toHaveURL('/consultora/mis-pedidos')
@@ -115,9 +110,7 @@ for (const [how, answer] of [
   ['refuses', 403],
   ['has no such address', 404],
 ] as const) {
-  test(`@telefono spec 1.4: signing out when the server ${how}: all is forgotten here all the same, and she is out`, async ({
-    page,
-  }) => {
+  test(`@telefono spec 1.4: signing out when the server ${how} still forgets everything`, async ({ page }) => {
     await asConsultora(page, 'daniela.robles@azahar.test')
     await page.goto('/consultora/mis-pedidos')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

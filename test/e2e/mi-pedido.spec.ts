@@ -83,9 +83,7 @@ test('@telefono spec 1.8: without network nothing is cancelled, and she is told 
   await expect(page.getByText('Pedido cancelado exitosamente')).toBeVisible()
 })
 
-test('@telefono spec 1.4: the tracker stands where the pedido stands; cancelado shows Pedido Cancelado instead', async ({
-  page,
-}) => {
+test('@telefono spec 1.4: the tracker shows the status; cancelado shows Pedido Cancelado', async ({ page }) => {
   for (const status of statuses) {
     const [found] = await pedidos(page, `&status=${status}`)
     expect(found, `the demo has one that is ${status}`).toBeDefined()
@@ -100,7 +98,7 @@ test('@telefono spec 1.4: the tracker stands where the pedido stands; cancelado 
   }
 })
 
-test('@telefono spec 1.4 and 1.8: confirmed while she was asked, and before the news came: she is told and sees the new status', async ({
+test('@telefono spec 1.8: confirmed meanwhile, the cancellation is refused with the new status', async ({
   page,
   browser,
 }, info) => {
@@ -132,10 +130,7 @@ test('a toast never covers the answers to a question', async ({ page }, info) =>
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('@telefono confirmed while she was asked, the question itself says so, and stays until she has read it', async ({
-  page,
-  browser,
-}, info) => {
+test('@telefono confirmed while the question is open, the question says so', async ({ page, browser }, info) => {
   const id = await buyElsewhere(page, await garmentOf(page, info, 16), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()

@@ -83,9 +83,7 @@ test('@telefono who goes back before the list of a tab is there finds the tab of
   await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('@telefono spec 1.2: a pedido pressed while the fingers still type opens, and back finds the search', async ({
-  page,
-}) => {
+test('@telefono spec 1.2: pressing a pedido while typing; back finds the search', async ({ page }) => {
   const [newest] = await pedidos(page, '&status=entregado')
   await page.goto('/consultora/mis-pedidos?status=entregado')
   await alive(page)
@@ -98,9 +96,7 @@ test('@telefono spec 1.2: a pedido pressed while the fingers still type opens, a
   await expect(page).toHaveURL(/status=entregado/)
 })
 
-test('@telefono spec 1.2 and 1.9: the list is asked again every 30 s, and not while the tab is hidden', async ({
-  page,
-}) => {
+test('@telefono spec 1.9: the list is asked again every 30 s, not while the tab is hidden', async ({ page }) => {
   await page.clock.install()
   // Live, changes would be read as they come.
   await page.route('**/en-vivo', (route) => route.abort())
@@ -122,10 +118,7 @@ test('@telefono spec 1.2 and 1.9: the list is asked again every 30 s, and not wh
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('@telefono however far she has scrolled, a change costs what is in sight; the rest is fresh when it comes into sight', async ({
-  page,
-  browser,
-}, info) => {
+test('@telefono a change costs what is in sight, however long the list', async ({ page, browser }, info) => {
   test.slow()
   await page.context().clearCookies()
   await asConsultora(page, 'lucia.trevino@azahar.test')

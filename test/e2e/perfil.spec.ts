@@ -26,7 +26,7 @@ const open = async (page: Page) => {
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
 
-test('spec 2.2, 2.5 and 2.8: name and phone are saved trimmed, the e-mail stays, and the header greets by the new name', async ({
+test('spec 2.5: name and phone are saved trimmed, and the header greets by the new name', async ({
   page,
   isMobile,
 }) => {
@@ -58,9 +58,7 @@ test('spec 2.2, 2.5 and 2.8: name and phone are saved trimmed, the e-mail stays,
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
 })
 
-test('@telefono spec 2.7 and 2.8: a photo is shown at once, here and in the header, and another has another address', async ({
-  page,
-}) => {
+test('@telefono spec 2.7: a photo is shown at once, and another has another address', async ({ page }) => {
   await open(page)
   const photo = page.getByRole('img', { name: 'Tu foto de perfil' })
   await choose(page, 'yo.png', await freshPicture(300))
@@ -73,9 +71,7 @@ test('@telefono spec 2.7 and 2.8: a photo is shown at once, here and in the head
   await expect(photo).not.toHaveAttribute('src', first ?? '')
 })
 
-test('@telefono spec 2.5 and 2.8: what is no photo, too heavy, or does not arrive is said in the words of the spec, and the preview goes', async ({
-  page,
-}) => {
+test('@telefono spec 2.5: what is no photo, too heavy, or does not arrive is refused', async ({ page }) => {
   await open(page)
   await choose(page, 'yo.gif', await animatedGif(), 'image/gif')
   await toast(page, 'Formato inválido', 'Por favor, sube una imagen JPG, PNG o WEBP')
@@ -110,10 +106,7 @@ test('@telefono spec 2.8: a save that fails says so and keeps what was written; 
   await expect(page).toHaveURL(/\/perfil$/)
 })
 
-test('@telefono spec 1.4: a photo that was chosen as her session ended is taken once she has signed in again', async ({
-  page,
-  browser,
-}) => {
+test('@telefono spec 1.4: a photo chosen as the session ended is saved after signing in', async ({ page, browser }) => {
   await open(page)
   const email = await page.getByLabel('Email').inputValue()
   await endSessions(browser, email)

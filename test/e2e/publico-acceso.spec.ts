@@ -13,9 +13,7 @@ const thumbnail = (page: Page, index: number, of: number) =>
   page.getByRole('button', { name: `Ampliar imagen ${index} de ${of}` })
 
 test.describe('spec 1.2: the lightbox', () => {
-  test('by keyboard: opens at the image, arrows, Escape; the focus returns, and the page behind stays', async ({
-    page,
-  }) => {
+  test('by keyboard: opens at the image, arrows, Escape; the focus returns', async ({ page }) => {
     const { path, imagenes } = await pictured(page)
     await page.goto(path)
     await alive(page)
@@ -36,9 +34,7 @@ test.describe('spec 1.2: the lightbox', () => {
     await expect(thumbnail(page, 2, imagenes)).toBeFocused()
   })
 
-  test('by hand: the main image opens, enlarges, and its button closes; axe finds nothing, light or dark', async ({
-    page,
-  }) => {
+  test('by hand: the main image opens, enlarges and closes; axe finds nothing', async ({ page }) => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
     await alive(page)
@@ -74,9 +70,7 @@ test.describe('spec 1.2: the lightbox', () => {
   })
 })
 
-test('@telefono the open drawer: axe finds nothing, light or dark, and the page behind does not scroll', async ({
-  page,
-}) => {
+test('@telefono the open drawer: axe finds nothing, and the page behind does not scroll', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   await page.getByRole('button', { name: 'Abrir menú' }).focus()
@@ -129,9 +123,7 @@ const focused = (page: Page) =>
     }
   })
 
-test('keyboard alone: everything on every page is reached in turn, is in sight, and shows that it has the focus', async ({
-  page,
-}) => {
+test('keyboard alone: everything on every page is reached and shows the focus', async ({ page }) => {
   test.slow()
   // The button that asks for the map stays, so that what there is to reach does not change under the fingers.
   await page.route('https://www.openstreetmap.org/**', (route) => route.abort())

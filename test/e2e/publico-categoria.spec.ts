@@ -53,9 +53,7 @@ test('@telefono spec 1.9: eight skeleton cards while the line is on its way', as
   await expect(page.getByTestId('skeleton-card')).toHaveCount(0)
 })
 
-test('@telefono spec 1.2 and 1.8: a line without products says so, and so does a list that fails, with another try', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: a line without products says so, and so does a list that fails', async ({ page }) => {
   await page.goto('/productos/moda-praia')
   await expect(page.getByText('No hay productos disponibles en esta categoría')).toBeVisible()
   await alive(page)
@@ -78,9 +76,7 @@ test('@telefono spec 1.2: a picture that fails is a placeholder', async ({ page 
   ).toBeVisible()
 })
 
-test('@telefono spec 1.2 and 1.6: a card leads to the catalogue: a consultora is there, a visitor signs in first', async ({
-  page,
-}) => {
+test('@telefono spec 1.2: a card leads to the catalogue, by way of the sign-in', async ({ page }) => {
   const [card] = await productos(page, 'categoria=pijamas&limite=1')
   await page.goto('/productos/pijamas')
   await page

@@ -39,7 +39,7 @@ test('spec 1.5: the form says at each field what is missing and what is too long
     await expect(page.getByText(message, { exact: true })).toBeVisible()
 })
 
-test('@telefono spec 1.2 and 1.9: after 1.5 s and without a call it thanks, and empties itself', async ({ page }) => {
+test('@telefono spec 1.9: after 1.5 s and without a call it thanks and empties itself', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contacto')
   await alive(page)
@@ -67,9 +67,7 @@ test('@telefono spec 1.2 and 1.9: after 1.5 s and without a call it thanks, and 
   await expectStays(page, thanks, 4_000)
 })
 
-test('@telefono spec 1.2: the card has phone by message, e-mail, hours, street address and social links', async ({
-  page,
-}) => {
+test('@telefono spec 1.2: the card has phone, e-mail, hours, address and social links', async ({ page }) => {
   await page.goto('/contacto')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const card = page.getByRole('region', { name: 'Información de contacto' })
@@ -102,9 +100,7 @@ for (const path of ['/contacto', '/tiendas']) {
     expect(asked.length).toBeGreaterThan(0)
   })
 
-  test(`@telefono where the map of ${path} cannot be had, the address stays, with a link and another try`, async ({
-    page,
-  }) => {
+  test(`@telefono without the map of ${path} the address stays, with a link and a retry`, async ({ page }) => {
     await page.unroute('https://www.openstreetmap.org/**')
     await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
     await page.goto(path)

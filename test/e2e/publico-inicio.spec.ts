@@ -5,9 +5,7 @@ import { lines, productos, publicPath, signIn } from './visitante.ts'
 
 /** The shop window (spec 1.2: /). What its first byte says to whom is in test/api/publico.test.ts. */
 
-test('spec 1.2: a visitor finds the collections, eight new products, the benefits and the way to become a consultora', async ({
-  page,
-}) => {
+test('spec 1.2: a visitor finds collections, eight new products and benefits', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const toConsultora = page.getByRole('main').getByRole('link', { name: 'Ser Consultora' })
@@ -48,9 +46,7 @@ for (const who of ['consultora', 'admin', 'pendiente'] as const) {
   })
 }
 
-test('@telefono spec 1.8: a list that fails on the way is the empty message, with another try, and takes nothing else away', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: a list that fails is the empty message with a retry', async ({ page }) => {
   await page.goto('/terminos')
   await alive(page)
   await page.route('**/api/productos?*', (route) => route.abort())

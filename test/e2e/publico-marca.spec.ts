@@ -19,9 +19,7 @@ test('spec 1.2: /tiendas has the store in central Querétaro with address, phone
   }
 })
 
-test('spec 1.2: /sobre-nosotros has the story, six values, and cards to /tiendas and /ser-consultora', async ({
-  page,
-}) => {
+test('spec 1.2: /sobre-nosotros has the story, six values and two cards', async ({ page }) => {
   await page.goto('/sobre-nosotros')
   await expect(page.getByRole('region', { name: 'Nuestra historia' })).toContainText('Azahar nació en Querétaro')
   await expect(page.getByRole('region', { name: 'Seis valores' }).getByRole('heading', { level: 3 })).toHaveText([
@@ -40,9 +38,7 @@ test('spec 1.2: /sobre-nosotros has the story, six values, and cards to /tiendas
   }
 })
 
-test('spec 1.2: /ser-consultora is titled Conviértete en Consultora, has four benefits and leads to the registration', async ({
-  page,
-}) => {
+test('spec 1.2: /ser-consultora has four benefits and leads to the registration', async ({ page }) => {
   await page.goto('/ser-consultora')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conviértete en Consultora')
   await expect(page).toHaveTitle('Conviértete en Consultora · Azahar')

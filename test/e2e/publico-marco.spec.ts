@@ -118,9 +118,7 @@ const bounds = [
   ['2026-11-22T00:58:30Z', 'Boa tarde', 'Boa noite'],
 ] as const
 for (const [at, before, after] of bounds) {
-  test(`@telefono spec 1.9: the greeting turns from ${before} to ${after} by the hour of Mexico City`, async ({
-    page,
-  }) => {
+  test(`@telefono spec 1.9: the greeting turns from ${before} to ${after} in Mexico City`, async ({ page }) => {
     await signIn(page, 'consultora')
     await page.clock.install({ time: at })
     await page.goto('/terminos')

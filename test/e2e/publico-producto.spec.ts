@@ -27,9 +27,7 @@ const openSoldOut = async (page: Page): Promise<Card> => {
 }
 
 for (const [categoria, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
-  test(`@telefono spec 1.2: a product of ${categoria} wears the badge ${label} and leads back to its line`, async ({
-    page,
-  }) => {
+  test(`@telefono spec 1.2: a product of ${categoria} has the badge ${label} and a way back`, async ({ page }) => {
     await open(page, categoria)
     await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: `Volver a ${label}` })).toHaveAttribute(
@@ -60,7 +58,7 @@ test('spec 1.2: a visitor sees the public price alone, picks a size, and is invi
   expect(await page.content()).not.toMatch(/costoConsultora/i)
 })
 
-test('spec 1.2 and 1.5: a consultora sees her price struck through, and adds one piece of a size', async ({ page }) => {
+test('spec 1.2: a consultora sees both prices and adds one piece of a size', async ({ page }) => {
   await signIn(page, 'consultora')
   await open(page)
   await expect(page.getByText('Precio consultora:').locator('s')).toHaveText(/^\$[\d,]+\.\d\d$/)
@@ -74,9 +72,7 @@ test('spec 1.2 and 1.5: a consultora sees her price struck through, and adds one
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito (1 pieza)' }).first()).toBeVisible()
 })
 
-test('@telefono spec 1.5 and 1.8: whose session has ended is told to sign in when she adds, and taken there', async ({
-  page,
-}) => {
+test('@telefono spec 1.5: after the session ended, adding leads to the sign-in', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.clock.install()
   const { id } = await open(page)
@@ -93,9 +89,7 @@ test('@telefono spec 1.5 and 1.8: whose session has ended is told to sign in whe
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/produtos/pijamas/${id}`)}`)
 })
 
-test('@telefono spec 1.4 and 1.5: what is sold out says Sin stock, to a consultora too, and cannot be added', async ({
-  page,
-}) => {
+test('@telefono spec 1.5: what is sold out says Sin stock and cannot be added', async ({ page }) => {
   await openSoldOut(page)
   await expect(page.getByRole('main').getByText('Sin stock', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
@@ -116,9 +110,7 @@ test('@escritorio an admin is led to the form instead', async ({ page }) => {
   )
 })
 
-test('@telefono spec 1.2 and 1.8: a product that is not there says so, with status 404 and the way back', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: a missing product says so, with status 404 and the way back', async ({ page }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
     const reply = await page.goto(`/produtos/pijamas/${id}`)
     expect(reply?.status()).toBe(404)

@@ -48,16 +48,14 @@ test('@telefono spec 1.2: a visitor who follows a link without network is told s
   await expect(page).toHaveURL(/\/tiendas$/)
 })
 
-test('@telefono spec 1.2: a visitor who opens a product without network is told so in its place', async ({ page }) => {
+test('@telefono spec 1.2: a product opened without network says so in its place', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   await followWithoutNetwork(page, page.getByRole('main').locator('a[href^="/produtos/"]').first(), /./)
   await expect(page).toHaveURL(/\/produtos\/[a-z-]+\/[0-9a-f-]{36}$/)
 })
 
-test('@telefono spec 1.2: a consultora who follows a link without network is told so in its place', async ({
-  page,
-}) => {
+test("@telefono spec 1.2: a consultora's link without network says so in its place", async ({ page }) => {
   await asConsultora(page)
   await page.goto('/consultora/catalogo')
   await alive(page)

@@ -101,7 +101,7 @@ test('a session that ends in the middle of an order: she signs in over the page 
   await expect(page.getByText('Que no se pierda esto.')).toBeVisible()
 })
 
-test('@telefono one sign-out ends three tabs here and a second browser; the back button shows nothing', async ({
+test('@telefono one sign-out ends three tabs and a second browser; back shows nothing', async ({
   page: one,
   context,
   browser,
@@ -132,10 +132,7 @@ test('@telefono one sign-out ends three tabs here and a second browser; the back
   await expect(one.getByText('Mis Pedidos')).toHaveCount(0)
 })
 
-test('@telefono changes her password from her profile: the present one is asked, other sessions end, this one stays', async ({
-  page,
-  browser,
-}) => {
+test('@telefono changing the password asks for the present one and ends other sessions', async ({ page, browser }) => {
   const elsewhere = await browser.newPage()
   for (const at of [page, elsewhere]) await asConsultora(at, changes)
   await page.goto('/perfil')

@@ -105,9 +105,7 @@ test('@telefono spec 1.5: what is typed before the page is alive stays, in its f
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono spec 1.5: the caret stays at its digit when the phone is put in its form under her fingers', async ({
-  page,
-}) => {
+test('@telefono spec 1.5: the caret stays at its digit while the phone is formatted', async ({ page }) => {
   const { arrive } = await beforeScripts(page)
   const phone = page.getByLabel('Teléfono')
   await phone.press('End')
@@ -142,9 +140,7 @@ test('@telefono issue: on a phone six times slower, typed at once', async ({ pag
   await expect(page.getByLabel('Ciudad')).toHaveValue('Querétaro')
 })
 
-test('@telefono spec 1.8: a known e-mail is told, at its field too, and nothing typed is lost, by a reload neither', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: a known e-mail is told at its field, and nothing typed is lost', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, 'consultora@azahar.test')
   await send(page)

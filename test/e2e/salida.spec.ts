@@ -62,9 +62,7 @@ if (whole) {
 
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
-test('@telefono A68: after signing out, Back and Forward show nothing of hers, nor does reloading', async ({
-  page,
-}) => {
+test('@telefono A68: after signing out, back, forward and reload show nothing private', async ({ page }) => {
   await asConsultora(page)
   const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
   const found = await watch(page)
@@ -106,10 +104,7 @@ test('@telefono A68: nor does Back when the server could not be told that she le
   expect(found.seen).toEqual([])
 })
 
-test('@telefono A68: other tabs are left within two seconds, and one whose page sleeps in the browser shows nothing when it comes back', async ({
-  page,
-  context,
-}) => {
+test('@telefono A68: other tabs go home within two seconds; a cached page shows nothing', async ({ page, context }) => {
   await asConsultora(page)
   const [open, asleep] = [await context.newPage(), await context.newPage()]
   await open.goto('/consultora/mis-pedidos')

@@ -71,9 +71,7 @@ test('@telefono spec 1.8: she is welcomed on the page that follows, for 3 s', as
   await expectStays(page, page.getByText('Has iniciado sesión exitosamente.'), 3_000)
 })
 
-test('@telefono spec 1.4: what is sent as the screen goes dark, before it shows another picture, is sent', async ({
-  page,
-}) => {
+test('@telefono spec 1.4: what is sent as the screen goes dark is sent', async ({ page }) => {
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()
@@ -91,9 +89,7 @@ const fillRegistro = async (page: Page) => {
   return page.getByRole('button', { name: 'Enviar Solicitud' })
 }
 
-test('@telefono spec 1.2, 1.8, 1.9: registered, she is on the waiting screen after 1.5 s, and thanked for 6 s', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: registered, the waiting screen after 1.5 s and thanks for 6 s', async ({ page }) => {
   const send = await fillRegistro(page)
   await stopClock(page)
   await send.click()
@@ -109,9 +105,7 @@ test('@telefono spec 1.2, 1.8, 1.9: registered, she is on the waiting screen aft
   await expect(thanks).toBeHidden()
 })
 
-test('@telefono spec 1.8, 1.9: registered twice at once, she is told and on the sign-in after 2 s', async ({
-  page,
-}) => {
+test('@telefono spec 1.8: registered twice at once leads to the sign-in after 2 s', async ({ page }) => {
   const send = await fillRegistro(page)
   const words = 'Este usuario ya está registrado. Por favor, inicia sesión.'
   await page.route('**/api/cuentas', (route) => route.fulfill(problem(409, 'conflict', words, { paso: 'role' })))
@@ -134,9 +128,7 @@ test('@telefono spec 1.8: no user could be made: the catalogue’s sentence', as
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('@telefono spec 1.4, 1.9: signed out, everything is forgotten at once, and after 100 ms she is at home', async ({
-  page,
-}) => {
+test('@telefono spec 1.4: signing out forgets at once and goes home after 100 ms', async ({ page }) => {
   await asConsultora(page, 'teresa.quinones@azahar.test')
   await page.goto('/terminos')
   await alive(page)

@@ -52,11 +52,7 @@ test('@telefono a page that does not come whole either says so, and is not loade
   expect(loads()).toBe(1)
 })
 
-test('@escritorio nothing that is typed is taken: the page asks before it is left, and goes whole when she says so', async ({
-  page,
-  context,
-  hers,
-}) => {
+test('@escritorio typed text is not lost: the page asks before it is left', async ({ page, context, hers }) => {
   await signIn(context, adminEmail)
   await openPedido(page, await sendPedido(hers))
   const { loads } = await takeAway(page, 'admin-pedidos-page')
@@ -83,7 +79,7 @@ test('@escritorio what is said is said without the machinery of the toasts', asy
   expect(loads()).toBe(1)
 })
 
-test("@escritorio spec 2.2: a date is chosen in the browser's own field where the calendar is there no more", async ({
+test("@escritorio spec 2.2: without the calendar's code the browser's own date field serves", async ({
   page,
   context,
   hers,
@@ -120,7 +116,7 @@ test('@telefono a picture that cannot be enlarged any more says why, and the pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('@escritorio spec 1.4: a session that ends is begun again in another tab, and what was refused goes out', async ({
+test('@escritorio spec 1.4: signing in again in another tab sends what was refused', async ({
   page,
   context,
   browser,
@@ -148,9 +144,7 @@ test('@escritorio spec 1.4: a session that ends is begun again in another tab, a
   await expect(page.getByLabel('Notas del administrador')).toHaveValue('Lo que sigue aquí')
 })
 
-test('@telefono spec 1.2: a consultora who cannot add a public product any more is told to reload', async ({
-  page,
-}) => {
+test('@telefono spec 1.2: adding without its code says to reload', async ({ page }) => {
   await asConsultora(page)
   const [card] = await catalogo(page)
   const { loads } = await takeAway(page, 'publico-add', { renewed: false })
@@ -161,9 +155,7 @@ test('@telefono spec 1.2: a consultora who cannot add a public product any more 
   expect(loads()).toBe(1)
 })
 
-test('@telefono spec 1.2: a message that cannot be looked over any more is kept, and why it was not sent is said', async ({
-  page,
-}) => {
+test('@telefono spec 1.2: a contact message that cannot be checked is kept and told', async ({ page }) => {
   const { loads } = await takeAway(page, 'contacto-resolver', { renewed: false })
   await page.goto('/contacto')
   await alive(page)

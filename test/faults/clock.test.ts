@@ -14,7 +14,7 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
 describe('F16: a clock that is wrong', () => {
-  test('sessions end by it and not before, numbers stay unique, limits let go, and the books balance', {
+  test('sessions end on time, numbers stay unique, limits let go', {
     timeout: 90_000,
   }, async () => {
     const db = await openDatabase(database.env, openLog(database.env))

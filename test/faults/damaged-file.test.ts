@@ -81,7 +81,7 @@ describe.skipIf(engine === 'postgres')('F30: a damaged data file', { timeout: 90
     await server.stop()
   })
 
-  test('a page that no start reads: readyz says so, the server ends, and the next one does not serve', async () => {
+  test('a damaged page: readyz says so, the server ends, the next does not serve', async () => {
     const { database, file } = await world()
     const { from, bytes } = rootOf(file, 'stock_movimientos_of_talla')
     flip(file, from + bytes - 60, 50)
@@ -126,7 +126,7 @@ describe.skipIf(engine === 'postgres')('F30: a damaged data file', { timeout: 90
     expect(server.said()).toMatch(/is damaged \(/)
   })
 
-  test('the write-ahead log of a server that was killed: whole it is read, damaged nothing of it is forgotten silently', async () => {
+  test('the write-ahead log of a killed server: whole it is read, damaged it is told', async () => {
     const { database, file, wal } = await world()
     const server = await startServer(database)
     const cookie = await cookieFrom(server.url, people.consultora)

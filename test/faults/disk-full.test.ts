@@ -16,7 +16,7 @@ const canMount = process.getuid?.() === 0
 
 describe('F05: the disk fills while people work', () => {
   // On PostgreSQL the database's disk is another machine's; the pictures' disk is tried here on both.
-  test('writes are refused in a sentence, reads go on, and when there is room again all is well, without a restart', {
+  test('writes are refused with a sentence, reads go on, and room heals it', {
     timeout: 120_000,
   }, async () => {
     expect(canMount, 'only root can mount a small disk').toBe(true)

@@ -26,7 +26,7 @@ if (engine === 'postgres') {
   }
 
   describe('F09: somebody else holds a row and does not let go', () => {
-    test('who needs it is told so within ten seconds, everybody else goes on, and afterwards all is sent', {
+    test('a held row is told within ten seconds, and everybody else goes on', {
       timeout: 60_000,
     }, async () => {
       const { id, tallas, costo } = productos[0] ?? expect.unreachable()

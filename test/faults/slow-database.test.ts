@@ -53,7 +53,7 @@ if (engine === 'postgres') {
       },
     )
 
-    test('by five seconds: a clear no within ten, for fifty at once too, and full speed within five after', {
+    test('slow by five seconds: a clear refusal within ten, and full speed afterwards', {
       timeout: 60_000,
     }, async () => {
       proxy.slow(5_000)
@@ -70,7 +70,7 @@ if (engine === 'postgres') {
     })
   })
 
-  test('F10: the connection is half open: a query ends within six seconds, and its connection is not used again', {
+  test('F10: a half-open connection ends its query within six seconds', {
     timeout: 60_000,
   }, async () => {
     expect((await unread()).status).toBe(200)

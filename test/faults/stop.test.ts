@@ -11,7 +11,7 @@ const database = await demoDatabase()
 afterAll(database.remove)
 
 describe('F04: SIGTERM while people work', () => {
-  test('what was begun is finished, live pages are told to come back and when, and it ends with 0 within ten seconds', {
+  test('finishes what was begun, tells live pages to return, ends with 0', {
     timeout: 60_000,
   }, async () => {
     const productos = await stockUp(database.env, 1)
@@ -51,7 +51,7 @@ describe('F04: SIGTERM while people work', () => {
 })
 
 describe('F26: two servers on one folder', () => {
-  test('the second ends at once and names the first, which goes on; after a kill the folder is free', async () => {
+  test('a second server on the folder ends at once; a kill frees it', async () => {
     if (database.env.DATABASE_URL) {
       // Several servers may share a PostgreSQL database (F27: test/api/en-vivo.test.ts).
       const servers = await Promise.all([startServer(database), startServer(database)])

@@ -29,7 +29,7 @@ const noStreams = (url: string) => async () =>
   /^azahar_live_streams 0$/m.test(await (await fetch(`${url}/metrics`)).text())
 
 describe('A04, A75, F23: a thousand live pages and twenty changes a second', () => {
-  test('each change reaches its owner within a second and nobody else, deaf pages or not; memory stays under 500 MB; all come back', {
+  test('each change reaches its owner within a second and nobody else', {
     timeout: 240_000,
   }, async () => {
     const emails = await addConsultoras(database.env, consultoras)

@@ -38,7 +38,7 @@ const countProductos = async ({ read }: Database): Promise<number> =>
     (await sql<{ productos: number }>`select count(*) as productos from productos`.execute(read)).rows[0]?.productos,
   )
 
-test('F28: a server that is killed at any migration has changed nothing, and the next one brings all of them', {
+test('F28: killed at any migration, a server has changed nothing', {
   timeout: 120_000,
 }, async () => {
   const database = await oldDatabase()
@@ -59,7 +59,7 @@ test('F28: a server that is killed at any migration has changed nothing, and the
 })
 
 if (engine === 'sqlite') {
-  test('F28: before an upgrade the file is copied; the copy is named in the log, stays until the next, and leads back', {
+  test('F28: an upgrade copies the file first, and the copy leads back', {
     timeout: 60_000,
   }, async () => {
     const database = await oldDatabase()

@@ -94,7 +94,7 @@ describe('A60: giant, slow and broken uploads', () => {
     expect(Math.max(...closed)).toBeLessThan(45_000)
   })
 
-  test('a hundred at once of 50 MB each, and some that break off at the end: memory has a height, the disk stays free, visitors do not wait', {
+  test('a hundred uploads of 50 MB: memory is bounded and visitors do not wait', {
     timeout: 90_000,
   }, async () => {
     const before = memoryOf(server.pid)

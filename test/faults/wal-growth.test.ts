@@ -18,7 +18,7 @@ async function world(made: typeof demoDatabase) {
 
 /** PostgreSQL keeps its own log to a size (`max_wal_size`). */
 describe.skipIf(engine === 'postgres')('F31: the write-ahead log while a reader stays open', () => {
-  test('it grows while she reads and shrinks when she is gone; whoever is killed with it is back within three seconds', {
+  test('grows while somebody reads, shrinks afterwards, and survives a kill', {
     timeout: 120_000,
   }, async () => {
     const { database, file } = await world(demoDatabase)

@@ -33,7 +33,7 @@ describe('F29: backup and restore', () => {
     })
   })
 
-  test('F12: made while pedidos are sent, it is one moment: every pedido whole, and the books balance', async () => {
+  test('F12: a backup during pedidos is one moment, every pedido whole', async () => {
     let sending = true
     let sent = 0
     const senders = ['consultora', 'otraConsultora'].map(async (person) => {
@@ -59,7 +59,7 @@ describe('F29: backup and restore', () => {
     expect(now.rows - counted.rows).toBeLessThan(sent)
   })
 
-  test('over live data only when told so, with what was there kept; the server goes on, and everybody signs in again', async () => {
+  test('replaces live data only when told, and keeps what was there', async () => {
     const live = await demoDatabase()
     onTestFinished(live.remove)
     const server = await startServer(live)
@@ -129,7 +129,7 @@ describe('F29: backup and restore', () => {
   }, 60_000)
 
   if (engine === 'postgres') {
-    test('from PostgreSQL into SQLite, and by one command from SQLite into PostgreSQL: the same rows', async () => {
+    test('the same rows from PostgreSQL to SQLite and back', async () => {
       const folder = await backUp()
       const { DATABASE_URL: _, ...file } = (await elsewhere()).env
       expect((await runProgram('restore', file as Env, [folder])).code).toBe(0)

@@ -50,7 +50,7 @@ const send = (port: number, cookie: string, clave: string, body: string) =>
   })
 
 describe('F15: the network goes away at any step of sending', () => {
-  test(`${attempts} lines cut before, in and after the request: each pedido is there once, and sending again is safe`, {
+  test(`${attempts} cut connections: each pedido once, and sending again is safe`, {
     timeout: 60_000,
   }, async () => {
     const cookie = await cookieFrom(server.url, people.consultora)

@@ -7,7 +7,7 @@ import { invariants } from '../set-up/invariants.ts'
 // What is fuzzed is not the counting of tries (intentos.test.ts).
 const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 100_000 } })
 
-test('A22, A45, A53, A57, A78, A92: requests made of the API’s own description meet no fault and tell nobody what is not hers', {
+test("A22, A45, A53, A57, A78, A92: requests generated from the API's description", {
   timeout: 60_000,
 }, async () => {
   const statuses = await fuzz(app, { each: 24, seed: 2026 })

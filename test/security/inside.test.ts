@@ -62,7 +62,7 @@ describe('F35: a fault that nobody caught', () => {
 })
 
 describe('F35: a fault while a page is made', () => {
-  test('a page in Spanish that nobody stores, without what went wrong and without anybody; then all is well again', async () => {
+  test('an uncached page in Spanish without details; then all is well again', async () => {
     const app = await testApp({ renderPage: await builtPages() })
     const { schema } = app.house.db.read
     const visit = async (person: 'visitor' | 'consultora' | 'admin', page: string) => {

@@ -29,7 +29,7 @@ describe('A80: health in public is a yes or a no', () => {
     }
   })
 
-  test('what this machine was told is not given to the next who asks, however the address is written', async () => {
+  test("an operator's answer is not given to the next who asks", async () => {
     expect(await (await fetch(`${open.url}/%72eadyz`)).json()).toHaveProperty('checks')
     const stranger = await fetch(`${open.url}/%72eadyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(await stranger.json()).toEqual({ ok: true })
@@ -54,7 +54,7 @@ describe('A80: health in public is a yes or a no', () => {
 })
 
 describe('metrics', () => {
-  test('count requests by route and never by address, pedidos, letters, streams and the loop’s delay', async () => {
+  test('count requests by route, pedidos, letters, streams and loop delay', async () => {
     const cookie = await cookieFrom(open.url, 'consultora@azahar.test')
     const { items } = await (await fetch(`${open.url}/api/pedidos`, { headers: { cookie } })).json()
     await (await fetch(`${open.url}/api/pedidos/${items[0].id}`, { headers: { cookie } })).text()
@@ -111,7 +111,7 @@ async function second() {
 }
 
 describe('A32, A52, A82: the log', () => {
-  test('is one JSON line for each event, with the request’s number, and tells nobody’s secrets or data', async () => {
+  test('one JSON line for each event, without secrets or personal data', async () => {
     const reply = await fetch(`${open.url}/api/sesion`, {
       method: 'POST',
       headers: {

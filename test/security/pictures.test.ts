@@ -110,7 +110,7 @@ describe('A49: pictures that are something else as well', () => {
 })
 
 describe('A62: whose files they are', () => {
-  test('nobody chooses a name: what a request says of one is not heard, and another’s picture stays as it was', async () => {
+  test("nobody chooses a picture's name or overwrites another's", async () => {
     const imagen = await (await send(await freshPicture())).json()
     const address = imagenUrl(imagen.id, imagen.ancho, 'webp')
     const before = Buffer.from(await (await app.as('visitor')(address)).arrayBuffer())

@@ -139,7 +139,7 @@ describe('A31, A88: rights that were taken away', () => {
     expect(await (await her('/api/sesion')).json()).toMatchObject({ role: null })
   })
 
-  test('she signs in as before and still has no way in; her e-mail makes no second account, and she gives herself no role', async () => {
+  test('a refused applicant signs in but has no access, role or second account', async () => {
     const id = await idOf(app, email)
     const signedIn = await app.as('visitor')('/api/sesion', { method: 'POST', body: { email, password: demoPassword } })
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -163,7 +163,7 @@ describe('A31, A88: rights that were taken away', () => {
     expect(await roleOf(id)).toBeUndefined()
   })
 
-  test('what she may do is apply once more: of twenty times at once one counts, and she waits like anybody', async () => {
+  test('a refused applicant may apply again: of twenty at once one counts', async () => {
     const id = await idOf(app, email)
     const apply = (body: object) => her('/api/cuentas/solicitud', { method: 'POST', body })
     const replies = await Promise.all(

@@ -105,7 +105,7 @@ describe('A66: a shared cache in front', () => {
     }
   }, 60_000)
 
-  test('private pages dressed up as files: a visitor who asks for the same address finds nothing of hers', async () => {
+  test('private pages at file-like addresses are not cached for visitors', async () => {
     for (const page of [
       '/perfil',
       '/admin/pedidos',

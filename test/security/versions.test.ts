@@ -43,7 +43,7 @@ describe('F28: versions', () => {
     })
   }, 60_000)
 
-  test('one that a newer version has taken further is not touched, and the sentence says what to do', async () => {
+  test("a newer version's database is not touched, and the sentence says what to do", async () => {
     const newer = await demoDatabase()
     onTestFinished(newer.remove)
     await opened(newer.env, ({ db }) =>

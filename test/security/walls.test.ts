@@ -79,7 +79,7 @@ describe('A69: every answer carries its walls', () => {
     }
   }, 60_000)
 
-  test('what a signed-in person is answered is kept by no cache, and what a visitor is only after asking again', async () => {
+  test('private answers are kept by no cache, public ones are revalidated', async () => {
     for (const path of pages) {
       for (const person of people) {
         const kept = (await app.as(person)(path)).headers.get('cache-control')

@@ -67,7 +67,7 @@ describe('spec 1.4: the cart', () => {
     )
   })
 
-  test('a quantity of 0 or less removes the line, any other is what it becomes, and the others stay', () => {
+  test('a quantity of 0 or less removes the line, any other replaces it', () => {
     fc.assert(
       fc.property(anyCart, anyLinea, fc.integer({ min: -5, max: 50 }), (cart, key, cantidad) => {
         const after = setCantidad(cart, key, cantidad)

@@ -35,7 +35,7 @@ describe('stockEffect', () => {
     expect(stockEffect(from, to)).toEqual(effect)
   })
 
-  test('no path of statuses loses or invents a piece: what it adds up to depends on its end alone', () => {
+  test('no path of statuses loses or invents a piece', () => {
     fc.assert(
       fc.property(fc.array(anyStatus), anyStatus, (way, end) => {
         const walked = [null, 'pendiente' as const, ...way, end].map((from, step, path) => {

@@ -15,7 +15,7 @@ test('A92: a cookie of a browser is remembered, one that is there to fill the me
   }
 })
 
-test('A92: of ten thousand spellings of one session the last five thousand are remembered at most', () => {
+test('A92: at most five thousand cookies are remembered', () => {
   const sessions = opened()
   const spellings = Array.from({ length: 10_000 }, (_, n) => `azahar=a; n=${n}`)
   for (const cookie of spellings) sessions.looking()(cookie, actor)

@@ -15,7 +15,7 @@ test.each([
   expect(addressOf(new Headers(), from(remote), false)).toBe(counted)
 })
 
-test('A26: what a sender claims counts only when our proxy says it, and then its own word, the last', () => {
+test('A26: only the address that our proxy adds counts', () => {
   const headers = new Headers({ 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })
   expect(addressOf(headers, from('10.0.0.1'), false)).toBe('10.0.0.1')
   expect(addressOf(headers, from('10.0.0.1'), true)).toBe('203.0.113.9')

@@ -40,7 +40,7 @@ describe('what I wrote over what someone else saved', () => {
     expect(short(rebase(mine, opened, now)).tallas).toEqual(['ch:CH:4/4', 'm:Mediana:5/3'])
   })
 
-  test('sizes that they added come in, one of the same name meets mine, one that they took off is new in mine', () => {
+  test('sizes added, met by name and removed by someone else are merged', () => {
     const form = formOf(opened)
     const mine = { ...form, tallas: [...form.tallas, { id: null, talla: 'xl', stock: 2, stockVisto: 0, activo: true }] }
     const now = saved({ tallas: [talla('m', 'M', 8), talla('xl', 'XL', 1), talla('g', 'G', 7)] })
