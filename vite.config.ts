@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shortLived } from './scripts/short-lived.ts'
 
-const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,house}.ts']
+const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,context}.ts']
 
 const lucideIcon = fileURLToPath(new URL('src/ui/lucide-icon.tsx', import.meta.url))
 

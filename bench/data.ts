@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import sharp from 'sharp'
-import { openHouse } from '#app/house.ts'
+import { openContext } from '#app/context.ts'
 import type { Engine } from '#platform/db/database.ts'
 import { readEnv } from '#platform/env.ts'
 import { imageId } from '#platform/images/image-id.ts'
@@ -100,12 +100,12 @@ async function migrated(dataDir: string, size: Size, databaseUrl?: string): Prom
     { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, LOG_LEVEL: 'error' },
     'test',
   )
-  const house = await openHouse(env, () => {})
+  const context = await openContext(env, () => {})
   const original = await gradient()
   const id = imageId(original)
   const { files, ancho, alto, anchos, color } = await makeImage(original, 'imagen')
-  await house.images.put({ id, files })
-  await house.close()
+  await context.images.put({ id, files })
+  await context.close()
   const at = '2026-01-01T00:00:00.000Z'
   return makeWorld(size, { id, ancho, alto, anchos: JSON.stringify(anchos), color, created_at: at })
 }

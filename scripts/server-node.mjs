@@ -7,7 +7,7 @@ const { flags, codeCache, environment } = JSON.parse(readFileSync(new URL('serve
 
 export const serverNode = { flags, env: { NODE_COMPILE_CACHE: join(root, codeCache), ...environment } }
 
-const program = `await import('./src/app/house.ts')
+const program = `await import('./src/app/context.ts')
 await import('./src/app/app.ts')
 await import('./dist/server/server.js')`
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { afterAll } from 'vitest'
 import { buildApp, type RenderPage } from '#app/app.ts'
+import { type AppContext, openContext } from '#app/context.ts'
 import { demoPassword } from '#app/demo/demo-data.ts'
-import { type House, openHouse } from '#app/house.ts'
 import type { Env } from '#platform/env.ts'
 import type { Front } from '#platform/http/front.ts'
 import { demoDatabase, type TestDatabase } from './set-up/databases.ts'
@@ -24,7 +24,7 @@ export type Person = keyof typeof people | 'visitor'
 export type Fetch = (path: string, init?: Omit<RequestInit, 'body'> & { body?: BodyInit | object }) => Promise<Response>
 
 export type TestApp = {
-  house: House
+  context: AppContext
   /** The front door itself, for tests that look at its routes. */
   door: Hono<Front>
   database: TestDatabase
@@ -52,11 +52,11 @@ type Options = { renderPage?: RenderPage; settings?: Partial<Env> }
 const noPages: RenderPage = async () => new Response(null, { status: 404 })
 
 async function openApp(database: TestDatabase, renderPage: RenderPage, after: () => Promise<void>): Promise<TestApp> {
-  const house = await openHouse(database.env)
-  const app = buildApp(house, { renderPage })
+  const context = await openContext(database.env)
+  const app = buildApp(context, { renderPage })
   afterAll(async () => {
-    house.live.close()
-    await house.close()
+    context.live.close()
+    await context.close()
     await after()
   })
   const send = (path: string, { body, headers, ...init }: Parameters<Fetch>[1] = {}, cookie?: string) => {
@@ -79,14 +79,14 @@ async function openApp(database: TestDatabase, renderPage: RenderPage, after: ()
     return known
   }
   return {
-    house,
+    context,
     door: app,
     database,
     as: (person) => async (path, init) => {
       if (person === 'visitor') return send(path, init)
       const email = person in people ? people[person as keyof typeof people] : person
       const cookie = await cookieOf(email)
-      if (person === 'expirada') await expireSessions(house, email)
+      if (person === 'expirada') await expireSessions(context, email)
       return send(path, init, cookie)
     },
     forget: (person) => person !== 'visitor' && cookies.delete(people[person]),
@@ -102,7 +102,7 @@ async function signIn(send: Fetch, email: string): Promise<string> {
 
 const pairOf = (cookie: string): string => cookie.slice(0, cookie.indexOf(';'))
 
-async function expireSessions({ db }: House, email: string): Promise<void> {
+async function expireSessions({ db }: AppContext, email: string): Promise<void> {
   const { id } = await db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await db.read.updateTable('session').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).where('userId', '=', id).execute()
 }

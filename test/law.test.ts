@@ -59,8 +59,8 @@ const refusals: Record<string, Refusal[]> = {
     app,
     ['#features/dos/web/client.ts', 'A server/ room does not import web/'],
     ['#ui/button.tsx', 'A server/ room does not import ui'],
-    ['#features/dos/server/writes.ts', 'Another house lends its rules'],
-    ['#features/dos/server/api.ts', 'Another house lends its rules'],
+    ['#features/dos/server/writes.ts', 'Another feature module lends its rules'],
+    ['#features/dos/server/api.ts', 'Another feature module lends its rules'],
   ],
   'src/features/tres/web/N.tsx': [
     parent,

@@ -11,17 +11,17 @@ import { mensajesApi } from '#features/mensajes/server/api.ts'
 import { pedidosApi } from '#features/pedidos/server/api.ts'
 import { marcaApi } from '#features/sitio/server/api.ts'
 import { tableroApi } from '#features/tablero/server/api.ts'
+import { assertRules, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import { demandRules, serves } from '#platform/http/serves.ts'
 import { apiReferencePage } from './api-reference.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './context.ts'
 
 /** The only door between server and web: one line per resource. Every route says whom it serves, or nothing starts. */
-export function buildApi(house: House): Hono<Front> {
-  const { db, live, env, intake, marca } = house
+export function buildApi(context: AppContext): Hono<Front> {
+  const { db, live, env, intake, marca } = context
   const api = new Hono<Front>()
-    .route('/sesion', sesionApi(house))
-    .route('/cuentas', cuentasApi(house))
+    .route('/sesion', sesionApi(context))
+    .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, intake))
     .route('/productos', productosApi(db))
     .route('/admin/productos', adminProductosApi(db))
@@ -31,18 +31,18 @@ export function buildApi(house: House): Hono<Front> {
     .route('/consultoras', consultorasApi(db))
     .route('/pedidos', pedidosApi(db, live, env))
     .route('/tablero', tableroApi(db))
-    .route('/mensajes', mensajesApi(house))
+    .route('/mensajes', mensajesApi(context))
     .route('/marca', marcaApi(marca))
   api
     .get(
       '/openapi.json',
-      serves({ to: ['anyone'], summary: 'This description' }),
+      authorize({ to: ['anyone'], summary: 'This description' }),
       openAPIRouteHandler(api, { documentation }),
     )
-    .get('/docs', serves({ to: ['anyone'], summary: 'This description, to read' }), async (c) =>
+    .get('/docs', authorize({ to: ['anyone'], summary: 'This description, to read' }), async (c) =>
       c.html(await apiReferencePage(api)),
     )
-  demandRules(api)
+  assertRules(api)
   return api
 }
 

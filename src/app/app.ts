@@ -6,14 +6,14 @@ import { addressOf } from '#platform/http/address.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { Front } from '#platform/http/front.ts'
 import { problemResponse } from '#platform/http/problem.ts'
-import { onlyAPart, sameOriginOnly, securityHeaders } from '#platform/http/walls.ts'
-import { watchRequests } from '#platform/http/watch.ts'
+import { logRequests } from '#platform/http/request-log.ts'
+import { onlyAPart, sameOriginOnly, securityHeaders } from '#platform/http/security-headers.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUpload } from '#shared/imagen.ts'
 import { hasLeft, wantsToLeave } from '#shared/leaving.ts'
 import { buildApi } from './api.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './context.ts'
 import { type ApiFetch, openInProcess } from './in-process.ts'
 import { openOps } from './ops.ts'
 
@@ -32,20 +32,20 @@ const smallBodies = limitBody(1024 * 1024)
 const forever = 'public, max-age=31536000, immutable'
 
 /** The front door: headers, the person behind the request, `/api`, pictures, assets, pages, and every error. */
-export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono<Front> {
-  const { env, log, db, images } = house
-  const api = buildApi(house)
+export function buildApp(context: AppContext, { renderPage, assets }: AppOptions): Hono<Front> {
+  const { env, log, db, images } = context
+  const api = buildApi(context)
   const inProcess = openInProcess(api)
   const app = new Hono<Front>()
-  const ops = openOps(house)
-  for (const shelf of Object.values(house.shelves)) shelf.onAnswer(ops.metrics.request)
+  const ops = openOps(context)
+  for (const shelf of Object.values(context.shelves)) shelf.onAnswer(ops.metrics.request)
 
   app.onError((error, c) => {
     const { body, status, headers } = problemResponse(error, c.var.requestId, log)
     // With what was set on the way to it: a cookie that was renewed or taken away must not be lost with an error.
     return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
   })
-  for (const shelf of Object.values(house.shelves)) app.use(shelf.keeper)
+  for (const shelf of Object.values(context.shelves)) app.use(shelf.keeper)
   app.use(async (c, next) => {
     c.set('requestId', newId())
     c.set('log', log)
@@ -54,7 +54,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
   })
-  app.use(watchRequests(ops.metrics))
+  app.use(logRequests(ops.metrics))
   for (const parts of ['/imagenes/*', '/assets/*']) app.use(parts, onlyAPart)
   app.use(securityHeaders({ secure: env.APP_URL?.startsWith('https:') ?? false, dev: env.mode === 'dev' }))
 
@@ -84,7 +84,7 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     // Uploads limit by themselves what they take.
     (c, next) => (isUpload(c.req.path) ? next() : smallBodies(c, next)),
     async (c, next) => {
-      await identify(house, c)
+      await identify(context, c)
       c.header('cache-control', 'no-store')
       await next()
     },
@@ -94,14 +94,14 @@ export function buildApp(house: House, { renderPage, assets }: AppOptions): Hono
     throw new AppError('not_found', 'No existe esa dirección.')
   })
 
-  app.route('/', sitioFiles(db, house.marca, env.BRAND_DIR))
+  app.route('/', sitioFiles(db, context.marca, env.BRAND_DIR))
 
   // Start's own door for server functions: there are none (docs/decisions/003).
   app.all('/_serverFn/*', () => {
     throw new AppError('not_found', 'No existe esa dirección.')
   })
   app.get('*', async (c) => {
-    await identify(house, c)
+    await identify(context, c)
     c.header('cache-control', c.get('actor') ? 'private, no-store' : 'no-cache')
     let failed = false
     const ask = inProcess(c.var)
@@ -135,7 +135,7 @@ function ownLocation(location: string): string {
  * Finds the person behind a request, once; a session that was renewed on the way gets its new cookie. One whose
  * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1.4).
  */
-async function identify({ auth, env }: House, c: Context<Front>): Promise<void> {
+async function identify({ auth, env }: AppContext, c: Context<Front>): Promise<void> {
   const { headers } = c.req.raw
   const { actor, cookies } = await auth.identify(headers)
   const secure = env.APP_URL?.startsWith('https:') ?? false

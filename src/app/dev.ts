@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite'
 import { buildApp } from './app.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './context.ts'
 
 const ours = /^\/(api|imagenes|healthz|readyz)(\/|$)/
 
@@ -11,8 +11,8 @@ const ours = /^\/(api|imagenes|healthz|readyz)(\/|$)/
  * from source. Loaded in development only; production never sees Vite.
  * @returns how to stop.
  */
-export async function serveDev(house: House): Promise<() => Promise<void>> {
-  const { PORT, HOST } = house.env
+export async function serveDev(context: AppContext): Promise<() => Promise<void>> {
+  const { PORT, HOST } = context.env
   const vite = await createViteServer({
     appType: 'custom',
     cacheDir: `node_modules/.cache/vite-${PORT}`,
@@ -21,10 +21,10 @@ export async function serveDev(house: House): Promise<() => Promise<void>> {
   const ssr = vite.environments.ssr
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.')
 
-  const app = buildApp(house, {
-    renderPage: async (request, context) => {
+  const app = buildApp(context, {
+    renderPage: async (request, page) => {
       const { default: entry } = await ssr.runner.import('/src/app/server.ts')
-      return entry.fetch(request, { context })
+      return entry.fetch(request, { context: page })
     },
   })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })

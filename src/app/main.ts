@@ -8,8 +8,8 @@ import { type Env, type Mode, readEnv, SettingsError } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
 import { DamagedDatabase } from '#platform/ops/soundness.ts'
 import { buildApp, type RenderPage } from './app.ts'
+import { type AppContext, openContext } from './context.ts'
 import { demoAccounts, seedDemo } from './demo/seed.ts'
-import { type House, openHouse } from './house.ts'
 import { listen } from './listen.ts'
 import { openWhenReady } from './waiting.ts'
 
@@ -17,29 +17,30 @@ const longestStopMs = 10_000
 /** How long `/readyz` says what is wrong with the database before the server ends over it. */
 const saysSoMs = 1_500
 
-/** Starts a server: settings -> house -> app -> listen, and stops it gracefully. `--demo`, `--dev`, `--check`. */
+/** Starts a server: settings -> context -> app -> listen, and stops it gracefully. `--demo`, `--dev`, `--check`. */
 async function main(flags: Set<string>): Promise<void> {
   const env = readEnv(process.env, modeOf(flags))
   demandWritable(env.DATA_DIR)
   await demandFreePort(env)
   if (flags.has('--check')) return
 
-  const house = await openWhenReady(env, openLog(env), () =>
-    openHouse(env, (done, all) => showProgress(`Preparing the brand's pictures ${done} of ${all}`)),
+  const context = await openWhenReady(env, openLog(env), () =>
+    openContext(env, (done, all) => showProgress(`Preparing the brand's pictures ${done} of ${all}`)),
   )
-  if (env.mode !== 'production') await seedDemo(house, showProgress)
-  const stopSweeping = sweepDaily({ ...house, keep: Object.values(house.marca.fotos).map(({ id }) => id) })
-  const sending = sendMensajes(house)
-  const stopServing = env.mode === 'dev' ? await (await import('./dev.ts')).serveDev(house) : await serveBuilt(house)
+  if (env.mode !== 'production') await seedDemo(context, showProgress)
+  const stopSweeping = sweepDaily({ ...context, keep: Object.values(context.marca.fotos).map(({ id }) => id) })
+  const sending = sendMensajes(context)
+  const stopServing =
+    env.mode === 'dev' ? await (await import('./dev.ts')).serveDev(context) : await serveBuilt(context)
   const stop = async () => {
     stopSweeping()
-    house.live.close()
+    context.live.close()
     await Promise.all([stopServing(), sending.stop()])
-    await house.close()
+    await context.close()
   }
   stopOnSignals(stop)
-  stopOnFaults(house.log, stop)
-  house.file.watch((damage) => {
+  stopOnFaults(context.log, stop)
+  context.file.watch((damage) => {
     console.error(damage)
     setTimeout(() => endAfter(stop, 1), saysSoMs)
   })
@@ -63,7 +64,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
  * What nobody caught leaves a process in a state that nobody thought of: it says so in one line of the log, finishes what is
  * under way, and leaves the rest to whoever starts it again (docs/operations.md).
  */
-function stopOnFaults(log: House['log'], stop: () => Promise<void>): void {
+function stopOnFaults(log: AppContext['log'], stop: () => Promise<void>): void {
   process.once('uncaughtException', (err) => {
     log.fatal({ err }, 'a fault that nobody caught: the server ends')
     process.on('uncaughtException', (later) => log.fatal({ err: later }, 'and another'))
@@ -79,9 +80,9 @@ async function endAfter(stop: () => Promise<void>, code: number): Promise<void> 
 
 const modeOf = (flags: Set<string>): Mode => (flags.has('--demo') ? 'demo' : flags.has('--dev') ? 'dev' : 'production')
 
-async function serveBuilt(house: House): Promise<() => Promise<void>> {
-  const app = buildApp(house, { renderPage: await builtRenderer(), assets: 'dist/client' })
-  return listen(app, house.shelves, { port: house.env.PORT, hostname: house.env.HOST })
+async function serveBuilt(context: AppContext): Promise<() => Promise<void>> {
+  const app = buildApp(context, { renderPage: await builtRenderer(), assets: 'dist/client' })
+  return listen(app, context.shelves, { port: context.env.PORT, hostname: context.env.HOST })
 }
 
 async function builtRenderer(): Promise<RenderPage> {

@@ -7,13 +7,13 @@ import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
 import { type Gauge, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
 import { isOperator } from '#platform/ops/operator.ts'
 import { AppError } from '#shared/errors.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './context.ts'
 
 /** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
-export function openOps(house: House): { doors: Hono<Front>; metrics: Metrics } {
-  const { db, images, env, file } = house
-  const health = openHealth([...platformChecks({ db, images, file, dataDir: env.DATA_DIR }), mailCheck(house)])
-  const metrics = openMetrics(gaugesOf(house))
+export function openOps(context: AppContext): { doors: Hono<Front>; metrics: Metrics } {
+  const { db, images, env, file } = context
+  const health = openHealth([...platformChecks({ db, images, file, dataDir: env.DATA_DIR }), mailCheck(context)])
+  const metrics = openMetrics(gaugesOf(context))
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
   const doors = new Hono<Front>()
     .use('/:door{healthz|readyz|metrics}', async (c, next) => {
@@ -38,7 +38,7 @@ export function openOps(house: House): { doors: Hono<Front>; metrics: Metrics } 
 const longestWaitMs = 15 * 60_000
 
 /** Letters wait for a server that is away, and nothing else does: people are served all the same. */
-const mailCheck = ({ db, env }: House): Check => ({
+const mailCheck = ({ db, env }: AppContext): Check => ({
   name: 'mail',
   vital: false,
   look: async () => {
@@ -48,7 +48,7 @@ const mailCheck = ({ db, env }: House): Check => ({
   },
 })
 
-function gaugesOf({ db, live }: House): Gauge[] {
+function gaugesOf({ db, live }: AppContext): Gauge[] {
   return [
     {
       ...{ name: 'azahar_live_streams', help: 'Open live pages of this process.' },

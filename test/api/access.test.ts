@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Audience } from '#platform/http/serves.ts'
+import type { Audience } from '#platform/http/authorize.ts'
 import { newId } from '#platform/ids.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
 import { businessTables, leavesNoTrace } from '../set-up/invariants.ts'
@@ -69,7 +69,7 @@ async function measure({ method, path, serves }: (typeof routes)[number]): Promi
 /** Whoever signed out signs in again, and who applied again (spec 2.4) is refused again. */
 async function undo(path: string): Promise<void> {
   if (path === '/sesion') for (const person of people) app.forget(person)
-  await app.house.db.read.deleteFrom('userRoles').where('userId', '=', refusedId).execute()
+  await app.context.db.read.deleteFrom('userRoles').where('userId', '=', refusedId).execute()
 }
 
 const isServed = (serves: Audience[], role: string | null | undefined): boolean =>

@@ -21,7 +21,7 @@ describe('spec 2.5: Product form', () => {
     }
     const [imagenId, ...imagenesAdicionales] = ids
     const events: unknown[] = []
-    const unsubscribe = app.house.db.subscribe((event) => events.push(event))
+    const unsubscribe = app.context.db.subscribe((event) => events.push(event))
     const made = await created({
       ...{ nombre: '  Falda plisada ', sku: ' FP-1 ', imagenId, imagenesAdicionales },
       tallas: [talla('G', 4), talla('CH', 0), talla('M', 7)],

@@ -12,7 +12,7 @@ const telas = ['algodón', 'lino', 'ñandutí', 'seda', 'mezclilla', 'pana', 'sa
 /** What the engines' own search languages read as something else than letters, and what is longer than their words. */
 const raros = [`L'Été d''hiver \\ 100% :* & | ! (a:b) <-> "dos" _`, `${'X'.repeat(150)}y`, '한'.repeat(120)]
 
-await app.house.db.write(async (tx) => {
+await app.context.db.write(async (tx) => {
   const beginning = Date.parse('2026-01-01T00:00:00.000Z')
   const rows = Array.from({ length: 1_100 }, (_, n) => {
     const nombre = raros[n - 500] ?? `${prendas[n % prendas.length]} de ${telas[n % telas.length]} número ${n}`
@@ -37,7 +37,7 @@ await app.house.db.write(async (tx) => {
       .values(rows.slice(from, from + 50))
       .execute()
 })
-const productos = await app.house.db.read
+const productos = await app.context.db.read
   .selectFrom('productos')
   .select(['id', 'nombre', 'sku'])
   .where('activo', '=', 1)

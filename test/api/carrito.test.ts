@@ -54,7 +54,7 @@ describe('A90, F18: each line is held against what is for sale now', () => {
   })
 
   test('what other pedidos hold is not there any more', async () => {
-    await app.house.db.read
+    await app.context.db.read
       .updateTable('productoTallas')
       .set({ apartado: 1 })
       .where('id', '=', blusa.tallas.G!)

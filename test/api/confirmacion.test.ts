@@ -19,14 +19,14 @@ describe('confirmation of e-mail, when it is on', () => {
     const { detail } = await expectProblem(await enter('Bugambilia77'), 'forbidden')
     expect(detail).toBe('Por favor, confirma tu email antes de iniciar sesión.')
     const confirmations = () =>
-      strict.house.db.read.selectFrom('mensajes').select('id').where('tipo', '=', 'confirmacion').execute()
+      strict.context.db.read.selectFrom('mensajes').select('id').where('tipo', '=', 'confirmacion').execute()
     expect(await confirmations()).toHaveLength(2)
     const wrong = await expectProblem(await enter('Bugambilia78'), 'invalid_credentials')
     expect(await confirmations()).toHaveLength(2)
     expect(withoutId(wrong).detail).toBe('Email o contraseña incorrectos. Verifica tus datos.')
 
     const letter = (await confirmations())[0]!
-    const codigo = `${letter.id}.${strict.house.seals.seal('confirmacion', letter.id)}`
+    const codigo = `${letter.id}.${strict.context.seals.seal('confirmacion', letter.id)}`
     const confirm = (it: string) => send('/api/cuentas/confirmacion', { method: 'POST', body: { codigo: it } })
     await expectProblem(await confirm(codigo.slice(0, -1)), 'not_found')
     expect((await confirm(codigo)).status).toBe(204)

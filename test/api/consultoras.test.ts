@@ -15,12 +15,12 @@ const solicitudes = async (q = '') =>
 const approve = (id: string) => admin(`/api/consultoras/${id}/aprobacion`, { method: 'POST' })
 const reject = (id: string) => admin(`/api/consultoras/${id}/rechazo`, { method: 'POST' })
 const roleOf = (id: string) =>
-  app.house.db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirst()
+  app.context.db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirst()
 
 /** Somebody of the demo who waits again, whatever another test decided about her. */
 async function applicant(email: string): Promise<string> {
   const id = await idOf(app, email)
-  await app.house.db.write(async (tx) => {
+  await app.context.db.write(async (tx) => {
     await tx.deleteFrom('userRoles').where('userId', '=', id).execute()
     await tx
       .insertInto('userRoles')
@@ -122,7 +122,11 @@ describe('A31, A88: rejection', () => {
     await ear.close()
     expect(await roleOf(id)).toBeUndefined()
     expect(await (await her('/api/sesion')).json()).toMatchObject({ role: null, usuario: { id } })
-    const profile = await app.house.db.read.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()
+    const profile = await app.context.db.read
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(profile).toEqual({ id })
   })
 })

@@ -107,7 +107,7 @@ describe('A04: another’s pedido', () => {
     const { id } = await own()
     for (const path of ['/en-vivo', `/${id}/en-vivo`])
       expect([401, 403]).toContain((await app.as(person)(`/api/pedidos${path}`)).status)
-    expect(app.house.live.size()).toBe(0)
+    expect(app.context.live.size()).toBe(0)
   })
 })
 
@@ -121,25 +121,25 @@ describe('A75: streams', () => {
     await ears.shift()?.close()
     ears.push(await ear('consultora', '/en-vivo'))
     await closeAll()
-    expect(app.house.live.size()).toBe(0)
+    expect(app.context.live.size()).toBe(0)
   })
 
   test('a reader that takes nothing is cut off, and nothing waits for it in memory', async () => {
     const reply = await app.as('admin')('/api/pedidos/en-vivo')
-    expect(app.house.live.size()).toBe(1)
+    expect(app.context.live.size()).toBe(1)
     const { id } = await own()
     const told = (version: number) => ({ topic: 'pedido', id, ownerId: '', version }) as const
-    await app.house.db.write(async (_, publish) => {
+    await app.context.db.write(async (_, publish) => {
       for (let version = 1_000; version < 1_400; version++) publish(told(version))
     })
-    await until('that the stream is gone', () => app.house.live.size() === 0)
+    await until('that the stream is gone', () => app.context.live.size() === 0)
     await reply.body?.cancel()
   })
 
   test('HEAD opens none, so that it leaves none open', async () => {
     const reply = await app.as('consultora')('/api/pedidos/en-vivo', { method: 'HEAD' })
     expect(reply.status).toBe(200)
-    expect(app.house.live.size()).toBe(0)
+    expect(app.context.live.size()).toBe(0)
   })
 })
 

@@ -29,7 +29,7 @@ test('a picture is stored, served and removed as in the folder', async () => {
   expect(await sharp(Buffer.from(await file.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 160 })
   expect((await fileOf(imagen, 320)).status).toBe(404)
 
-  for (const days of [0, 2]) await sweepImagenes({ ...app.house, keep: [] }, new Date(Date.now() + days * dayMs))
+  for (const days of [0, 2]) await sweepImagenes({ ...app.context, keep: [] }, new Date(Date.now() + days * dayMs))
   expect([...bucket.objects.keys()].filter((name) => name.includes(imagen.id))).toEqual([])
   expect((await fileOf(imagen, 160)).status).toBe(404)
 })

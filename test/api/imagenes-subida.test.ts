@@ -52,7 +52,7 @@ describe('who, and how many at once', () => {
       },
     })
     await app.as('admin')('/api/imagenes', { method: 'POST', body, duplex: 'half' } as object)
-    expect(readdirSync(join(app.house.env.DATA_DIR, 'subidas'))).toEqual([])
+    expect(readdirSync(join(app.context.env.DATA_DIR, 'subidas'))).toEqual([])
   })
 
   test('a body of another route is still held to 1 MB', async () => {

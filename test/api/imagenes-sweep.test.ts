@@ -12,14 +12,14 @@ const dayMs = 24 * 60 * 60 * 1000
 
 describe('pictures that nothing shows', () => {
   const sweepAt = (days: number, keep: string[] = []) =>
-    sweepImagenes({ ...app.house, keep }, new Date(Date.now() + days * dayMs))
+    sweepImagenes({ ...app.context, keep }, new Date(Date.now() + days * dayMs))
   const isKept = async ({ id, ancho }: Imagen) => (await app.as('visitor')(imagenUrl(id, ancho, 'webp'))).status === 200
 
   test('unused pictures are removed after a day, used ones stay', async () => {
     const [lost, worn, seen] = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
     const [orphan, avatar] = [await uploaded(lost), await uploaded(worn)]
     const adminId = await idOf(app, people.admin)
-    await app.house.db.read
+    await app.context.db.read
       .updateTable('profiles')
       .set({ avatarImagenId: avatar.id })
       .where('id', '=', adminId)
@@ -57,7 +57,7 @@ describe('pictures that nothing shows', () => {
   test('files that were lost are made again', async () => {
     const bytes = await freshPicture()
     const imagen = await uploaded(bytes)
-    await app.house.images.remove(imagen)
+    await app.context.images.remove(imagen)
     expect(await isKept(imagen)).toBe(false)
     expect(await isKept(await uploaded(bytes))).toBe(true)
   })

@@ -14,8 +14,8 @@ const minuteMs = 60_000
 
 let tests = 0
 beforeEach(async () => {
-  await app.house.db.read.deleteFrom('intentos').execute()
-  await direct.house.db.read.deleteFrom('intentos').execute()
+  await app.context.db.read.deleteFrom('intentos').execute()
+  await direct.context.db.read.deleteFrom('intentos').execute()
   // Each begins some seconds later than the last: what a server has seen refused it believes for a second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 * ++tests })
 })

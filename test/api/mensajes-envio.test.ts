@@ -9,7 +9,7 @@ import { until } from '../set-up/until.ts'
 const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
 /** A SQLite file has one server. */
 const other = engine === 'postgres' ? await app.secondServer() : app
-const { db } = app.house
+const { db } = app.context
 
 describe('mail that is really sent', () => {
   test('leaves at once, whole, in Spanish, to one recipient', async () => {

@@ -12,7 +12,7 @@ import { businessTables } from '../set-up/invariants.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
 const app = await testApp()
-const { db } = app.house
+const { db } = app.context
 const blusa = await addProducto(app, { tallas: { M: 10 } })
 const pedido = await placed(app.as('consultora'), lineaOf(blusa, 'M', 2))
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 /** One module graph (docs/decisions/003): what is held open is held by the front door alone, and the pages ask it. */
 
 const bundle = globSync('dist/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
-const native = globSync(['src/platform/**/*.ts', 'src/features/*/server/*.ts', 'src/app/{main,app,api,house}.ts'])
+const native = globSync(['src/platform/**/*.ts', 'src/features/*/server/*.ts', 'src/app/{main,app,api,context}.ts'])
   .filter((file) => !/\.test\.ts$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
 const pages = globSync([

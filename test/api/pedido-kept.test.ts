@@ -23,7 +23,7 @@ describe('docs/decisions/067: a pedido that is read again', () => {
   test('is not read from the database while nothing says that it changed', async () => {
     const { id } = await newPedido()
     await keep(id)
-    await app.house.db.read.updateTable('pedidos').set({ notasAdmin: 'por debajo' }).where('id', '=', id).execute()
+    await app.context.db.read.updateTable('pedidos').set({ notasAdmin: 'por debajo' }).where('id', '=', id).execute()
     expect((await read('admin', id)).notasAdmin).toBeNull()
     await newPedido()
     expect((await read('admin', id)).notasAdmin).toBe('por debajo')

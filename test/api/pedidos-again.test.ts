@@ -41,7 +41,7 @@ describe('a list that was read before (docs/decisions/067)', () => {
   })
 })
 
-test.runIf(app.house.db.engine === 'postgres')(
+test.runIf(app.context.db.engine === 'postgres')(
   'a page is planned once, not each time that one is read (docs/decisions/093)',
   async () => {
     const { items } = await list('admin', { limite: 100 })
@@ -50,7 +50,7 @@ test.runIf(app.house.db.engine === 'postgres')(
     const { rows } = await sql<{ planned: number; runs: number }>`
       select custom_plans as planned, custom_plans + generic_plans as runs from pg_prepared_statements
       where statement like '%where ("pedidos"."created_at", "pedidos"."id") <%' order by runs desc limit 1`.execute(
-      app.house.db.read,
+      app.context.db.read,
     )
     expect(rows[0]?.runs).toBeGreaterThanOrEqual(cursors.length)
     expect(rows[0]?.planned).toBeLessThan(cursors.length / 2)

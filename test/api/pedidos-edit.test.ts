@@ -188,7 +188,7 @@ describe('spec 2.5: the number that a WhatsApp link dials', () => {
   ])('%s: %s', async (telefono, numero) => {
     const id = await newPedido()
     const direccionEnvio = JSON.stringify({ telefono })
-    await app.house.db.read.updateTable('pedidos').set({ direccionEnvio }).where('id', '=', id).execute()
+    await app.context.db.read.updateTable('pedidos').set({ direccionEnvio }).where('id', '=', id).execute()
     expect((await read(id)).consultora.whatsapp).toBe(numero)
     expect((await read(id, consultora)).consultora).toBeUndefined()
   })

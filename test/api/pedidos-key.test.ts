@@ -64,13 +64,13 @@ describe('A20: one Idempotency-Key is one pedido', () => {
   test('still gives the pedido after the price changed and the pieces are gone', async () => {
     const clave = newId()
     const first = await send(clave, [lineaOf(blusa, 'G')])
-    await app.house.db.read
+    await app.context.db.read
       .updateTable('productos')
       .set({ costoConsultoraCentavos: 1 })
       .where('id', '=', blusa.id)
       .execute()
     expect(await send(clave, [lineaOf(blusa, 'G')])).toEqual(first)
-    await app.house.db.read
+    await app.context.db.read
       .updateTable('productos')
       .set({ costoConsultoraCentavos: blusa.costo })
       .where('id', '=', blusa.id)

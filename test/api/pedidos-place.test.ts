@@ -9,7 +9,7 @@ import { addProducto, contacto, idOf, lineaOf, place, placed, stockOf } from '..
 
 const app = await testApp()
 const consultora = app.as('consultora')
-const { db } = app.house
+const { db } = app.context
 const blusa = await addProducto(app, { tallas: { CH: 0, M: 40, G: 40, 'XG!': 9 }, costo: 38_345 })
 const falda = await addProducto(app, { tallas: { M: 40 }, costo: 10 })
 const gone = await addProducto(app, { activo: false })

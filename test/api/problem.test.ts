@@ -41,7 +41,7 @@ describe('errors are RFC 9457', () => {
   })
 
   test('A78: a fault says nothing of what went wrong inside', async () => {
-    await broken.house.db.read.schema.alterTable('productos').renameTo('productosGone').execute()
+    await broken.context.db.read.schema.alterTable('productos').renameTo('productosGone').execute()
     const reply = await broken.as('visitor')('/api/productos')
     const text = JSON.stringify(await expectProblem(reply, 'internal'))
     expect(text).not.toMatch(/sql|select|table|column|node_modules|\.ts|stack|at /i)

@@ -64,7 +64,7 @@ describe('spec 1.7: the list of products', () => {
   test('tells what is still to be had of each: on hand less held, over its active sizes', async () => {
     const { id } = await addProducto(app, { nombre: 'Suma', tallas: { CH: 3, M: 4, 'G!': 50 } })
     const sold = (await one(id)).tallas.find(({ talla }) => talla === 'M')
-    await app.house.db.read.updateTable('productoTallas').set({ apartado: 3 }).where('id', '=', sold!.id).execute()
+    await app.context.db.read.updateTable('productoTallas').set({ apartado: 3 }).where('id', '=', sold!.id).execute()
     expect((await search('suma'))[0]).toMatchObject({ id, stockDisponible: 4 })
     expect(await one(id)).toMatchObject({
       stockDisponible: 4,
@@ -116,7 +116,7 @@ describe('spec 1.2: search', () => {
     'az de leggings',
     'zq vestido',
   ])('short words and several words, such as %j, find exactly what holds them', async (q) => {
-    const rows = await app.house.db.read.selectFrom('productos').select(['nombre', 'sku', 'activo']).execute()
+    const rows = await app.context.db.read.selectFrom('productos').select(['nombre', 'sku', 'activo']).execute()
     const words = fold(q).split(' ')
     const holding = rows.filter(({ nombre, sku, activo }) => {
       const text = foldForSearch(nombre, sku)
@@ -128,7 +128,7 @@ describe('spec 1.2: search', () => {
   test('a name that is changed is found by its new letters and no longer by the old', async () => {
     const { id, sku } = await addProducto(app, { nombre: 'Wq', sku: 'kj' })
     const change = (to: { nombre: string; busqueda: string } | { activo: 0 }) =>
-      app.house.db.write(async (tx, publish) => {
+      app.context.db.write(async (tx, publish) => {
         await tx.updateTable('productos').set(to).where('id', '=', id).execute()
         publish({ topic: 'producto', id, version: 2 })
       })

@@ -156,7 +156,7 @@ describe('spec 1.2 and 1.8: nothing to show', () => {
   const line = 'No hay productos disponibles en esta categoría'
   /** Behind the back of the verbs, so what is kept of lists is told by hand that it is no good any more. */
   const change = (work: (tx: Writer) => Promise<unknown>) =>
-    app.house.db.write(async (tx, publish) => {
+    app.context.db.write(async (tx, publish) => {
       await work(tx)
       publish({ topic: 'producto', id: blusa.id, version: 1 })
     })

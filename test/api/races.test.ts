@@ -126,7 +126,7 @@ describe('A19: cancel against confirm', () => {
     )
     expect(new Set(codes).difference(new Set(['conflict', 'stale']))).toEqual(new Set())
     const ids = pedidos.map(({ id }) => id)
-    const eventos = await app.house.db.read
+    const eventos = await app.context.db.read
       .selectFrom('pedidoEventos')
       .select('pedidoId')
       .where('pedidoId', 'in', ids)

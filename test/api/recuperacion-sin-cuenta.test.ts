@@ -4,7 +4,7 @@ import { recuperaciones } from '../set-up/recuperacion.ts'
 import { until } from '../set-up/until.ts'
 
 const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '1' } })
-const { db } = app.house
+const { db } = app.context
 const { post, ask, letters } = recuperaciones(app)
 
 describe('A29: recovery does not tell who has an account', () => {

@@ -9,7 +9,7 @@ import { recuperaciones } from '../set-up/recuperacion.ts'
 import { until } from '../set-up/until.ts'
 
 const app = await testApp({ settings: { APP_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '1' } })
-const { db } = app.house
+const { db } = app.context
 const visitor = app.as('visitor')
 const minuteMs = 60_000
 const { post, ask, letters, check, set, signIn, codeByMail } = recuperaciones(app)
@@ -98,7 +98,7 @@ describe('recovery by e-mail', () => {
     const [id = '', seal = ''] = codigo.split('.')
     const made = [
       ...['', '.', id, `${id}.`, `.${seal}`, codigo.slice(0, -1), `${codigo}A`, `${crypto.randomUUID()}.${seal}`],
-      `${id}.${app.house.seals.seal('confirmacion', id)}`,
+      `${id}.${app.context.seals.seal('confirmacion', id)}`,
       'x'.repeat(200),
     ]
     await leavesNoTrace(app, async () => {

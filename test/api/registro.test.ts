@@ -4,7 +4,7 @@ import { testApp } from '../app.ts'
 /** One call makes user, account, profile and the role pendiente, all or nothing (spec 1.4, 1.5, 1.7 and 1.8). */
 
 const app = await testApp()
-const { read } = app.house.db
+const { read } = app.context.db
 
 const registro = (email: string) => ({
   email,

@@ -203,18 +203,18 @@ describe('A06: one’s own profile', () => {
     const before = await app.as('consultora')('/api/pedidos')
     expect(before.status).toBe(200)
     const { id } = (await (await app.as('consultora')('/api/sesion')).json()).usuario
-    const { role, ...row } = await app.house.db.read
+    const { role, ...row } = await app.context.db.read
       .selectFrom('userRoles')
       .selectAll()
       .where('userId', '=', id)
       .executeTakeFirstOrThrow()
-    await app.house.db.read.deleteFrom('userRoles').where('userId', '=', id).execute()
+    await app.context.db.read.deleteFrom('userRoles').where('userId', '=', id).execute()
     const refused = async () => {
       const reply = await app.as('consultora')('/api/pedidos')
       return reply.status === 403 && reply
     }
     await expectProblem((await until('the role is gone', refused, 1_000)) as Response, 'forbidden')
-    await app.house.db.read
+    await app.context.db.read
       .insertInto('userRoles')
       .values({ ...row, role })
       .execute()

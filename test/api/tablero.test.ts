@@ -13,7 +13,7 @@ const hoy = mexicanDay(new Date())
 
 /** Every pedido as it lies in the tables, counted here and not by the database. */
 async function allPedidos() {
-  const rows = await app.house.db.read.selectFrom('pedidos').selectAll().execute()
+  const rows = await app.context.db.read.selectFrom('pedidos').selectAll().execute()
   return rows.map((row) => ({ ...row, dia: mexicanDay(new Date(row.createdAt)) }))
 }
 
@@ -66,7 +66,7 @@ describe('spec 2.7: the figures are those of the rows, whatever happens to them'
   test('a day is a Mexican one: six hours behind UTC', async () => {
     const consultoraId = await idOf(app, people.consultora)
     const at = (instant: string) =>
-      app.house.db.write(async (tx) => {
+      app.context.db.write(async (tx) => {
         const values = {
           ...{ id: crypto.randomUUID(), numeroPedido: `T-${instant}`, consultoraId },
           ...{ status: 'pendiente' as const, totalCentavos: 100, direccionEnvio: '{}', notas: null, notasAdmin: null },
@@ -75,7 +75,7 @@ describe('spec 2.7: the figures are those of the rows, whatever happens to them'
         await tx.insertInto('pedidos').values(values).execute()
       })
     const days = () =>
-      app.house.db.read
+      app.context.db.read
         .selectFrom('pedidosContados')
         .select(['dia', 'pedidos'])
         .where('dia', 'in', ['2001-05-09', '2001-05-10'])
@@ -103,7 +103,7 @@ describe('spec 2.2: the dashboard', () => {
       estado,
     }))
     const before = (await tablero()).mensajes
-    await app.house.db.read.insertInto('mensajes').values(letters).execute()
+    await app.context.db.read.insertInto('mensajes').values(letters).execute()
     expect((await tablero()).mensajes).toEqual({ fallidos: before.fallidos + 2, porEnviar: before.porEnviar + 1 })
   })
 

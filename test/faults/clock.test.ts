@@ -18,7 +18,9 @@ describe('F16: a clock that is wrong', () => {
     timeout: 90_000,
   }, async () => {
     const db = await openDatabase(database.env, openLog(database.env))
-    const producto = await addProducto({ house: { db } } as Parameters<typeof addProducto>[0], { tallas: { M: 1_000 } })
+    const producto = await addProducto({ context: { db } } as Parameters<typeof addProducto>[0], {
+      tallas: { M: 1_000 },
+    })
     await db.close()
     const shifted = (ms: number) =>
       startServer(database, {
@@ -66,7 +68,7 @@ describe('F16: a clock that is wrong', () => {
 
     expect(new Set(numbers).size).toBe(numbers.length)
     const after = await openDatabase(database.env, openLog(database.env))
-    await invariants({ house: { db: after } })
+    await invariants({ context: { db: after } })
     await after.close()
   })
 })

@@ -111,7 +111,7 @@ export async function work(
 /** Products of which there is always enough, put there while no server has the database. */
 export async function stockUp(env: Env, count = 6): Promise<OwnProducto[]> {
   const db = await openDatabase(env, openLog(env))
-  const app = { house: { db } } as Parameters<typeof addProducto>[0]
+  const app = { context: { db } } as Parameters<typeof addProducto>[0]
   const made: OwnProducto[] = []
   for (let turn = 0; turn < count; turn++) made.push(await addProducto(app, { tallas: { M: 1_000_000 } }))
   await db.close()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openHouse } from '#app/house.ts'
+import { openContext } from '#app/context.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { openLog } from '#platform/log.ts'
 import { newCluster } from '../set-up/cluster.ts'
@@ -57,12 +57,14 @@ if (engine === 'postgres') {
       timeout: 240_000,
     }, async () => {
       await cluster.start().catch(() => {})
-      const house = await openHouse(env)
-      await makeWorld(house)
+      const context = await openContext(env)
+      await makeWorld(context)
       const productos: OwnProducto[] = []
       for (let count = 0; count < 6; count++)
-        productos.push(await addProducto({ house } as Parameters<typeof addProducto>[0], { tallas: { M: 1_000_000 } }))
-      await house.close()
+        productos.push(
+          await addProducto({ context } as Parameters<typeof addProducto>[0], { tallas: { M: 1_000_000 } }),
+        )
+      await context.close()
       const server = await startServer({ env }, { settings: { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' } })
       const customers = await signInAll(server.url)
       const journal: Journal = { promised: [], open: [], faults: [] }
@@ -98,7 +100,7 @@ if (engine === 'postgres') {
       }
       await server.stop()
       const db = await openDatabase(env, openLog(env))
-      await invariants({ house: { db } })
+      await invariants({ context: { db } })
       const kept = await db.read.selectFrom('pedidos').select('id').execute()
       await db.close()
       const ids = new Set(kept.map(({ id }) => id))

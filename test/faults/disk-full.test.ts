@@ -73,7 +73,7 @@ describe('F05: the disk fills while people work', () => {
     expect((await avatar()).status).toBe(200)
     await server.stop()
     const after = await openDatabase(env, openLog(env))
-    await invariants({ house: { db: after } })
+    await invariants({ context: { db: after } })
     const kept = new Set((await after.read.selectFrom('pedidos').select('id').execute()).map(({ id }) => id))
     await after.close()
     expect(journal.promised.filter(({ kind, id }) => kind === 'pedido' && !kept.has(id))).toEqual([])

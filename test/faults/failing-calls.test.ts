@@ -46,7 +46,7 @@ test(`F06: system calls fail (${engine}): each deed ends in a yes that holds or 
   await server.stop()
   await looking(database.env, async (db) => {
     await demandKept(db, journal.promised)
-    await invariants({ house: { db } })
+    await invariants({ context: { db } })
   })
   expect(journal.promised.length).toBeGreaterThan(calls.length)
   // What went wrong inside, where an answer did not say that it may be tried again.

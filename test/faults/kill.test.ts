@@ -40,7 +40,7 @@ describe(engine === 'sqlite' ? 'F01: kill -9, SQLite' : 'F02: kill -9, PostgreSQ
         await looking(database.env, async (db) => {
           await demandKept(db, promised)
           if (round % 20 !== 19 && round !== rounds - 1) return
-          await invariants({ house: { db } })
+          await invariants({ context: { db } })
           const keys = await sql<{ keys: number; pedidos: number }>`
             select count(*) as keys, count(distinct pedido_id) as pedidos from pedido_claves`.execute(db.read)
           expect(keys.rows[0]?.keys).toBe(keys.rows[0]?.pedidos)

@@ -98,7 +98,7 @@ describe('A75: a reader that never reads', () => {
     timeout: 60_000,
   }, async () => {
     const port = await freePort()
-    const stop = await listen(app.door, app.house.shelves, { port, hostname: '127.0.0.1' })
+    const stop = await listen(app.door, app.context.shelves, { port, hostname: '127.0.0.1' })
     const url = `http://127.0.0.1:${port}`
     const cookie = await cookieFrom(url, people.admin)
     const deaf = connect(port, '127.0.0.1')
@@ -106,7 +106,7 @@ describe('A75: a reader that never reads', () => {
     deaf.write(
       ['GET /api/pedidos/en-vivo HTTP/1.1', `Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`, '', ''].join('\r\n'),
     )
-    await until('that she listens', () => app.house.live.size() === 1)
+    await until('that she listens', () => app.context.live.size() === 1)
     const heard = await new Promise<IncomingMessage>((resolve) =>
       get(`${url}/api/pedidos/en-vivo`, { agent: new Agent(), headers: { cookie } }, resolve),
     )
@@ -120,8 +120,8 @@ describe('A75: a reader that never reads', () => {
     const id = crypto.randomUUID()
     let told = 0
     // A hundred at a time, and then until whoever reads has heard them.
-    while (app.house.live.size() === 2 && told < 400_000) {
-      await app.house.db.write(async (_, publish) => {
+    while (app.context.live.size() === 2 && told < 400_000) {
+      await app.context.db.write(async (_, publish) => {
         for (let count = 0; count < 100; count++)
           publish({ topic: 'pedido', id, ownerId: '', version: 100_000 + ++told })
       })
@@ -130,7 +130,7 @@ describe('A75: a reader that never reads', () => {
           caughtUp = resolve
         })
     }
-    expect(app.house.live.size()).toBe(1)
+    expect(app.context.live.size()).toBe(1)
     // The other, who reads, heard it all and is still there.
     expect(bytes).toBeGreaterThanOrEqual(told * least)
     process.stdout.write(`cut off after ${told} events\n`)

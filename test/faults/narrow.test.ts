@@ -92,7 +92,7 @@ describe(`F33: starved of processor (${engine})`, () => {
     await server.stop()
     await looking(database.env, async (db) => {
       await demandKept(db, journal.promised)
-      await invariants({ house: { db } })
+      await invariants({ context: { db } })
     })
     expect(journal.promised.length).toBeGreaterThan(10)
     expect(journal.faults).toEqual([])

@@ -72,7 +72,7 @@ if (engine === 'sqlite') {
             const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db.read)
             expect(Object.values(rows[0] ?? {})).toEqual(['ok'])
             await demandKept(db, promised)
-            if (cut % 10 === 9) await invariants({ house: { db } })
+            if (cut % 10 === 9) await invariants({ context: { db } })
           }),
         )
       } finally {

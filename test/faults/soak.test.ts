@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openHouse } from '#app/house.ts'
+import { openContext } from '#app/context.ts'
 import type { Env } from '#platform/env.ts'
 import { type Cluster, newCluster } from '../set-up/cluster.ts'
 import { demoDatabase, emptyDatabase, engine } from '../set-up/databases.ts'
@@ -27,9 +27,9 @@ async function newStage(): Promise<Stage> {
   await cluster.start()
   const { env: settings, remove } = await emptyDatabase()
   const env = { ...settings, DATABASE_URL: cluster.url }
-  const house = await openHouse(env)
-  await makeWorld(house)
-  await house.close()
+  const context = await openContext(env)
+  await makeWorld(context)
+  await context.close()
   return {
     ...{ env, cluster },
     remove: async () => {
@@ -117,7 +117,7 @@ test(`F38: ${minutes} minutes of faults (${engine}): reads go on, and promises a
   proxy?.stop()
   await looking(env, async (db) => {
     await demandKept(db, journal.promised)
-    await invariants({ house: { db } })
+    await invariants({ context: { db } })
   })
   process.stdout.write(
     `${engine}: ${happened.length} faults, ${journal.promised.length} promises kept, ${reads.late} of ${reads.asked} reads late\n`,

@@ -38,7 +38,7 @@ describe('F04: SIGTERM while people work', () => {
       expect(new Set(pauses).size).toBeGreaterThan(1)
 
       const after = await openDatabase(database.env, openLog(database.env))
-      await invariants({ house: { db: after } })
+      await invariants({ context: { db: after } })
       const rows = await after.read.selectFrom('pedidoClaves').select('clave').execute()
       await after.close()
       const kept = new Set(rows.map(({ clave }) => clave))

@@ -56,7 +56,7 @@ describe('A91: a backup that is not what was backed up', () => {
   ]
   test('is refused in a sentence, and the database is as it was', async () => {
     const whole = await backUp()
-    const before = await contentsOf(app.house)
+    const before = await contentsOf(app.context)
     for (const [what, damage, sentence] of damages) {
       const folder = mkdtempSync(join(folders, 'bad-'))
       cpSync(whole, folder, { recursive: true })
@@ -67,7 +67,7 @@ describe('A91: a backup that is not what was backed up', () => {
       ])
       expect([what, code, err]).toEqual([what, 1, expect.stringMatching(sentence)])
     }
-    expect(await contentsOf(app.house)).toEqual(before)
+    expect(await contentsOf(app.context)).toEqual(before)
   }, 120_000)
 
   /** On SQLite the file of the app is this process's own; a copy is as good to be spoilt. */

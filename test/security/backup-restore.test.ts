@@ -22,13 +22,13 @@ describe('F29: backup and restore', () => {
     const { code, out, err } = await runProgram('restore', target.env, [folder])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('Restored and compared row by row')
-    await opened(target.env, async (house) => {
-      expect(await contentsOf(house)).toEqual(await contentsOf(app.house))
+    await opened(target.env, async (context) => {
+      expect(await contentsOf(context)).toEqual(await contentsOf(app.context))
       // What staff did is in it, and still cannot be changed (A89).
-      expect(await contentsOf(house)).toMatchObject({ bitacora: { rows: 1 } })
-      await expect(sql`delete from bitacora`.execute(house.db.read)).rejects.toThrow(/never changed/)
-      expect(await findFaults(house.db.read)).toEqual([])
-      const picture = await house.images.open(`${avatarId}-64.webp`)
+      expect(await contentsOf(context)).toMatchObject({ bitacora: { rows: 1 } })
+      await expect(sql`delete from bitacora`.execute(context.db.read)).rejects.toThrow(/never changed/)
+      expect(await findFaults(context.db.read)).toEqual([])
+      const picture = await context.images.open(`${avatarId}-64.webp`)
       expect(picture && (await new Response(picture).bytes()).length).toBeGreaterThan(100)
     })
   })
@@ -50,11 +50,11 @@ describe('F29: backup and restore', () => {
     expect(sent).toBeGreaterThan(3)
     const target = await elsewhere()
     expect((await runProgram('restore', target.env, [folder])).code).toBe(0)
-    const counted = await opened(target.env, async (house) => {
-      expect(await findFaults(house.db.read)).toEqual([])
-      return (await contentsOf(house)).pedidos as { rows: number }
+    const counted = await opened(target.env, async (context) => {
+      expect(await findFaults(context.db.read)).toEqual([])
+      return (await contentsOf(context)).pedidos as { rows: number }
     })
-    const now = (await contentsOf(app.house)).pedidos as { rows: number }
+    const now = (await contentsOf(app.context)).pedidos as { rows: number }
     expect(counted.rows).toBeLessThanOrEqual(now.rows)
     expect(now.rows - counted.rows).toBeLessThan(sent)
   })
@@ -134,7 +134,7 @@ describe('F29: backup and restore', () => {
       const { DATABASE_URL: _, ...file } = (await elsewhere()).env
       expect((await runProgram('restore', file as Env, [folder])).code).toBe(0)
       const inSqlite = await opened(file as Env, contentsOf)
-      expect(inSqlite).toEqual(await contentsOf(app.house))
+      expect(inSqlite).toEqual(await contentsOf(app.context))
 
       const target = await elsewhere()
       const { code, out, err } = await runProgram('move', { ...target.env, DATA_DIR: file.DATA_DIR })

@@ -8,7 +8,7 @@ const { app, env, backUp } = await shopToBackUp()
 
 describe('A82: what a backup does not hold', () => {
   test('no session, no secret: whoever finds it is signed in nowhere', async () => {
-    const sessions = await app.house.db.read.selectFrom('session').select('token').execute()
+    const sessions = await app.context.db.read.selectFrom('session').select('token').execute()
     expect(sessions.length).toBeGreaterThan(0)
     const folder = await backUp()
     const files = readdirSync(join(folder, 'tables'))

@@ -108,7 +108,7 @@ describe('A89: every change that staff make is noted', () => {
     const { items } = await (await admin('/api/mensajes?limite=1')).json()
     const [{ id }] = items
     const failed = { estado: 'fallido', intentos: 7, error: 'No se pudo' } as const
-    await app.house.db.read.updateTable('mensajes').set(failed).where('id', '=', id).execute()
+    await app.context.db.read.updateTable('mensajes').set(failed).where('id', '=', id).execute()
     expect((await admin(`/api/mensajes/${id}/reenvio`, { method: 'POST' })).status).toBe(204)
     expect(await noted(id)).toMatchObject([
       {
@@ -125,12 +125,12 @@ describe('A89: what was noted stays', () => {
   const attempts: [string, string][] = [
     ['changed', `update bitacora set actor_id = actor_id`],
     ['deleted', 'delete from bitacora'],
-    ...(app.house.db.engine === 'postgres' ? ([['emptied', 'truncate bitacora']] as [string, string][]) : []),
+    ...(app.context.db.engine === 'postgres' ? ([['emptied', 'truncate bitacora']] as [string, string][]) : []),
   ]
   test.each(attempts)('it cannot be %s, whoever tries', async (_, statement) => {
     await created()
     await leavesNoTrace(app, () =>
-      expect(sql.raw(statement).execute(app.house.db.read)).rejects.toThrow(/rows are added and never changed/),
+      expect(sql.raw(statement).execute(app.context.db.read)).rejects.toThrow(/rows are added and never changed/),
     )
   })
 
@@ -153,7 +153,7 @@ describe('A89: what was noted stays', () => {
       seen.push(...page.items.map(({ id }) => id))
       cursor = page.siguiente
     }
-    const rows = await app.house.db.read.selectFrom('bitacora').select(['id', 'createdAt']).execute()
+    const rows = await app.context.db.read.selectFrom('bitacora').select(['id', 'createdAt']).execute()
     const newest = rows.toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1))
     expect(seen).toEqual(newest.map(({ id }) => id))
     expect(seen.length).toBeGreaterThan(5)

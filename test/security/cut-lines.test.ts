@@ -82,7 +82,7 @@ describe('F15: the network goes away at any step of sending', () => {
       const sold = await db.read.selectFrom('pedidoItems').select('pedidoId').where('productoId', 'in', ids).execute()
       expect(sold).toHaveLength(attempts)
       await demandKept(db, promised)
-      await invariants({ house: { db } })
+      await invariants({ context: { db } })
     })
   })
 })

@@ -155,7 +155,7 @@ describe('A30: signing up at once', () => {
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    const { read } = app.house.db
+    const { read } = app.context.db
     const users = await read.selectFrom('user').select('id').where('email', 'like', 'una@%').execute()
     expect(users).toHaveLength(1)
     const id = users[0]!.id

@@ -55,7 +55,7 @@ describe('F35: a fault that nobody caught', () => {
       await next.stop()
       await looking(database.env, async (db) => {
         await demandKept(db, journal.promised)
-        await invariants({ house: { db } })
+        await invariants({ context: { db } })
       })
     },
   )
@@ -64,7 +64,7 @@ describe('F35: a fault that nobody caught', () => {
 describe('F35: a fault while a page is made', () => {
   test('an uncached page in Spanish without details; then all is well again', async () => {
     const app = await testApp({ renderPage: await builtPages() })
-    const { schema } = app.house.db.read
+    const { schema } = app.context.db.read
     const visit = async (person: 'visitor' | 'consultora' | 'admin', page: string) => {
       const reply = await app.as(person)(page, { headers: { accept: 'text/html' } })
       return { status: reply.status, kept: reply.headers.get('cache-control'), html: await reply.text() }

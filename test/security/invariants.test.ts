@@ -6,7 +6,7 @@ import { addProducto, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts
 
 /** What other tests lean on after attacks and faults: each thing that must hold is broken once, and must be noticed. */
 const app = await testApp()
-const { db } = app.house
+const { db } = app.context
 const producto = await addProducto(app, { tallas: { M: 10 } })
 const [first, second] = [
   await placed(app.as('consultora'), lineaOf(producto)),

@@ -10,7 +10,7 @@ const producto = await addProducto(app, { tallas: { M: 1_000 } })
 /** Dates every pedido of the consultora. */
 const setAll = async (createdAt: string) => {
   const id = await idOf(app, 'consultora@azahar.test')
-  await app.house.db.read.updateTable('pedidos').set({ createdAt }).where('consultoraId', '=', id).execute()
+  await app.context.db.read.updateTable('pedidos').set({ createdAt }).where('consultoraId', '=', id).execute()
 }
 
 describe('A77: a flood of pedidos', () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     sku: `"><script>alert(7311)</script>`,
     tallas: { '<svg/onload=alert(7311)>': 50 },
   })
-  await app.house.db.read.updateTable('productos').set({ descripcion: all }).where('id', '=', producto.id).execute()
+  await app.context.db.read.updateTable('productos').set({ descripcion: all }).where('id', '=', producto.id).execute()
   await app.as('consultora')('/api/perfil', {
     method: 'PUT',
     body: { nombreCompleto: payloads[1]!, telefono: '"><script>7311' },
@@ -56,7 +56,7 @@ beforeAll(async () => {
     body: { notasAdmin: all.slice(0, 1_900), version: 1 },
   })
   const pendiente = await idOf(app, 'pendiente@azahar.test')
-  await app.house.db.read
+  await app.context.db.read
     .updateTable('profiles')
     .set({ nombreCompleto: payloads[0]!, ciudad: payloads[3]!, direccion: payloads[4]! })
     .where('id', '=', pendiente)

@@ -19,7 +19,7 @@ const consultoraId = await idOf(app, people.consultora)
 const decide = (id: string, what: 'aprobacion' | 'rechazo', as: Person = 'admin', body = {}) =>
   app.as(as)(`/api/consultoras/${id}/${what}`, { method: 'POST', body })
 const roleOf = (id: string) =>
-  app.house.db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirst()
+  app.context.db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirst()
 
 describe('A08: somebody who waits, or was refused, in the portal', () => {
   test.each(['pendiente', 'sinRol'] as const)(
@@ -132,9 +132,9 @@ describe('A31, A88: rights that were taken away', () => {
   test('a refused applicant’s open pages are closed within seconds, and her next request knows', async () => {
     const id = await idOf(app, email)
     const ear = await listen(await her('/api/sesion/en-vivo'))
-    const before = app.house.live.size()
+    const before = app.context.live.size()
     expect((await decide(id, 'rechazo')).status).toBe(204)
-    await until('her stream to end', () => app.house.live.size() === before - 1, 5_000)
+    await until('her stream to end', () => app.context.live.size() === before - 1, 5_000)
     await ear.close()
     expect(await (await her('/api/sesion')).json()).toMatchObject({ role: null })
   })
@@ -178,11 +178,11 @@ describe('A31, A88: rights that were taken away', () => {
   test('a consultora who has no role any more acts on nothing that she has open', async () => {
     const ear = await listen(await app.as('consultora')('/api/pedidos/en-vivo'))
     const { role: _, ...row } = (await roleOf(consultoraId)) as NonNullable<Awaited<ReturnType<typeof roleOf>>>
-    await app.house.db.write(async (tx, publish) => {
+    await app.context.db.write(async (tx, publish) => {
       await tx.deleteFrom('userRoles').where('userId', '=', consultoraId).execute()
       publish({ topic: 'rol', id: consultoraId })
     })
-    await until('her streams to end', () => app.house.live.size() === 0, 5_000)
+    await until('her streams to end', () => app.context.live.size() === 0, 5_000)
     await leavesNoTrace(app, async () => {
       await expectProblem(
         await app.as('consultora')(`/api/pedidos/${pedido.id}/cancelacion`, { method: 'POST' }),
@@ -194,7 +194,7 @@ describe('A31, A88: rights that were taken away', () => {
     expect((await setStatus(admin, pedido.id, 'confirmado', 1)).status).toBe(200)
     expect(ear.heard.filter(({ event }) => event === 'pedido')).toEqual([])
     await ear.close()
-    await app.house.db.read
+    await app.context.db.read
       .insertInto('userRoles')
       .values({ ...row, role: 'consultor' })
       .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type House, openHouse } from '#app/house.ts'
+import { type AppContext, openContext } from '#app/context.ts'
 import { findFaults } from '#features/pedidos/server/books-reads.ts'
 import { findTables, rowsOf } from '#platform/ops/rows.ts'
 import { people } from '../app.ts'
@@ -25,7 +25,7 @@ describe('F28: versions', () => {
     try {
       const cookie = await cookieFrom(server.url, people.admin)
       const ask = async (path: string) => (await fetch(`${server.url}${path}`, { headers: { cookie } })).json()
-      const source = await contentsOf(app.house)
+      const source = await contentsOf(app.context)
       const tablero = await ask('/api/tablero')
       expect(tablero.pedidos).toBe((source.pedidos as { rows: number }).rows)
       expect((await ask(`/api/admin/productos?q=${producto.sku}`)).items).toHaveLength(1)
@@ -33,9 +33,9 @@ describe('F28: versions', () => {
     } finally {
       await server.stop()
     }
-    await opened(old.env, async (house) => {
-      expect(await findFaults(house.db.read)).toEqual([])
-      const [now, before] = [await contentsOf(house), await contentsOf(app.house)]
+    await opened(old.env, async (context) => {
+      expect(await findFaults(context.db.read)).toEqual([])
+      const [now, before] = [await contentsOf(context), await contentsOf(app.context)]
       for (const [table, content] of Object.entries(before)) {
         if (firstTables.includes(table))
           expect([table, (now[table] as { rows: number }).rows]).toEqual([table, (content as { rows: number }).rows])
@@ -51,7 +51,7 @@ describe('F28: versions', () => {
         db.read,
       ),
     )
-    await expect(openHouse(newer.env)).rejects.toThrow(/made by a newer Azahar \(it has 999-the-future\)/)
+    await expect(openContext(newer.env)).rejects.toThrow(/made by a newer Azahar \(it has 999-the-future\)/)
   })
 })
 
@@ -62,13 +62,13 @@ const firstTables = [
 ]
 
 /** Writes the rows of this test's world as the first version would have, without the columns that came later. */
-async function copyOldRows(db: House['db']): Promise<void> {
+async function copyOldRows(db: AppContext['db']): Promise<void> {
   const shapes = await findTables(db.read, db.engine)
   for (const name of firstTables) {
     const { columns } = shapes.find((shape) => shape.name === name)!
     await sql`delete from ${sql.table(name)}`.execute(db.read)
     const chunks: unknown[][] = []
-    await app.house.db.read.transaction().execute(async (tx) => {
+    await app.context.db.read.transaction().execute(async (tx) => {
       for await (const rows of rowsOf(tx, engine, { name, columns })) chunks.push(...rows)
     })
     for (let at = 0; at < chunks.length; at += 500) {

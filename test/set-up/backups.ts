@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { leftOut } from '#app/backup-plan.ts'
-import { type House, openHouse } from '#app/house.ts'
+import { type AppContext, openContext } from '#app/context.ts'
 import type { Env } from '#platform/env.ts'
 import { openDigest } from '#platform/ops/archive.ts'
 import { findTables, rowsOf } from '#platform/ops/rows.ts'
@@ -19,7 +19,7 @@ import { addProducto, idOf, lineaOf, placed } from './shop.ts'
  */
 export async function shopToBackUp() {
   const app = await testApp()
-  const { env } = app.house
+  const { env } = app.context
   const producto = await addProducto(app, { tallas: { M: 100_000 } })
   await placed(app.as('consultora'), lineaOf(producto))
   const avatar = await app.as('consultora')('/api/perfil/avatar', {
@@ -44,7 +44,7 @@ export async function shopToBackUp() {
 }
 
 /** Rows and digest of each table that a backup holds. */
-export async function contentsOf({ db }: Pick<House, 'db'>): Promise<Record<string, unknown>> {
+export async function contentsOf({ db }: Pick<AppContext, 'db'>): Promise<Record<string, unknown>> {
   const tables = (await findTables(db.read, db.engine)).filter(
     ({ name }) => !leftOut(name) && !name.startsWith('kysely_'),
   )
@@ -67,11 +67,11 @@ export async function elsewhere() {
 }
 
 /** Opens what was restored, as a server would. */
-export async function opened<T>(of: Env, look: (house: House) => Promise<T>): Promise<T> {
-  const house = await openHouse(of)
+export async function opened<T>(of: Env, look: (context: AppContext) => Promise<T>): Promise<T> {
+  const context = await openContext(of)
   try {
-    return await look(house)
+    return await look(context)
   } finally {
-    await house.close()
+    await context.close()
   }
 }

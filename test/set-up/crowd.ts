@@ -13,7 +13,7 @@ import { addProducto, idOf } from './shop.ts'
  */
 export async function addConsultoras(env: Env, consultoras: number): Promise<string[]> {
   const db = await openDatabase(env, openLog(env))
-  const app = { house: { db } } as Parameters<typeof addProducto>[0]
+  const app = { context: { db } } as Parameters<typeof addProducto>[0]
   await addProducto(app, { sku: 'EN-VIVO', tallas: { M: 1_000_000 } })
   const approvedBy = await idOf(app, people.admin)
   const password = await hashPassword(demoPassword)

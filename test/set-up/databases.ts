@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openHouse } from '#app/house.ts'
+import { openContext } from '#app/context.ts'
 import { type Env, readEnv } from '#platform/env.ts'
 import { makeWorld } from './world.ts'
 
@@ -72,9 +72,9 @@ async function templateDatabase(): Promise<string> {
 }
 
 async function fill(env: Env): Promise<void> {
-  const house = await openHouse(env)
-  await makeWorld(house)
-  await house.close()
+  const context = await openContext(env)
+  await makeWorld(context)
+  await context.close()
 }
 
 // The name says which run it belongs to: that run removes what was left behind (test/set-up/postgres.ts).

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openContext } from '#app/context.ts'
 import { seedDemo } from '#app/demo/seed.ts'
-import { openHouse } from '#app/house.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Job } from '#platform/images/image-process.ts'
 import { makeImage, type ProcessedImage } from '#platform/images/pipeline.ts'
@@ -16,9 +16,9 @@ async function makeDemoFolder(folder: string): Promise<void> {
   const pictures = openPictures(folder)
   for (const name of ['azahar.sqlite', 'azahar.sqlite-wal', 'azahar.sqlite-shm'])
     rmSync(join(folder, name), { force: true })
-  const house = await openHouse(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, 'demo'), () => {})
-  await seedDemo(house, () => {}, [pictures.make, pictures.make])
-  await house.close()
+  const context = await openContext(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, 'demo'), () => {})
+  await seedDemo(context, () => {}, [pictures.make, pictures.make])
+  await context.close()
   pictures.keep()
 }
 

@@ -53,7 +53,7 @@ export function productosDesk(app: TestApp) {
     read: async (id: string): Promise<AdminProducto> => (await admin(`${productosApi}/${id}`)).json(),
     put: (id: string, body: object, send: Fetch = admin) => send(`${productosApi}/${id}`, { method: 'PUT', body }),
     ledgerOf: (tallaId = '') =>
-      app.house.db.read
+      app.context.db.read
         .selectFrom('stockMovimientos')
         .select(['motivo', 'stockDelta', 'apartadoDelta'])
         .where('tallaId', '=', tallaId)

@@ -60,7 +60,7 @@ async function send(
 
 /** Says what a person may not see of a text: others' addresses, the consultora's price, what opens accounts. */
 async function openForbidden(app: TestApp) {
-  const { db } = app.house
+  const { db } = app.context
   const rows = await db.read.selectFrom('profiles').select(['email', 'telefono']).execute()
   const ofPerson = (person: Person) => (person === 'visitor' ? '' : people[person as keyof typeof people])
   return (person: Person, text: string): string | null => {
@@ -79,7 +79,7 @@ async function openForbidden(app: TestApp) {
 async function knownIds(app: TestApp): Promise<Known> {
   const producto = await addProducto(app, { tallas: { M: 100_000 } })
   const pedido = await placed(app.as('consultora'), lineaOf(producto))
-  const { id } = await app.house.db.read.selectFrom('imagenes').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await app.context.db.read.selectFrom('imagenes').select('id').limit(1).executeTakeFirstOrThrow()
   return {
     uuids: [producto.id, producto.tallas.M!, pedido.id, newId()],
     pedido: pedido.id,

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import type { House } from '#app/house.ts'
+import type { AppContext } from '#app/context.ts'
 import { holdsStock, lineSubtotal, type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PedidoEventoRow, PedidoItemRow, PedidoRow, PedidosContadosRow } from '#features/pedidos/server/tables.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { moreInvariants } from './more-invariants.ts'
 
 /** Whatever has the database open: a server of the tests, or the test itself while no server runs. */
-type Books = { house: Pick<House, 'db'> }
+type Books = { context: Pick<AppContext, 'db'> }
 
 /** What must hold at any time, whatever was tried (decisions 006 and 007). Reads the whole database. */
-export async function invariants({ house: { db } }: Books): Promise<void> {
+export async function invariants({ context: { db } }: Books): Promise<void> {
   const [tallas, ledger, pedidos, items, eventos, contados] = await Promise.all([
     db.read.selectFrom('productoTallas').selectAll().execute(),
     db.read.selectFrom('stockMovimientos').selectAll().execute(),
@@ -111,7 +111,7 @@ const ofSessions = ['session', 'verification', 'intentos', 'intentos', 'kysely_m
  * Every business table as it is, each as the number of its rows and one long text, so that two of these are equal when
  * nothing at all was written in between.
  */
-export async function businessTables({ house: { db } }: Books): Promise<Record<string, string>> {
+export async function businessTables({ context: { db } }: Books): Promise<Record<string, string>> {
   const raw = db.read.withoutPlugins().withTables<Record<string, Record<string, unknown>>>()
   const tables = (await raw.introspection.getTables())
     .map(({ name }) => name)

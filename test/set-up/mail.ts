@@ -27,8 +27,8 @@ export function mailOf(app: TestApp) {
       await mail.down()
     },
     /** Lets a server process send from now on. */
-    startSending: ({ house }: TestApp = app): Sender => {
-      const sender = sendMensajes({ ...house, env: { ...house.env, SMTP_URL: mail.url } })
+    startSending: ({ context }: TestApp = app): Sender => {
+      const sender = sendMensajes({ ...context, env: { ...context.env, SMTP_URL: mail.url } })
       senders.push(sender)
       return sender
     },

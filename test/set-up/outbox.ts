@@ -2,9 +2,9 @@ import type { MensajeRow } from '#features/mensajes/server/tables.ts'
 import type { TestApp } from '../app.ts'
 
 /** The letters that wait and those that left, oldest first. */
-export const outboxOf = ({ house }: TestApp): Promise<MensajeRow[]> =>
-  house.db.read.selectFrom('mensajes').selectAll().orderBy('id').execute()
+export const outboxOf = ({ context }: TestApp): Promise<MensajeRow[]> =>
+  context.db.read.selectFrom('mensajes').selectAll().orderBy('id').execute()
 
-export const emptyOutbox = async ({ house }: TestApp): Promise<void> => {
-  await house.db.read.deleteFrom('mensajes').execute()
+export const emptyOutbox = async ({ context }: TestApp): Promise<void> => {
+  await context.db.read.deleteFrom('mensajes').execute()
 }

@@ -11,7 +11,7 @@ import { until } from './until.ts'
  * has a mail server and a sender of its own in `post`, and finds the consultora's account as the first did.
  */
 export function recuperaciones(app: TestApp) {
-  const { db } = app.house
+  const { db } = app.context
   const visitor = app.as('visitor')
   const { open, close, startSending } = mailOf(app)
   const post = {} as { mail: MailServer; sender: Sender }

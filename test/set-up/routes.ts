@@ -1,4 +1,4 @@
-import type { Audience } from '#platform/http/serves.ts'
+import type { Audience } from '#platform/http/authorize.ts'
 import type { Person, TestApp } from '../app.ts'
 
 /** A route of the API, as its own description has it. */

@@ -28,7 +28,7 @@ export async function addProducto(app: TestApp, wishes: Wishes = {}): Promise<Ow
     ...{ id: newId(), productoId: id, posicion, stock, apartado: 0 },
     ...{ talla: talla.replace('!', ''), activo: talla.endsWith('!') ? 0 : 1 },
   }))
-  await app.house.db.write(async (tx) => {
+  await app.context.db.write(async (tx) => {
     await tx
       .insertInto('productos')
       .values({
@@ -88,15 +88,15 @@ export const setStatus = (send: Fetch, id: string, status: string, version: numb
   send(`/api/pedidos/${id}/status`, { method: 'PUT', body: { status, version } })
 
 /** What a size has on hand and holds. */
-export const stockOf = ({ house }: TestApp, tallaId: string | undefined) =>
-  house.db.read
+export const stockOf = ({ context }: TestApp, tallaId: string | undefined) =>
+  context.db.read
     .selectFrom('productoTallas')
     .select(['stock', 'apartado'])
     .where('id', '=', tallaId as string)
     .executeTakeFirstOrThrow()
 
 /** The user id of an e-mail. */
-export async function idOf({ house }: Pick<TestApp, 'house'>, email: string): Promise<string> {
-  const row = await house.db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+export async function idOf({ context }: Pick<TestApp, 'context'>, email: string): Promise<string> {
+  const row = await context.db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return row.id
 }

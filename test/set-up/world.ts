@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import type { AppContext } from '#app/context.ts'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { seedDemo } from '#app/demo/seed.ts'
-import type { House } from '#app/house.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Job } from '#platform/images/image-process.ts'
@@ -10,9 +10,9 @@ import type { ProcessedImage } from '#platform/images/pipeline.ts'
 export const sinRolEmail = 'rechazada@azahar.test'
 
 /** The demo world without the files of its pictures, and one person more: she whose application was refused. */
-export async function makeWorld(house: House): Promise<void> {
-  await seedDemo(house, () => {}, [measure])
-  await addRefused(house)
+export async function makeWorld(context: AppContext): Promise<void> {
+  await seedDemo(context, () => {}, [measure])
+  await addRefused(context)
 }
 
 /** What is known of a picture without making it. */
@@ -21,7 +21,7 @@ async function measure({ file, id }: Job): Promise<ProcessedImage> {
   return { id, ancho: width, alto: height, anchos: [160, 320], color: '#d8cfc4', files: [] }
 }
 
-async function addRefused({ db }: House): Promise<void> {
+async function addRefused({ db }: AppContext): Promise<void> {
   const id = newId()
   const at = now()
   const times = { createdAt: at, updatedAt: at }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { House } from '#app/house.ts'
+import type { AppContext } from '#app/context.ts'
 import { now } from '#platform/ids.ts'
 import { imageId } from '#platform/images/image-id.ts'
 import type { Workshop } from '#platform/images/workshop.ts'
@@ -14,21 +14,21 @@ export type MakeImage = Workshop['make']
  * @returns the image id of each file name in `productos.json`.
  */
 export async function seedImagenes(
-  house: House,
+  context: AppContext,
   makers: MakeImage[],
   progress: (done: number, all: number) => void,
 ): Promise<Map<string, string>> {
   const fotos = [
     ...new Set(readProductos().flatMap(({ imagen, imagenesAdicionales }) => [imagen, ...imagenesAdicionales])),
   ]
-  const known = new Set((await house.db.read.selectFrom('imagenes').select('id').execute()).map(({ id }) => id))
+  const known = new Set((await context.db.read.selectFrom('imagenes').select('id').execute()).map(({ id }) => id))
   const ids = new Map<string, string>()
   const waiting = [...fotos]
   const work = async (make: MakeImage) => {
     for (let foto = waiting.shift(); foto !== undefined; foto = waiting.shift()) {
       const file = fotoPath(foto)
       const id = imageId(await readFile(file))
-      if (!known.has(id)) await keepImage(house, await make({ file, id, recipe: 'imagen' }))
+      if (!known.has(id)) await keepImage(context, await make({ file, id, recipe: 'imagen' }))
       ids.set(foto, id)
       progress(ids.size, fotos.length)
     }
@@ -37,7 +37,7 @@ export async function seedImagenes(
   return ids
 }
 
-async function keepImage({ db, images }: House, image: Awaited<ReturnType<MakeImage>>): Promise<void> {
+async function keepImage({ db, images }: AppContext, image: Awaited<ReturnType<MakeImage>>): Promise<void> {
   await images.put(image)
   const { id, ancho, alto, anchos, color } = image
   await db.read

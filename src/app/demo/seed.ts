@@ -1,4 +1,4 @@
-import type { House } from '#app/house.ts'
+import type { AppContext } from '#app/context.ts'
 import { openWorkshop } from '#platform/images/workshop.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
 import { type MakeImage, seedImagenes } from './seed-imagenes.ts'
@@ -11,15 +11,15 @@ import { seedProductos } from './seed-productos.ts'
  * @param makers what makes the pictures, side by side; the tests, which look at none, give something quicker.
  */
 export async function seedDemo(
-  house: House,
+  context: AppContext,
   progress: (line: string) => void = () => {},
   makers?: MakeImage[],
 ): Promise<void> {
-  if (await house.db.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return
+  if (await context.db.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return
   const told = (done: number, all: number) => progress(`Preparing pictures ${done} of ${all}`)
-  const seed = (makers: MakeImage[]) => seedImagenes(house, makers, told)
+  const seed = (makers: MakeImage[]) => seedImagenes(context, makers, told)
   const imagenes = await (makers ? seed(makers) : inWorkshops(seed))
-  await house.db.write(async (tx) => {
+  await context.db.write(async (tx) => {
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
     await seedPedidos(tx, imagenes)

@@ -26,7 +26,7 @@ export const cuentaTexts = {
   registered: 'Tu registro está en revisión. Te contactaremos pronto por email.',
 }
 
-/** How long each toast of this house stays, in milliseconds (spec 1.8 and 1.9). */
+/** How long each of these toasts stays, in milliseconds (spec 1.8 and 1.9). */
 export const cuentaToastMs = { welcome: 3000, loginFailed: 5000, registered: 6000 }
 
 /** What the profile page says (spec 2.2, 2.5 and 2.8). */

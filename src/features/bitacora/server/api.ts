@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import { authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { serves } from '#platform/http/serves.ts'
 import { listBitacora } from './reads.ts'
 
 const listQuery = z.strictObject({
@@ -17,7 +17,7 @@ const listQuery = z.strictObject({
 export const bitacoraApi = (db: Database) =>
   new Hono<Front>().get(
     '/',
-    serves({ to: ['admin'], summary: 'What staff changed, newest first' }),
+    authorize({ to: ['admin'], summary: 'What staff changed, newest first' }),
     parse('query', listQuery),
     async (c) => c.json(await listBitacora(db.read, c.req.valid('query'))),
   )

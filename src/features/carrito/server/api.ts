@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type ForSale, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import { lineasSchema } from '#features/carrito/schema.ts'
 import type { Database } from '#platform/db/database.ts'
+import { authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { serves } from '#platform/http/serves.ts'
 import { findForSale, type SoldLine } from './reads.ts'
 
 const revisionBody = z.strictObject({ lineas: lineasSchema })
@@ -14,7 +14,7 @@ const revisionBody = z.strictObject({ lineas: lineasSchema })
 export const carritoApi = ({ read }: Database) =>
   new Hono<Front>().post(
     '/revision',
-    serves({ to: ['consultor'], summary: 'Hold the lines of a cart against what is for sale now' }),
+    authorize({ to: ['consultor'], summary: 'Hold the lines of a cart against what is for sale now' }),
     parse('json', revisionBody),
     async (c) => {
       const { lineas } = c.req.valid('json')

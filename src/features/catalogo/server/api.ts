@@ -4,11 +4,11 @@ import { busquedaSchema, categoriaSchema, productoSchema, saveProductoSchema } f
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { claveHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import { seesCosto } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type AdminProductoFilter, findAdminProducto, listAdminProductos } from './admin-reads.ts'
@@ -35,11 +35,11 @@ export const productosApi = (db: Database) => {
   return new Hono<Front>()
     .get(
       '/',
-      serves({ to: ['anyone'], summary: 'List active products, newest first' }),
+      authorize({ to: ['anyone'], summary: 'List active products, newest first' }),
       parse('query', listQuery),
       async (c) => c.json(await list({ ...c.req.valid('query'), withCosto: seesCosto(c.get('actor')) })),
     )
-    .get('/:id', serves({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
+    .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
       const producto = id && (await findProducto(db.read, id, seesCosto(c.get('actor'))))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
@@ -56,7 +56,7 @@ export const adminProductosApi = (db: Database) => {
   return new Hono<Front>()
     .get(
       '/',
-      serves({ to: ['admin'], summary: 'List all products, newest first' }),
+      authorize({ to: ['admin'], summary: 'List all products, newest first' }),
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')
@@ -65,7 +65,7 @@ export const adminProductosApi = (db: Database) => {
     )
     .post(
       '/',
-      serves({ to: ['admin'], summary: 'Add a product with sizes and pictures' }),
+      authorize({ to: ['admin'], summary: 'Add a product with sizes and pictures' }),
       parse('header', claveHeader.partial()),
       parse('json', productoSchema),
       async (c) => {
@@ -73,7 +73,7 @@ export const adminProductosApi = (db: Database) => {
         return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), clave), 201)
       },
     )
-    .get('/:id', serves({ to: ['admin'], summary: 'One product as its form edits it' }), async (c) => {
+    .get('/:id', authorize({ to: ['admin'], summary: 'One product as its form edits it' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
       const producto = id && (await findAdminProducto(db.read, id))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
@@ -81,7 +81,7 @@ export const adminProductosApi = (db: Database) => {
     })
     .put(
       '/:id',
-      serves({ to: ['admin'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
+      authorize({ to: ['admin'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
       parse('json', saveProductoSchema),
       async (c) => {
         const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))

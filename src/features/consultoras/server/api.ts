@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { longestBusqueda } from '#features/consultoras/rules.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import { listSolicitudes } from './reads.ts'
 import { approveConsultora, rejectSolicitud } from './writes.ts'
 
@@ -22,15 +22,15 @@ export const consultorasApi = (db: Database) =>
   new Hono<Front>()
     .get(
       '/solicitudes',
-      serves({ to: ['admin'], summary: 'List applications that wait, newest first' }),
+      authorize({ to: ['admin'], summary: 'List applications that wait, newest first' }),
       parse('query', listQuery),
       async (c) => c.json(await listSolicitudes(db.read, c.req.valid('query'))),
     )
-    .post('/:id/aprobacion', serves({ to: ['admin'], summary: 'Make an applicant a consultora' }), async (c) => {
+    .post('/:id/aprobacion', authorize({ to: ['admin'], summary: 'Make an applicant a consultora' }), async (c) => {
       await approveConsultora(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })
-    .post('/:id/rechazo', serves({ to: ['admin'], summary: 'Refuse an application' }), async (c) => {
+    .post('/:id/rechazo', authorize({ to: ['admin'], summary: 'Refuse an application' }), async (c) => {
       await rejectSolicitud(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })

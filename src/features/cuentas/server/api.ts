@@ -6,10 +6,10 @@ import { type Budget, nameFor } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
 import type { Env } from '#platform/env.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import type { MaybeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseCommon } from './contrasena-writes.ts'
@@ -23,16 +23,16 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
   const { db, auth, live } = parts
   const sesion = keptSesion(db)
   return new Hono<Front>()
-    .get('/', serves({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
+    .get('/', authorize({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
       c.json(await sesion(c.get('actor'))),
     )
-    .get('/en-vivo', serves({ to: ['signed-in'], summary: 'Live changes of one’s own role' }), (c) => {
+    .get('/en-vivo', authorize({ to: ['signed-in'], summary: 'Live changes of one’s own role' }), (c) => {
       const actor = actorOf(c)
       return live.stream(c, actor, (it) => it.topic === 'rol' && it.id === actor.id)
     })
     .post(
       '/',
-      serves({ to: ['anyone'], summary: 'Sign in with e-mail and password' }),
+      authorize({ to: ['anyone'], summary: 'Sign in with e-mail and password' }),
       parse('json', loginSchema),
       async (c) => {
         const login = c.req.valid('json')
@@ -45,7 +45,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
         return c.body(null, 204)
       },
     )
-    .delete('/', serves({ to: ['signed-in'], summary: 'Sign out everywhere' }), async (c) => {
+    .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere' }), async (c) => {
       const cookies = await auth.signOutEverywhere(actorOf(c).id, c.req.raw.headers)
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
       return c.body(null, 204)
@@ -67,7 +67,7 @@ export const cuentasApi = (parts: Recovering) => {
     .route('/', recuperacionApi(parts))
     .post(
       '/',
-      serves({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
+      authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
       parse('json', registroSchema),
       async (c) => {
         const registro = c.req.valid('json')
@@ -80,7 +80,7 @@ export const cuentasApi = (parts: Recovering) => {
         return c.body(null, 201)
       },
     )
-    .post('/solicitud', serves({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
+    .post('/solicitud', authorize({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
       await applyAgain(db, actorOf(c).id)
       return c.body(null, 201)
     })

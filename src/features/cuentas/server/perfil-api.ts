@@ -4,9 +4,9 @@ import { perfilTexts } from '#features/cuentas/texts.ts'
 import { uploadRules } from '#features/imagenes/rules.ts'
 import { imagenTexts } from '#features/imagenes/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import type { ImageIntake } from '#platform/images/intake.ts'
 import { AppError } from '#shared/errors.ts'
 import { savePerfil, setAvatar } from './perfil-writes.ts'
@@ -27,19 +27,19 @@ export const perfilApi = (db: Database, intake: ImageIntake) => {
     return perfil
   }
   return new Hono<Front>()
-    .get('/', serves({ to: ['signed-in'], summary: 'One’s own profile' }), async (c) =>
+    .get('/', authorize({ to: ['signed-in'], summary: 'One’s own profile' }), async (c) =>
       c.json(await own(actorOf(c).id)),
     )
     .put(
       '/',
-      serves({ to: ['signed-in'], summary: 'Change one’s own name and phone' }),
+      authorize({ to: ['signed-in'], summary: 'Change one’s own name and phone' }),
       parse('json', perfilSchema),
       async (c) => {
         await savePerfil(db, actorOf(c), c.req.valid('json'))
         return c.json(await own(actorOf(c).id))
       },
     )
-    .put('/avatar', serves({ to: ['signed-in'], summary: 'Change one’s own photo, as its bytes' }), async (c) => {
+    .put('/avatar', authorize({ to: ['signed-in'], summary: 'Change one’s own photo, as its bytes' }), async (c) => {
       const { id } = await intake.take(c.req.raw, actorOf(c).id, avatar)
       await setAvatar(db, actorOf(c), id)
       return c.json(await own(actorOf(c).id))

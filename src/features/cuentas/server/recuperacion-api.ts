@@ -5,9 +5,9 @@ import {
   nuevaContrasenaSchema,
   recuperarSchema,
 } from '#features/cuentas/schema.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import { changeContrasena } from './contrasena-writes.ts'
 import {
   checkRecuperacion,
@@ -22,7 +22,7 @@ export const recuperacionApi = (parts: Recovering) =>
   new Hono<Front>()
     .post(
       '/recuperacion',
-      serves({ to: ['anyone'], summary: 'Ask for a recovery mail; the answer is the same for every address' }),
+      authorize({ to: ['anyone'], summary: 'Ask for a recovery mail; the answer is the same for every address' }),
       parse('json', recuperarSchema),
       async (c) => {
         await requestRecuperacion(parts, c.req.valid('json').email, c.get('address'))
@@ -31,7 +31,7 @@ export const recuperacionApi = (parts: Recovering) =>
     )
     .post(
       '/recuperacion/revision',
-      serves({ to: ['anyone'], summary: 'Is the code of a recovery mail still good?' }),
+      authorize({ to: ['anyone'], summary: 'Is the code of a recovery mail still good?' }),
       parse('json', codigoSchema),
       async (c) => {
         await checkRecuperacion(parts, c.req.valid('json').codigo)
@@ -40,7 +40,7 @@ export const recuperacionApi = (parts: Recovering) =>
     )
     .put(
       '/recuperacion',
-      serves({ to: ['anyone'], summary: 'Set a new password by the code of a recovery mail' }),
+      authorize({ to: ['anyone'], summary: 'Set a new password by the code of a recovery mail' }),
       parse('json', nuevaContrasenaSchema),
       async (c) => {
         await recoverContrasena(parts, c.req.valid('json'))
@@ -49,7 +49,7 @@ export const recuperacionApi = (parts: Recovering) =>
     )
     .put(
       '/contrasena',
-      serves({ to: ['signed-in'], summary: 'Change one’s own password' }),
+      authorize({ to: ['signed-in'], summary: 'Change one’s own password' }),
       parse('json', cambioContrasenaSchema),
       async (c) => {
         await changeContrasena(parts, actorOf(c), c.req.valid('json'), c.req.raw.headers)
@@ -58,7 +58,7 @@ export const recuperacionApi = (parts: Recovering) =>
     )
     .post(
       '/confirmacion',
-      serves({ to: ['anyone'], summary: 'Confirm an e-mail address by the code of its mail' }),
+      authorize({ to: ['anyone'], summary: 'Confirm an e-mail address by the code of its mail' }),
       parse('json', codigoSchema),
       async (c) => {
         await confirmEmail(parts, c.req.valid('json').codigo)

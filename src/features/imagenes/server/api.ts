@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { uploadRules } from '#features/imagenes/rules.ts'
 import { imagenTexts } from '#features/imagenes/texts.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import type { ImageIntake } from '#platform/images/intake.ts'
 
 const { wrongType, tooLarge } = imagenTexts
@@ -10,6 +10,6 @@ const rule = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as
 
 /** `/api/imagenes`: the bare bytes of a picture in, the picture as every screen draws it out (issue: Images). */
 export const imagenesApi = (intake: ImageIntake) =>
-  new Hono<Front>().post('/', serves({ to: ['admin'], summary: 'Upload a picture, as its bytes' }), async (c) =>
+  new Hono<Front>().post('/', authorize({ to: ['admin'], summary: 'Upload a picture, as its bytes' }), async (c) =>
     c.json(await intake.take(c.req.raw, actorOf(c).id, rule), 201),
   )

@@ -5,11 +5,11 @@ import { mensajesTexts } from '#features/mensajes/texts.ts'
 import type { Seals } from '#platform/auth/seals.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 import { countMensajes, findMensaje, listMensajes } from './reads.ts'
@@ -38,20 +38,25 @@ export const mensajesApi = ({ db, seals, env, ...letterhead }: Parts) => {
     return { id, tipo, para, asunto, estado, intentos, siguienteAt, error, createdAt, enviadoAt }
   }
   return new Hono<Front>()
-    .get('/', serves({ to: ['admin'], summary: 'The outbox, newest first' }), parse('query', listQuery), async (c) => {
-      const [{ items, siguiente }, cuenta] = await Promise.all([
-        listMensajes(db.read, c.req.valid('query')),
-        countMensajes(db.read),
-      ])
-      return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
-    })
-    .get('/:id', serves({ to: ['admin'], summary: 'One letter, as it is sent' }), async (c) => {
+    .get(
+      '/',
+      authorize({ to: ['admin'], summary: 'The outbox, newest first' }),
+      parse('query', listQuery),
+      async (c) => {
+        const [{ items, siguiente }, cuenta] = await Promise.all([
+          listMensajes(db.read, c.req.valid('query')),
+          countMensajes(db.read),
+        ])
+        return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
+      },
+    )
+    .get('/:id', authorize({ to: ['admin'], summary: 'One letter, as it is sent' }), async (c) => {
       const row = await findMensaje(db.read, idOf(c.req.param('id')))
       if (!row) throw new AppError('not_found', mensajesTexts.missing)
       const { html, text: texto } = letterOf(row, letterhead, shown)
       return c.json({ ...lineOf(row), html, texto })
     })
-    .post('/:id/reenvio', serves({ to: ['admin'], summary: 'Send a letter that failed once more' }), async (c) => {
+    .post('/:id/reenvio', authorize({ to: ['admin'], summary: 'Send a letter that failed once more' }), async (c) => {
       await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })

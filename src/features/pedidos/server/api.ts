@@ -12,13 +12,13 @@ import {
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { claveHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
-import { actorOf, serves } from '#platform/http/serves.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChangeEvent } from '#shared/events.ts'
@@ -67,13 +67,13 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
   return new Hono<Front>()
     .get(
       '/',
-      serves({ to: ['consultor', 'admin'], summary: 'List pedidos, newest first' }),
+      authorize({ to: ['consultor', 'admin'], summary: 'List pedidos, newest first' }),
       parse('query', listQuery),
       async (c) => c.json(await list({ ...c.req.valid('query'), scope: scopeOf(actorOf(c)) })),
     )
     .post(
       '/',
-      serves({ to: ['consultor'], summary: 'Send a cart for review' }),
+      authorize({ to: ['consultor'], summary: 'Send a cart for review' }),
       parse('header', claveHeader),
       parse('json', placePedidoSchema),
       async (c) => {
@@ -85,12 +85,12 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
         return c.json(placed, 201)
       },
     )
-    .get('/resumen', serves({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
+    .get('/resumen', authorize({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )
     .get(
       '/en-vivo',
-      serves({ to: ['consultor', 'admin'], summary: 'Live changes of the pedidos one may see' }),
+      authorize({ to: ['consultor', 'admin'], summary: 'Live changes of the pedidos one may see' }),
       (c) => {
         const actor = actorOf(c)
         return live.stream(
@@ -102,7 +102,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
     )
     .get(
       '/:id',
-      serves({ to: ['consultor', 'admin'], summary: 'One pedido with its lines and timeline' }),
+      authorize({ to: ['consultor', 'admin'], summary: 'One pedido with its lines and timeline' }),
       async (c) => {
         const pedido = await find(idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
@@ -111,45 +111,49 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
     )
     .get(
       '/:id/siguiente-pendiente',
-      serves({ to: ['admin'], summary: 'The pedido to phone about after this one' }),
+      authorize({ to: ['admin'], summary: 'The pedido to phone about after this one' }),
       async (c) => {
         const pedido = await find(idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
       },
     )
-    .get('/:id/en-vivo', serves({ to: ['consultor', 'admin'], summary: 'Live changes of one pedido' }), async (c) => {
-      const id = idOf(c.req.param('id'))
-      const actor = actorOf(c)
-      if (!(await findPedidoOwner(db.read, id, scopeOf(actor)))) throw new AppError('not_found', pedidoTexts.missing)
-      return live.stream(c, actor, (it) => it.topic === 'pedido' && it.id === id)
-    })
+    .get(
+      '/:id/en-vivo',
+      authorize({ to: ['consultor', 'admin'], summary: 'Live changes of one pedido' }),
+      async (c) => {
+        const id = idOf(c.req.param('id'))
+        const actor = actorOf(c)
+        if (!(await findPedidoOwner(db.read, id, scopeOf(actor)))) throw new AppError('not_found', pedidoTexts.missing)
+        return live.stream(c, actor, (it) => it.topic === 'pedido' && it.id === id)
+      },
+    )
     .post(
       '/:id/cancelacion',
-      serves({ to: ['consultor'], summary: 'Take back an own pedido while it is pendiente' }),
+      authorize({ to: ['consultor'], summary: 'Take back an own pedido while it is pendiente' }),
       async (c) => c.json(await cancelPedido(db, actorOf(c), idOf(c.req.param('id')))),
     )
     .put(
       '/:id/status',
-      serves({ to: ['admin'], summary: 'Move a pedido to a status' }),
+      authorize({ to: ['admin'], summary: 'Move a pedido to a status' }),
       parse('json', statusChangeSchema),
       async (c) => c.json(await setPedidoStatus(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .put(
       '/:id/notas',
-      serves({ to: ['admin'], summary: 'Write the administrator’s notes of a pedido' }),
+      authorize({ to: ['admin'], summary: 'Write the administrator’s notes of a pedido' }),
       parse('json', notasChangeSchema),
       async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .put(
       '/:id/fechas',
-      serves({ to: ['admin'], summary: 'Set or clear the delivery dates of a pedido' }),
+      authorize({ to: ['admin'], summary: 'Set or clear the delivery dates of a pedido' }),
       parse('json', fechasChangeSchema),
       async (c) => c.json(await setFechas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .put(
       '/:id/direccion',
-      serves({ to: ['admin'], summary: 'Write the shipping address of a pedido' }),
+      authorize({ to: ['admin'], summary: 'Write the shipping address of a pedido' }),
       parse('json', direccionChangeSchema),
       async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )

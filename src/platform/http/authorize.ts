@@ -15,7 +15,7 @@ const ruled = new WeakSet<object>()
  * The first word of every route: whom it serves (spec 1.6), and its line in the OpenAPI page.
  * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role.
  */
-export function serves({ to, summary }: Rule): MiddlewareHandler<Front> {
+export function authorize({ to, summary }: Rule): MiddlewareHandler<Front> {
   const description = describeRoute({ summary, ...{ 'x-serves': to }, responses: {} })
   const guard: MiddlewareHandler<Front> = async (c, next) => {
     if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
@@ -31,7 +31,7 @@ function refuseUnless(to: Audience[], actor: Actor | null) {
   if (!allowed) throw new AppError('forbidden', 'No tienes permisos para acceder a esta página.')
 }
 
-/** The person behind a request that `serves` has let in. */
+/** The person behind a request that `authorize` has let in. */
 export function actorOf(c: { get: (key: 'actor') => Actor | null }): Actor {
   const actor = c.get('actor')
   if (!actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
@@ -42,7 +42,7 @@ export function actorOf(c: { get: (key: 'actor') => Actor | null }): Actor {
  * Refuses to start a server with a route that does not say whom it serves.
  * @throws Error naming each such route.
  */
-export function demandRules(app: Hono<Front>): void {
+export function assertRules(app: Hono<Front>): void {
   const byRoute = Map.groupBy(
     app.routes.filter(({ method }) => method !== 'ALL'),
     ({ method, path }) => `${method} ${path}`,

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Audience, assertRules, authorize } from './authorize.ts'
 import type { Front } from './front.ts'
-import { type Audience, demandRules, serves } from './serves.ts'
 
 const door = (to: Audience[], actor: Actor | null) =>
   new Hono<Front>()
@@ -12,12 +12,12 @@ const door = (to: Audience[], actor: Actor | null) =>
       c.set('actor', actor)
       await next()
     })
-    .get('/', serves({ to, summary: 'A door' }), (c) => c.text('in'))
+    .get('/', authorize({ to, summary: 'A door' }), (c) => c.text('in'))
     .request('/')
 
 const actor = (role: Actor['role']): Actor => ({ id: '1', email: 'x@azahar.test', role })
 
-describe('A01, spec 1.6: whom a route serves', () => {
+describe('A01, spec 1.6: whom a route lets in', () => {
   test.each<[Audience[], Actor | null, string]>([
     [['anyone'], null, 'in'],
     [['anyone'], actor(null), 'in'],
@@ -37,9 +37,9 @@ describe('A01, spec 1.6: whom a route serves', () => {
 
   test('a route that does not say so keeps the server from starting, and is named', () => {
     const api = new Hono<Front>()
-      .get('/said', serves({ to: ['anyone'], summary: 'Said' }), (c) => c.text(''))
+      .get('/said', authorize({ to: ['anyone'], summary: 'Said' }), (c) => c.text(''))
       .post('/forgotten/:id', (c) => c.text(''))
-    expect(() => demandRules(api)).toThrow('POST /forgotten/:id')
-    expect(() => demandRules(api)).not.toThrow('/said')
+    expect(() => assertRules(api)).toThrow('POST /forgotten/:id')
+    expect(() => assertRules(api)).not.toThrow('/said')
   })
 })

@@ -14,7 +14,7 @@ const reading = new Set(['GET', 'HEAD'])
  * something, was slow or failed; the others are lines at `debug`. No address, no name, no query, no body: what a line
  * tells is which route, who as a role, how it ended, and the request's number, which the answer carries too.
  */
-export const watchRequests =
+export const logRequests =
   (metrics: Metrics): MiddlewareHandler<Front> =>
   async (c, next) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>

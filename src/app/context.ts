@@ -21,7 +21,7 @@ import { authSecret } from '#platform/secret.ts'
 import { openShelves, type Shelves } from './shelves.ts'
 
 /** Everything that a running server holds open, in one place. */
-export type House = {
+export type AppContext = {
   env: Env
   log: Log
   db: Database
@@ -44,7 +44,7 @@ export type House = {
  * @param onFoto is told of each picture of the brand that had to be made; without it, pages do without those.
  * @throws FolderInUse when another server has the data folder; DamagedDatabase.
  */
-export async function openHouse(env: Env, onFoto?: (done: number, all: number) => void): Promise<House> {
+export async function openContext(env: Env, onFoto?: (done: number, all: number) => void): Promise<AppContext> {
   const log = openLog(env)
   mkdirSync(env.DATA_DIR, { recursive: true })
   // Several servers may share a PostgreSQL database, and then a folder of pictures; a SQLite file has one server.
