@@ -8,19 +8,19 @@ type Refusal = [from: string, remedy: string]
 
 const parent: Refusal = ['../log.ts', 'write the path from the root of src']
 const app: Refusal = ['#app/api.ts', 'or let app hand it in as an argument']
-const node: Refusal = ['node:fs', 'Move what needs Node into platform/ or a server/ room']
+const node: Refusal = ['node:fs', 'Move what needs Node into platform/ or a server/ layer']
 const server: Refusal = ['#features/uno/server/reads.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
 const web: Refusal = ['#features/uno/web/client.ts', 'Move the fact into rules.ts, schema.ts or texts.ts']
 const rootPlatform: Refusal = [
   '#platform/log.ts',
-  'platform belongs to server/ rooms. Take what you need as an argument',
+  'platform belongs to the server/ layer. Take what you need as an argument',
 ]
 const rootUi: Refusal = ['#ui/button.tsx', 'Move the component into web/']
 const webPlatform: Refusal = ['#platform/log.ts', 'asks the API through its web/client.ts']
 const webServer: Refusal = ['#features/uno/server/reads.ts', 'ask the API through web/client.ts']
 const page: Refusal = ['#features/dos/web/inicio-page.tsx', 'Move the shared part into a component of its own']
 
-/** For each room, what it may not import and the remedy that the tool must answer with. N tells the planted files apart. */
+/** For each layer, what it may not import and the remedy that the tool must answer with. N tells the planted files apart. */
 const refusals: Record<string, Refusal[]> = {
   'src/app/N.ts': [parent],
   'src/shared/N.ts': [
@@ -57,8 +57,8 @@ const refusals: Record<string, Refusal[]> = {
   'src/features/tres/server/N.ts': [
     parent,
     app,
-    ['#features/dos/web/client.ts', 'A server/ room does not import web/'],
-    ['#ui/button.tsx', 'A server/ room does not import ui'],
+    ['#features/dos/web/client.ts', 'The server/ layer does not import web/'],
+    ['#ui/button.tsx', 'The server/ layer does not import ui'],
     ['#features/dos/server/writes.ts', 'Another feature module lends its rules'],
     ['#features/dos/server/api.ts', 'Another feature module lends its rules'],
   ],
@@ -83,13 +83,13 @@ const refusals: Record<string, Refusal[]> = {
   ],
 }
 
-const refused = Object.entries(refusals).flatMap(([room, list]) =>
-  list.map(([from, remedy], n): Violation => [room.replace('N', String(n)), `import { a } from '${from}'`, remedy]),
+const refused = Object.entries(refusals).flatMap(([layer, list]) =>
+  list.map(([from, remedy], n): Violation => [layer.replace('N', String(n)), `import { a } from '${from}'`, remedy]),
 )
 
 type Violation = [path: string, line: string, remedy: string]
 
-/** Other ways to say an import, and the laws that are not about rooms. */
+/** Other ways to say an import, and the laws that are not about layers. */
 const violations: Violation[] = [
   ...refused,
   ['src/features/uno/web/lazy.tsx', "const a = await import('#app/routes.ts')", app[1]],
