@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 /** The signed-in person behind a request. `role` is null for someone whose application was refused. */
 export type Actor = { id: string; email: string; role: Role | null }
 
-/** A visitor is an actor who is not there. */
+/** A visitor has no actor. */
 export type MaybeActor = Actor | null
 
 /** May this person see what a garment costs a consultora? Visitors and pendientes may not (spec 1.6). */

@@ -28,7 +28,7 @@ export type ErrorCode = keyof typeof errorStatus
 /** What went wrong with one field of a request: where it is, and a Spanish sentence to stand beside it. */
 export type FieldError = { path: string; message: string }
 
-/** Facts that travel with a refusal, for a screen that can act on them (which line is short, what is left). */
+/** Facts of a refusal, for a screen that can act on them (which line is short, what is left). */
 export type ErrorFacts = {
   errors?: FieldError[]
   lineas?: unknown[]

@@ -14,7 +14,7 @@ const whole = new Intl.NumberFormat('es-MX')
 export const formatCount = (count: number): string => whole.format(count)
 
 /**
- * What was told lately is not told anew: ten microseconds for each date of a page, and they repeat from page to page.
+ * Formatted dates are kept: formatting one takes ten microseconds, and they repeat from page to page.
  */
 function remembered(tell: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
@@ -94,7 +94,7 @@ export function formatShortDay(day: string): string {
 }
 
 /**
- * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`, also with what was once dialled
+ * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`, also with the prefixes once dialled
  * before them (01, 044, 045, the 1 after 52); whatever else was written stays as it is, without spaces around it.
  */
 export function internationalPhone(typed: string): string {

@@ -1,4 +1,4 @@
-/** A picture as the API gives it: what a screen needs to draw it in the right size before it arrives. */
+/** A picture as the API gives it: what a screen needs to reserve its size before it arrives. */
 export type Imagen = { id: string; ancho: number; alto: number; anchos: number[]; color: string }
 
 export const imagenFormats = ['avif', 'webp'] as const
@@ -11,7 +11,7 @@ export const imagenUrl = (id: string, ancho: number, format: ImagenFormat): stri
 export const rasterFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
 export type RasterFormat = (typeof rasterFormats)[number]
 
-/** Where pictures are sent to, as their bare bytes. These routes count what they read themselves. */
+/** Where pictures are uploaded, as bare bytes. These routes check the size themselves. */
 export const uploadPaths = { imagen: '/api/imagenes', avatar: '/api/perfil/avatar' } as const
 
 export const isUpload = (path: string): boolean => path === uploadPaths.imagen || path === uploadPaths.avatar

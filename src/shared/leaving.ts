@@ -1,5 +1,5 @@
 /**
- * What a browser keeps of a sign-out, as cookies that scripts write. At an https address their names say `__Host-`: only this
+ * What a browser keeps after a sign-out, as cookies written by scripts. At an https address their names say `__Host-`: only this
  * very site can set such a one. A neighbour under the same domain, who may set any other, could keep people signed out
  * for good (threats A36).
  */
@@ -11,12 +11,12 @@ const fuera = 'azahar-fuera'
 const salida = 'azahar-salida'
 
 /**
- * A sign-out that the server could not be told of: the browser keeps it as a cookie, and the server makes it good with
+ * A sign-out that did not reach the server: the browser keeps it as a cookie, and the server completes it with
  * the first request that arrives (spec 1.4: on error it clears all the same).
  */
 export const leaving = (secure: boolean): string => written(fuera, 1, 34_560_000, secure)
 
-/** What takes the cookie away once she is out. */
+/** Removes the cookie once the user is signed out. */
 export const hasLeft = (secure: boolean): string => written(fuera, '', 0, secure)
 
 /** @param cookies the request's `cookie` header; @param secure whether the site's own address is https. */
@@ -24,14 +24,14 @@ export const wantsToLeave = (cookies: string | null, secure: boolean): boolean =
   valuesOf(cookies ?? '', fuera, secure).includes('1')
 
 /**
- * When she last signed out in this browser, for the tabs that were not alive yet when the others were told: a cookie,
- * because sign-out leaves nothing else in the browser. Ten minutes are longer than any page takes to wake up.
+ * When the last sign-out in this browser was, for tabs that were not hydrated yet when the others were told: a cookie,
+ * because sign-out leaves nothing else in the browser. Ten minutes are longer than any page takes to hydrate.
  *
  * @param at milliseconds since 1970.
  */
 export const leftAt = (at: number, secure: boolean): string => written(salida, at, 600, secure)
 
-/** @returns milliseconds since 1970, or 0 when she has not signed out lately. */
+/** @returns milliseconds since 1970, or 0 when there was none lately. */
 export const whenLeft = (cookies: string, secure: boolean): number => Number(valuesOf(cookies, salida, secure)[0] ?? 0)
 
 function valuesOf(cookies: string, name: string, secure: boolean): string[] {

@@ -36,7 +36,7 @@ export const paths = {
   adminMensajes: '/admin/mensajes',
 } as const
 
-/** Where each role lives (spec 1.4). Someone without a role is shown what she can do about it. */
+/** Where each role lives (spec 1.4). Someone without a role sees what to do about it. */
 export const homeOf: Record<Role, string> = {
   admin: paths.adminDashboard,
   consultor: paths.misPedidos,

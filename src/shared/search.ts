@@ -1,4 +1,4 @@
-/** The part of a URL after the `?`: what pages keep there, plainly written, and how they read what people type there. */
+/** The part of a URL after the `?`: how pages write and read it. */
 
 /** A value that reads like text in quotes, which the router once wrote around digits: `?numero=%2283%22`. */
 const quoted = (value: string): string | null => {
@@ -14,7 +14,7 @@ const quoted = (value: string): string | null => {
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, quoted(value) ?? value]))
 
-/** The same backwards: words and digits as they are, `?numero=83`; what is not there is left out. */
+/** The reverse: words and digits as they are, `?numero=83`; missing values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -28,7 +28,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /**
  * A text to search for, without the space around it; `undefined` for nothing, for more than `longest` characters, and for
- * what nothing can be named, which the API refuses: NUL, half a character, and the mark of bytes that were no text.
+ * what the API refuses: NUL, half a surrogate pair, and the replacement character.
  */
 export function searchText(value: unknown, longest: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -36,6 +36,6 @@ export function searchText(value: unknown, longest: number): string | undefined 
   return isText && text.length <= longest ? text : undefined
 }
 
-/** One of the words of a list; anything else is no choice at all. */
+/** One of the words of a list; anything else is no choice. */
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)

@@ -1,7 +1,7 @@
 /**
- * What nobody sees and what makes text something else than it seems: control characters but for tabs and line breaks, spaces
- * of no width, and what turns the direction of the text after it (threats A54). What joins an emoji's parts (U+200D), and
- * the marks with which telephones surround a number that is copied, are not of these.
+ * Characters that nobody sees or that change how text reads: control characters but for tabs and line breaks, spaces
+ * of no width, and changes of direction (threats A54). The joiner of emoji (U+200D) and
+ * the marks that telephones put around a copied number are allowed.
  */
 const unseen = /(?![\t-\r])\p{Cc}|[\u200B\u202D\u202E\u2060\uFEFF]/gu
 

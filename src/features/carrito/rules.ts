@@ -1,6 +1,6 @@
 import type { CarritoLinea, LineaRequest } from './schema.ts'
 
-/** What is true of carts: how lines come together, what they add up to, and what keeps one from being sent. */
+/** What is true of carts: how lines merge, what they add up to, and why one cannot be sent. */
 
 /** Pieces of one line: far above real use, far below what a sum of centavos could not hold. */
 export const mostPiezas = 10_000
@@ -65,7 +65,7 @@ export type ForSale = {
 /** What is asked of a line; a line of the cart and one of a request are both such. */
 type Asked = Keyed & Pick<LineaRequest, 'cantidad' | 'precioUnitarioCentavos'>
 
-/** Why a line cannot be sent as it is, with what she needs to mend it. */
+/** Why a line cannot be sent as it is, with the facts that mend it. */
 export type LineaProblem =
   | { reason: 'not_sold' }
   | { reason: 'talla_missing' }
@@ -73,11 +73,11 @@ export type LineaProblem =
   | { reason: 'short'; disponible: number }
   | { reason: 'price_changed'; precioUnitarioCentavos: number }
 
-/** Nothing of the line can be had: accepting that is removing it. */
+/** Nothing of the line is left: accepting that removes it. */
 export const endsLine = ({ reason }: LineaProblem): boolean => reason === 'not_sold' || reason === 'sold_out'
 
 /**
- * Takes what the server says for granted, with one tap: the new price, the pieces that are left, or no line.
+ * Accepts what the server found, with one tap: the new price, the pieces that are left, or no line.
  * A line without size cannot be mended in the cart and stays as it is.
  */
 export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: LineaProblem): CarritoLinea[] {
@@ -97,8 +97,8 @@ export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: Linea
 }
 
 /**
- * Holds each line against what is for sale. Two lines of one size share its pieces: the first takes first.
- * @returns for each line, in order, what is wrong with it, or `null`.
+ * Compares each line with what is for sale. Two lines of one size share its pieces: the first takes first.
+ * @returns for each line, in order, the problem or `null`.
  */
 export function reviewLineas(lineas: Asked[], forSale: ReadonlyMap<string, ForSale>): (LineaProblem | null)[] {
   const taken = new Map<string, number>()

@@ -4,7 +4,7 @@ import { mostPiezas } from './rules.ts'
 /** The most lines that one pedido may have: far above real use. */
 const mostLineas = 200
 
-/** One line as the browser sends it: ids, how many, and the price that she saw, which is compared and never stored. */
+/** One line as the browser sends it: ids, quantity, and the price that was shown, which is compared and never stored. */
 export const lineaSchema = z.strictObject({
   productoId: z.uuid('Producto no válido'),
   tallaId: z.uuid('Talla no válida').nullish().default(null),
@@ -30,7 +30,7 @@ const imagenSchema = z.object({
   color: z.string().regex(/^#[0-9a-f]{3,8}$/i),
 })
 
-/** A cart line as local storage keeps it (spec 1.3). Whatever else is found there is not a line. */
+/** A cart line as local storage keeps it (spec 1.3). Anything else found there is not a line. */
 export const carritoLineaSchema = z.object({
   productoId: z.uuid(),
   nombre: z.string().max(300),

@@ -17,7 +17,7 @@ export const carritoTexts = {
   refused: 'Algunos productos de tu carrito cambiaron. Revisa las líneas marcadas.',
 }
 
-/** A line's problem as she reads it, on the line. */
+/** A line's problem, as its line says it. */
 export function problemText(problem: LineaProblem): string {
   switch (problem.reason) {
     case 'not_sold':

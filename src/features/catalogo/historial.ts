@@ -2,13 +2,13 @@ import { formatPesos } from '#shared/format.ts'
 import type { Categoria } from './rules.ts'
 import { categoriaTexts } from './texts.ts'
 
-/** One thing that the desk changed of a product, as a sentence; long words stand apart from it. */
+/** One change of a product by staff, as a sentence; long texts stand apart from it. */
 export type Cambio = { frase: string; antes?: string; despues?: string }
 
 type Pair = readonly [before: unknown, after: unknown]
 type Talla = { id: string; talla: string; stock: number; activo: boolean }
 
-/** What a note of the bitácora says of a product (threats A89): each change, from and to, long words last. */
+/** What a line of the bitácora says about a product (threats A89): each change, from and to, long texts last. */
 export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
   if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
   const told = Object.entries(cambios).flatMap(([campo, pair]) => (words[campo] ?? noWords)(...pair))

@@ -13,7 +13,7 @@ export type ProductoEstado = (typeof productoEstados)[number]
 /** Characters that a search box of products takes. */
 export const longestBusqueda = 100
 
-/** What the URL of the catalogue says (spec 1.2); nonsense there is no search at all. */
+/** What the URL of the catalogue says (spec 1.2); an unknown value is no search. */
 export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): CatalogoSearch => ({
   q: searchText(q, longestBusqueda),
   categoria: oneOf(categorias, categoria),
@@ -37,7 +37,7 @@ export function discountPercent(precioCentavos: number, costoConsultoraCentavos:
 }
 
 /**
- * How many pieces of a size a person may still choose: what is disponible less what her cart already holds of it
+ * How many pieces of a size a person may still choose: what is disponible less what the cart already holds of it
  * (spec 1.4, the stepper's bounds). Never below 0.
  */
 export const choosable = (tallaDisponible: number, inCart: number): number => Math.max(0, tallaDisponible - inCart)
@@ -48,7 +48,7 @@ export const skuKey = (sku: string | null): string | null => sku?.trim().normali
 /** The name of a size as it is compared within a product. */
 export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()
 
-/** More pieces of one size than any shelf holds; what is typed beyond it is a slip. */
+/** More pieces of one size than anybody stocks; a larger number is a typing error. */
 export const mostStock = 999_999
 
 /** What was typed as a stock: an integer of at least 0; anything else becomes 0 (spec 2.5). */

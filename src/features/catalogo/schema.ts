@@ -6,7 +6,7 @@ export const categoriaSchema = z.enum(categorias, 'Categoría desconocida')
 /** The search box of a catalogue, as the URL and the API carry it (spec 1.2). */
 export const busquedaSchema = z.string().trim().max(longestBusqueda, `Máximo ${longestBusqueda} caracteres`)
 
-/** A value that a form begins without: `null` is answered by `missing`. */
+/** A value that a form starts without: `null` gets the message `missing`. */
 const required = <Schema extends z.ZodType>(schema: Schema, missing: string) =>
   schema.nullable().transform((value, context): NonNullable<z.output<Schema>> => {
     if (value !== null && value !== undefined) return value
@@ -48,7 +48,7 @@ const tallasSchema = z
   .superRefine((tallas, context) => {
     const first = new Map<string, number>()
     for (const [index, { talla }] of tallas.entries()) {
-      // Refused already, and composing a long one takes the square of its length (threats A56).
+      // Already refused; composing a long text takes quadratic time (threats A56).
       if (talla.length > longestTalla) continue
       const key = tallaKey(talla)
       if (key && first.has(key)) {
@@ -72,12 +72,12 @@ export const productoSchema = z.strictObject({
   imagenId: imagenIdSchema.nullable(),
   imagenesAdicionales: z.array(imagenIdSchema).max(24, 'Máximo 24 imágenes adicionales'),
   tallas: tallasSchema,
-  /** Sizes that were taken off the form, with the stock that it showed of them. */
+  /** Sizes removed from the form, with the stock that it showed. */
   quitadas: z.array(z.strictObject({ id: z.uuid(), stockVisto: stockSchema })).max(200),
 })
 export type ProductoForm = z.input<typeof productoSchema>
 export type ProductoRequest = z.output<typeof productoSchema>
 
-/** Saving names the version that the form was opened with, so that nobody overwrites what she has not seen. */
+/** Saving names the version that the form was opened with, so that nobody overwrites a change unseen. */
 export const saveProductoSchema = productoSchema.extend({ version: z.int().min(1).max(2_147_483_647) })
 export type SaveProducto = z.output<typeof saveProductoSchema>

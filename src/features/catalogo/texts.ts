@@ -22,7 +22,7 @@ export const catalogoTexts = {
   signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
 }
 
-/** What the brand's desk says about products (spec 2.2 and 2.8). */
+/** What staff read about products (spec 2.2 and 2.8). */
 export const adminProductoTexts = {
   title: 'Gestión de Productos',
   searchPlaceholder: 'Buscar por nombre o SKU...',

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/format.ts'
 
-/** What the brand reads about those who want to become consultoras (spec 2.2 and 2.8: /admin/consultoras). */
+/** What staff read about applications (spec 2.2 and 2.8: /admin/consultoras). */
 export const consultorasTexts = {
   title: 'Gestión de Consultoras',
   description: 'Solicitudes para ser consultora. Prometemos respuesta en 24 a 48 horas hábiles.',

@@ -24,7 +24,7 @@ export const isPrivate = (path: string): boolean =>
   /^\/perfil(\/|$)/.test(path) || parts.some(({ under, to }) => under.test(path) && to.length > 0)
 
 /**
- * Where a person goes after signing in (spec 1.2): to the page she asked for, where it is ours and her role
+ * Where a person goes after signing in (spec 1.2): to the requested page, where it is ours and the role
  * may open it; otherwise to the dashboard, from where the guard sends each role home.
  * @param requested the `from` of the URL, as it came.
  */
@@ -58,7 +58,7 @@ const prefix = '+52 '
 const localDigits = 10
 
 /**
- * Whatever was typed or pasted, as the phone field shows it: `+52 ddd ddd dddd`, as far as it goes (spec 1.5).
+ * What was typed or pasted, as the phone field shows it: `+52 ddd ddd dddd`, as far as it goes (spec 1.5).
  * The country may have been written again, with or without its plus, and so may what was once dialled before a number:
  * the 1 of mobiles from abroad, 01, 044 and 045 within the country.
  */

@@ -22,14 +22,14 @@ const passwordSchema = passwordRules.reduce(
   z
     .string('La contraseña es requerida')
     .max(longestPassword, tooLong)
-    // It is kept composed, and a few characters become two by that. Never composed before its length is known (threats A56).
+    // Stored in NFC, by which a few characters become two. The length is checked before composing (threats A56).
     .refine((it) => it.length > longestPassword || it.normalize('NFC').length <= longestPassword, tooLong),
 )
 
 const same = {
   path: ['confirmarPassword'],
   error: 'Las contraseñas no coinciden',
-  // Said beside other mistakes too, as soon as there is something to compare: what was sent may be `null`.
+  // Reported beside other mistakes too, once there is something to compare; the value may be `null`.
   when: ({ value }: { value: unknown }) =>
     Boolean((value as { confirmarPassword?: unknown } | null)?.confirmarPassword),
 }
@@ -73,7 +73,7 @@ export const registroSchema = z
   .refine(areSame, same)
 export type Registro = z.infer<typeof registroSchema>
 
-/** What one may change of oneself (spec 2.5). Anything else in the request is refused, the e-mail too. */
+/** What a person may change of their own profile (spec 2.5). Anything else in the request is refused, the e-mail too. */
 export const perfilSchema = z.strictObject({
   nombreCompleto: z
     .string('El nombre completo es obligatorio')
@@ -118,7 +118,7 @@ export const cambioContrasenaSchema = z
   .refine(areSame, same)
 export type CambioContrasena = z.infer<typeof cambioContrasenaSchema>
 
-/** An administrator, as `npm run admin:create` asks for her: by the rules of the registration. */
+/** An administrator, as `npm run admin:create` asks: by the rules of the registration. */
 export const adminSchema = z.strictObject({
   email: recuperarSchema.shape.email,
   nombreCompleto: z

@@ -88,12 +88,12 @@ export const contrasenaTexts = {
   confirmed: 'Ya puedes iniciar sesión.',
 }
 
-/** What is said when a session has ended in the middle of work. */
+/** What is said when a session ends in the middle of work. */
 export const sesionTexts = {
   endedElsewhere:
     'La tienda se actualizó. Inicia sesión en otra pestaña y vuelve aquí: lo que escribiste sigue en esta página.',
   endedTitle: 'Tu sesión terminó',
-  /** When something that was to be written was refused for it (spec 2.8). */
+  /** When a change was refused because of it (spec 2.8). */
   refused: 'No autorizado. Lo que pediste se hará en cuanto inicies sesión.',
   ended: 'Inicia sesión para seguir donde estabas. Lo que escribiste sigue aquí.',
   leave: 'Salir',

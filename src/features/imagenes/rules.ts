@@ -11,8 +11,8 @@ export const uploadRules = {
   avatar: { largestBytes: 2 * megabyte, formats: ['jpeg', 'png', 'webp'] },
 } as const satisfies Record<string, UploadRule>
 
-/** The `accept` of a file input: what the phone's chooser offers first. What comes of it is judged by its bytes. */
+/** The `accept` of a file input: what the phone's chooser offers first. The server judges by bytes. */
 export const acceptOf = ({ formats }: UploadRule): string => formats.map((format) => `image/${format}`).join(',')
 
-/** How long a picture that nothing shows is kept, for forms that are still open. */
+/** How long an unused picture is kept, for forms that are still open. */
 export const graceMs = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-/** What is said of an upload that cannot be (spec 2.5 and 2.8; the first two pairs are the avatar's). */
+/** What is said about a refused upload (spec 2.5 and 2.8; the first two pairs are the avatar's). */
 export const imagenTexts = {
   avatarFormatTitle: 'Formato inválido',
   avatarFormat: 'Por favor, sube una imagen JPG, PNG o WEBP',

@@ -3,12 +3,12 @@ import { type CuentaCartaDatos, cuentaCartas } from './cuenta-carta-texts.ts'
 import { type PedidoCartaDatos, pedidoCartas } from './pedido-carta-texts.ts'
 import type { MensajeTipo } from './rules.ts'
 
-/** The facts that each kind of letter tells. They are kept as they were when it was written. */
+/** The facts of each kind of letter, as they were when it was written. */
 export type MensajeDatos = PedidoCartaDatos & CuentaCartaDatos
 
-/** The words of a letter of any kind. */
+/** The text of a letter of any kind. */
 export const cartaOf = <Tipo extends MensajeTipo>(tipo: Tipo, datos: MensajeDatos[Tipo], links: Links): Carta =>
   cartas[tipo](datos, links)
 
-/** The words of every letter (spec 1.2 and 1.8, promise some of them). */
+/** The texts of every letter (spec 1.2 and 1.8 promise some of them). */
 const cartas: Cartas<MensajeDatos> = { ...pedidoCartas, ...cuentaCartas }

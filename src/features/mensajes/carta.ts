@@ -1,6 +1,6 @@
 import { greetingName } from './rules.ts'
 
-/** What a letter says, in blocks (platform/mail/letter.ts draws them). */
+/** What a letter says, in blocks (platform/mail/letter.ts renders them). */
 export type Carta = {
   subject: string
   preheader: string
@@ -21,7 +21,7 @@ export type Links = {
   marca: string
 }
 
-/** The words of each kind of letter, from the facts that it tells. */
+/** The text of each kind of letter, from its facts. */
 export type Cartas<Datos> = { [Tipo in keyof Datos]: (datos: Datos[Tipo], links: Links) => Carta }
 
 export const hola = (nombre: string): string => {

@@ -19,7 +19,7 @@ type Solicitante = {
   ciudad: string
 }
 
-/** What is written about an account: its solicitud, its password and its correo. */
+/** Letters about an account: solicitud, password and e-mail. */
 export const cuentaCartas: Cartas<CuentaCartaDatos> = {
   solicitud_recibida: ({ nombre }, { to, marca }) => ({
     subject: 'Recibimos tu solicitud',

@@ -18,7 +18,7 @@ type PedidoDatos = {
   lineas: { nombre: string; talla: string | null; cantidad: number; subtotalCentavos: number }[]
 }
 
-/** What is written about a pedido, to its consultora and to the staff. */
+/** Letters about a pedido, to its consultora and to staff. */
 export const pedidoCartas: Cartas<PedidoCartaDatos> = {
   pedido_recibido: ({ nombre, numeroPedido, pedidoId, createdAt, ...pedido }, { to }) => ({
     subject: `Recibimos tu pedido ${numeroPedido}`,

@@ -19,7 +19,7 @@ export type MensajeTipo = (typeof mensajeTipos)[number]
 export const mensajeEstados = ['por_enviar', 'enviado', 'fallido'] as const
 export type MensajeEstado = (typeof mensajeEstados)[number]
 
-/** What the outbox page keeps in its URL; nonsense is no filter. */
+/** What the outbox page keeps in its URL; an unknown value is no filter. */
 export const mensajesSearch = ({ estado }: Record<string, unknown>): MensajesSearch => ({
   estado: oneOf(mensajeEstados, estado),
 })
@@ -29,13 +29,13 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** How long a letter is tried before it has failed. */
+/** How long sending a letter is tried before it counts as failed. */
 export const givenUpAfterMs = 24 * hourMs
 
-/** How long a letter that left is kept, with what it said. */
+/** How long a sent letter is kept, with its text. */
 export const keptMs = 90 * 24 * hourMs
 
-/** How long a claimed letter is one process's own. Longer than any sending takes; a process that died holds it no longer. */
+/** How long a claimed letter belongs to one process: longer than sending takes, and not for ever if the process dies. */
 export const claimedMs = 5 * minuteMs
 
 const pauses = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs]
@@ -43,7 +43,7 @@ const longestAwayMs = minuteMs
 
 /**
  * How long to wait after a try that failed.
- * @param tries how many there were, from 1. @param away the server could not be reached at all: that is nobody's letter's
+ * @param tries how many there were, from 1. @param away the server could not be reached at all: that is no letter's
  * fault, and everything should leave soon after it is back.
  */
 export function pauseAfter(tries: number, away: boolean): number {
@@ -51,12 +51,12 @@ export function pauseAfter(tries: number, away: boolean): number {
   return away ? Math.min(pause, longestAwayMs) : pause
 }
 
-/** May staff send it again? What waits goes by itself, and perhaps at this moment. */
+/** May staff send it again? A waiting letter goes by itself, perhaps at this moment. */
 export const mayResend = ({ estado }: { estado: MensajeEstado }): boolean => estado === 'fallido'
 
 type Written = { id: string; clave: string; tipo: MensajeTipo; para: string; datos: object }
 
-/** A letter as the outbox takes it, due at once. @param at when it is written (ISO, UTC). */
+/** A letter as the outbox stores it, due at once. @param at when it is written (ISO, UTC). */
 export const newMensaje = ({ datos, ...written }: Written, at: string) => ({
   ...written,
   datos: JSON.stringify(datos),
@@ -70,7 +70,7 @@ export const newMensaje = ({ datos, ...written }: Written, at: string) => ({
 })
 
 /**
- * The name that a letter greets: the first word, and nothing that a mail program would turn into a link. A stranger can
+ * The name that a letter greets: the first word, without anything that a mail program turns into a link. A stranger can
  * register somebody else's address under any name.
  */
 export const greetingName = (nombreCompleto: string): string =>

@@ -6,7 +6,7 @@ import { oneOf, searchText } from '#shared/search.ts'
 export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
 export type PedidoStatus = (typeof pedidoStatuses)[number]
 
-/** Which pedidos a list shows, as its URL says it (spec 1.2 and 2.2); nonsense there is no search at all. */
+/** Which pedidos a list shows, as its URL says it (spec 1.2 and 2.2); an unknown value is no search. */
 export const pedidosSearch = ({ numero, status }: Record<string, unknown>): PedidosSearch => ({
   numero: searchText(numero, longestNumero),
   status: oneOf(pedidoStatuses, status),

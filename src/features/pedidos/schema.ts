@@ -3,7 +3,7 @@ import { lineasSchema } from '#features/carrito/schema.ts'
 import { internationalPhone } from '#shared/format.ts'
 import { pedidoStatuses } from './rules.ts'
 
-/** Characters of a note; the spec names no limit, and a note is not a letter. */
+/** Characters of a note (spec 3.8). */
 const longestNotas = 2_000
 
 export const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
@@ -28,10 +28,10 @@ export type Contacto = z.infer<typeof contactoSchema>
 export const placePedidoSchema = contactoSchema.extend({ lineas: lineasSchema }).strict()
 export type PlacePedido = z.infer<typeof placePedidoSchema>
 
-/** What a version can be: both databases count as far as 32 bits. */
+/** The range of a version: both databases store 32 bits. */
 const version = z.int().min(1).max(2_147_483_647)
 
-/** Changing the status names the version that was on the screen, so that nobody overwrites what she has not seen. */
+/** Changing the status names the version that was on the screen, so that nobody overwrites a change unseen. */
 export const statusChangeSchema = z.strictObject({ status: pedidoStatusSchema, version })
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
@@ -58,13 +58,13 @@ export const direccionEnvioSchema = z.strictObject({
 })
 export type DireccionForm = z.input<typeof direccionEnvioSchema>
 
-/** A day of the calendar, or nothing: an empty date is saved as null (spec 2.5). */
+/** A calendar day or nothing: an empty date is saved as null (spec 2.5). */
 const day = z
   .union([z.literal(''), z.iso.date('Fecha no válida')])
   .nullable()
   .transform((text) => text || null)
 
-/** The three edits of staff beside the status. Each names the version that it was made on. */
+/** The three edits by staff beside the status. Each names the version on the screen. */
 export const notasChangeSchema = z.strictObject({
   notasAdmin: z
     .string()

@@ -1,6 +1,6 @@
 import type { PedidoStatus } from './rules.ts'
 
-/** The badge of a status: its name with a capital (spec 1.4). */
+/** The label of a status: its name with a capital (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
   pendiente: 'Pendiente',
   confirmado: 'Confirmado',
@@ -38,7 +38,7 @@ export const pedidoTexts = {
     `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
 }
 
-/** Her list (spec 1.2: /consultora/mis-pedidos). */
+/** The consultora's list (spec 1.2: /consultora/mis-pedidos). */
 export const misPedidosTexts = {
   title: 'Mis Pedidos',
   search: 'Buscar por número de pedido',
@@ -69,11 +69,11 @@ export const adminPedidoTexts = {
   phoneInvalid: 'Teléfono inválido. Verifica el número de teléfono',
 }
 
-/** The one question before an unusual move of status. */
+/** The question before an unusual change of status. */
 export const moveTexts = {
   title: (from: PedidoStatus, to: PedidoStatus) => `¿Pasar de ${statusTexts[from]} a ${statusTexts[to]}?`,
   skips: 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.',
-  /** @param piezas what the move does to each piece (`stockEffect`): nothing is promised that does not happen. */
+  /** @param piezas what the change does to each piece (`stockEffect`). */
   returns: (piezas: { stock: number; apartado: number }) =>
     `Este pedido ya estaba cerrado. ${piezasText(piezas)} La consultora lo verá de inmediato.`,
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
@@ -87,7 +87,7 @@ function piezasText({ stock, apartado }: { stock: number; apartado: number }): s
   return `Sus piezas vuelven a la existencia${apartado > 0 ? ' y quedan apartadas para él' : ''}.`
 }
 
-/** Before a page is left with something that is not saved: `las notas`, `las fechas`. */
+/** Asked before leaving a page with unsaved text: `las notas`, `las fechas`. */
 export const unsavedTexts = {
   title: (what: string) => `¿Salir sin guardar ${what}?`,
   description: 'Lo que escribiste se perderá.',

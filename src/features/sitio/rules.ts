@@ -10,7 +10,7 @@ export const quienIs = (signedIn: boolean, role: Role | null): Quien => (signedI
 export const mainMenuItems = ['inicio', 'sobreNosotros', 'tiendas', 'serConsultora', 'productos', 'contacto'] as const
 export type MainMenuItem = (typeof mainMenuItems)[number]
 
-/** From whom an item of the main menu is hidden (spec 1.2: header, and /ser-consultora). */
+/** Who does not see an item of the main menu (spec 1.2: header, and /ser-consultora). */
 const hiddenFrom: Record<MainMenuItem, readonly Quien[]> = {
   inicio: [],
   sobreNosotros: ['admin'],
@@ -35,7 +35,7 @@ export type UserMenuItem =
   | 'enRevision'
   | 'sinAcceso'
 
-/** What each signed-in person finds in her own menu, before 'Cerrar Sesión' (spec 1.2). */
+/** The items of a signed-in person's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
   consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
   admin: ['perfil', 'dashboard', 'consultoras', 'productos', 'pedidos'],

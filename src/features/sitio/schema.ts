@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text of the settings file that must say something. */
+/** A text of the settings file that must not be empty. */
 const text = z.string('must be a text').trim().min(1, 'must not be empty')
 const hour = z.string().regex(/^\d{1,2}:\d{2}$/, 'must be an hour such as 9:00')
 

@@ -6,7 +6,7 @@ export const latestRows = 5
 /** How many days the plot looks back, today included. */
 export const plotDays = 30
 
-/** What pedidos of one Mexican day come to, without the cancelled ones. */
+/** The total of one Mexican day's pedidos, without the cancelled ones. */
 export type DiaDeVentas = { dia: string; pedidos: number; ventasCentavos: number }
 
 /** The `count` days up to `hoy` (`2026-11-05`), oldest first. */
@@ -20,7 +20,7 @@ const dayOf = (instant: number): string => new Date(instant).toISOString().slice
 
 type Counted = { dia: string; status: PedidoStatus; pedidos: number; totalCentavos: number }
 
-/** Every day has its place in the plot, also those without a pedido. Cancelled pedidos were sold to nobody. */
+/** Every day has its place in the plot, also without a pedido. Cancelled pedidos do not count. */
 export function ventasPorDia(days: string[], counted: Counted[]): DiaDeVentas[] {
   const byDay = Map.groupBy(
     counted.filter(({ status }) => status !== 'cancelado'),

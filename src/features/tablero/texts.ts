@@ -1,4 +1,4 @@
-/** What the brand's first page says (spec 2.2 and 2.8: /admin/dashboard). */
+/** What the dashboard says (spec 2.2 and 2.8: /admin/dashboard). */
 export const tableroTexts = {
   title: 'Dashboard',
   pedidos: 'Total de Pedidos',
