@@ -1,20 +1,18 @@
 /** One at a time: two starts in the same folder must not install or build over each other. */
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { uptime } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Does the work while holding a lock file, and waits while another process holds it. The lock names its holder, and
- * whatever the work adds through `alsoHeldBy` (an npm that outlives a killed start, say); when all are gone, or the
- * machine was started anew, it is taken over.
+ * Does the work while holding a lock file that names this process, and waits while another process holds it. A lock whose
+ * process is gone is taken over.
  */
 export async function alone(lock, waiting, work) {
   mkdirSync(dirname(lock), { recursive: true })
   for (let told = false; !take(lock); ) {
     if (isStale(lock)) rmSync(lock, { force: true })
     else {
-      if (!told) process.stdout.write(`… ${waiting} (if there is none, delete ${lock})\n`)
+      if (!told) console.log(`… ${waiting} (if there is none, delete ${lock})`)
       told = true
       await pause(200)
     }
@@ -22,7 +20,7 @@ export async function alone(lock, waiting, work) {
   const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
-    return await work((pid) => appendFileSync(lock, `${pid}\n`))
+    return await work()
   } finally {
     process.off('exit', release)
     release()
@@ -31,7 +29,7 @@ export async function alone(lock, waiting, work) {
 
 function take(lock) {
   try {
-    writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' })
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -41,10 +39,9 @@ function take(lock) {
 
 function isStale(lock) {
   try {
-    const taken = statSync(lock).mtimeMs
-    const holders = readFileSync(lock, 'utf8').split('\n').filter(Boolean).map(Number)
-    if (holders.length === 0) return Date.now() - taken > 5000
-    return taken < Date.now() - uptime() * 1000 || !holders.some(isAlive)
+    const holder = Number(readFileSync(lock, 'utf8'))
+    // Zero: it is being written, or was given back just now.
+    return holder !== 0 && !isAlive(holder)
   } catch {
     return false
   }

@@ -1,18 +1,17 @@
 /**
- * What a visitor's browser fetches before a page is alive, held to a budget: the build fails when a page outgrows
+ * What a visitor's browser fetches before a page is hydrated, held to a budget: the build fails when a page outgrows
  * scripts/budgets.json (bytes on the wire; scripts and styles compressed by brotli, as the server sends them).
  * `npm run budget` shows the figures of the last build.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { Failure, main, root } from './steps.mjs'
 
 const entry = 'src/app/client.tsx'
 
 /**
  * Compares a build with a budget.
- * @param folder the built browser files, with Vite's manifest.
+ * @param folder the built and compressed browser files, with Vite's manifest.
  * @param budgets bytes: of each page's scripts, of the stylesheet and of the fonts that every page loads.
  * @returns one row per figure: what it is, its files, its bytes, and how many it may have.
  * @throws Failure that names each figure over its budget, with the files that make it up.
@@ -20,8 +19,8 @@ const entry = 'src/app/client.tsx'
 export function checkBudget(folder = join(root, 'dist/client'), budgets = ours()) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const bytesOf = (file) => {
-    const content = readFileSync(join(folder, file))
-    return /\.(js|css)$/.test(file) ? brotliCompressSync(content).length : content.length
+    const [compressed, whole] = [`${file}.br`, file].map((name) => join(folder, name))
+    return statSync(existsSync(compressed) ? compressed : whole).size
   }
   const row = (what, files, most) => {
     const sized = files.map((file) => ({ file, bytes: bytesOf(file) }))

@@ -6,7 +6,6 @@ import { alone } from './alone.mjs'
 import { checkBudget } from './budget.mjs'
 import { compressFiles } from './compress.mjs'
 import { install, mustBeWritable } from './install.mjs'
-import { compileServer } from './server-node.mjs'
 import { main, must, pinnedNode, root, step } from './steps.mjs'
 
 const dist = join(root, 'dist')
@@ -28,27 +27,21 @@ export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') ==
 export async function build() {
   if (isBuilt()) return false
   mustBeWritable(dist, 'the build goes there')
-  await alone(
-    join(root, 'node_modules/.azahar/build-lock'),
-    'Another run is building; waiting for it',
-    async (alsoHeldBy) => {
-      if (isBuilt()) return
-      rmSync(stamp, { force: true })
-      rmSync(dist, { recursive: true, force: true })
-      const wanted = fingerprint()
-      const vite = join(root, 'node_modules/vite/bin/vite.js')
-      await step('Building the pages', () =>
-        must(pinnedNode, [vite, 'build', '--logLevel', 'warn'], 'The build failed; what it said is above.', {
-          env: { NODE_ENV: 'production' },
-          started: alsoHeldBy,
-        }),
-      )
-      checkBudget()
-      await step('Compressing what browsers fetch', () => compressFiles(join(dist, 'client')))
-      await compileServer(pinnedNode)
-      writeFileSync(stamp, wanted)
-    },
-  )
+  await alone(join(root, 'node_modules/.azahar/build-lock'), 'Another run is building; waiting for it', async () => {
+    if (isBuilt()) return
+    rmSync(stamp, { force: true })
+    rmSync(dist, { recursive: true, force: true })
+    const wanted = fingerprint()
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    await step('Building the pages', () =>
+      must(pinnedNode, [vite, 'build', '--logLevel', 'warn'], 'The build failed; what it said is above.', {
+        env: { NODE_ENV: 'production' },
+      }),
+    )
+    await step('Compressing what browsers fetch', () => compressFiles(join(dist, 'client')))
+    checkBudget()
+    writeFileSync(stamp, wanted)
+  })
   return true
 }
 

@@ -17,12 +17,12 @@ export async function install() {
   if (isInstalled(wanted)) return
   mustBeWritable(modules, 'the dependencies go there')
   mkdirSync(ours, { recursive: true })
-  await alone(join(ours, 'lock'), 'Another run is installing the dependencies; waiting for it', async (alsoHeldBy) => {
+  await alone(join(ours, 'lock'), 'Another run is installing the dependencies; waiting for it', async () => {
     if (isInstalled(wanted)) return
     if (existsSync(begun)) clearHalfInstall()
     rmSync(stamp, { force: true })
     writeFileSync(begun, '')
-    await step('Installing the dependencies', () => npmInstall(alsoHeldBy))
+    await step('Installing the dependencies', npmInstall)
     await nodeMustRun()
     writeFileSync(stamp, wanted)
     rmSync(begun)
@@ -33,7 +33,7 @@ function isInstalled(wanted) {
   return existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 }
 
-/** What is wanted, on this kind of machine: another lock file, pin or processor means another install. */
+/** Another lock file, pin or processor means another install. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   for (const file of ['package.json', 'package-lock.json']) {
@@ -41,20 +41,6 @@ function fingerprint() {
     hash.update(JSON.stringify(facts))
   }
   return hash.digest('hex')
-}
-
-/** The pinned Node wants one library that the smallest systems lack; root on Debian gets it, others are told of it. */
-async function nodeMustRun() {
-  if (!existsSync(pinnedNode)) {
-    throw new Failure("The project's own Node did not install; run 'npm install --ignore-scripts=false' and try again.")
-  }
-  const { code, output } = await run(pinnedNode, ['--version'])
-  if (code === 0) return
-  if (!/libatomic/.test(output)) throw new Failure("The project's own Node does not run on this machine.", output)
-  if (!mayInstall()) {
-    throw new Failure("The project's own Node needs libatomic: install it (on Debian, 'apt-get install libatomic1').")
-  }
-  await step("Installing libatomic1 from Debian's packages", () => aptInstall(['libatomic1']))
 }
 
 /** Refuses, before any work, a folder of the project that cannot be written (or made, when it is not there yet). */
@@ -75,41 +61,39 @@ function clearHalfInstall() {
 
 /**
  * `npm install --no-save` rather than `npm ci`: both follow the lock file to the version and leave it alone, but `ci`
- * refuses a lock file that does not list the builds of native packages for every other system.
- * Without a registry npm tries each package again for minutes on end, so it is asked for one first: when it is out of
- * reach, what npm keeps in its cache may still do.
+ * refuses a lock file that does not list the builds of native packages for every other system. Without a registry npm's
+ * cache may do; npm itself would go on trying for minutes. npm must not run on the Node that it is about to replace, so
+ * ours is taken off the PATH.
  */
-async function npmInstall(started) {
-  const reachable = await registryAnswers()
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', reachable ? '--prefer-offline' : '--offline']
-  const { code, output } = await npm(['install', '--no-save', ...quiet], started)
-  if (code === 0) return
-  // Nothing was touched, so nothing has to be cleared next time.
-  if (!reachable) rmSync(begun)
-  throw new Failure(remedyFor(output, reachable), output)
+async function npmInstall() {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== dirname(pinnedNode))
+  const env = { PATH: path.join(delimiter) }
+  const { code, output } = await run('npm', ['install', '--no-save', ...quiet, ...patience], { env })
+  if (code !== 0) throw new Failure(remedyFor(output), output)
 }
 
-async function registryAnswers() {
-  const probe = join(ours, 'probe')
-  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=15000']
-  const { code } = await npm(['view', 'node', 'version', `--cache=${probe}`, ...patience])
-  rmSync(probe, { recursive: true, force: true })
-  return code === 0
-}
-
-/** npm must not run on the Node that it is about to replace, so ours is taken off the PATH. */
-function npm(args, started) {
-  const bin = dirname(pinnedNode)
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== bin)
-  return run('npm', args, { env: { PATH: path.join(delimiter) }, started })
-}
-
-function remedyFor(output, reachable) {
-  if (!reachable || /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)) {
+function remedyFor(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)) {
     return 'npm could not reach its registry: check the network (or the registry and proxy that npm is set to) and run this again.'
   }
   if (/ENOSPC/.test(output)) return 'The disk is full: free a gigabyte and run this again.'
   if (/EACCES|EROFS|EPERM/.test(output))
     return `Something in ${modules} cannot be written: make it yours and run this again.`
   return 'npm could not install the dependencies; what it said is above. Put that right and run this again.'
+}
+
+/** The pinned Node wants one library that the smallest systems lack; root on Debian gets it, others are told of it. */
+async function nodeMustRun() {
+  if (!existsSync(pinnedNode)) {
+    throw new Failure("The project's own Node did not install; run 'npm install --ignore-scripts=false' and try again.")
+  }
+  const { code, output } = await run(pinnedNode, ['--version'])
+  if (code === 0) return
+  if (!/libatomic/.test(output)) throw new Failure("The project's own Node does not run on this machine.", output)
+  if (!mayInstall()) {
+    throw new Failure("The project's own Node needs libatomic: install it (on Debian, 'apt-get install libatomic1').")
+  }
+  await step("Installing libatomic1 from Debian's packages", () => aptInstall(['libatomic1']))
 }

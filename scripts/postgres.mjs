@@ -6,9 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alone.mjs'
+import { needFromSystem, postgresPrograms } from './debian.mjs'
 import { Failure, must, run } from './steps.mjs'
 
 const prefix = 'azahar-postgres-'
+
+/** Installs PostgreSQL where it is missing and may be, and serves one while `work` is under way with its address. */
+export async function withPostgres(options, work) {
+  await needFromSystem({ postgres: true })
+  const { url, stop } = await startPostgres(postgresPrograms(), options)
+  try {
+    return await work(url)
+  } finally {
+    await stop()
+  }
+}
 
 /**
  * Starts a server and waits until it answers. Nothing survives it, so it never waits for a disk, unless it is asked to be

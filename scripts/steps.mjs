@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const pinnedNode = `${root}node_modules/.bin/node`
 
-/** A failure with its remedy: `message` is one sentence for the person, `output` all that the command said. */
+/** A failure with its remedy: `message` is one sentence for the user, `output` all that the command said. */
 export class Failure extends Error {
   constructor(message, output = '') {
     super(message)
@@ -31,28 +31,24 @@ export async function main(work) {
 
 /**
  * Does a piece of work under a title: says that it began, shows the seconds while it lasts, and says how long it took.
- * On a terminal the seconds tick in place; elsewhere a line every 20 seconds proves that it is alive.
+ * On a terminal the seconds tick in place; elsewhere a line every 20 seconds shows that it is alive.
  */
 export async function step(title, work) {
   const began = Date.now()
   const live = process.stdout.isTTY
-  if (live) process.stdout.write(`… ${title}`)
-  else process.stdout.write(`… ${title}\n`)
+  process.stdout.write(live ? `… ${title}` : `… ${title}\n`)
   const ticking = setInterval(
     () => process.stdout.write(live ? `\r… ${title} ${seconds(began)}` : `… ${title}, ${seconds(began)} so far\n`),
     live ? 1000 : 20_000,
   )
-  const end = (mark) => {
-    clearInterval(ticking)
-    process.stdout.write(`${live ? '\r\x1b[K' : ''}${mark} ${title} (${seconds(began)})\n`)
-  }
+  let mark = '✗'
   try {
     const result = await work()
-    end('✓')
+    mark = '✓'
     return result
-  } catch (error) {
-    end('✗')
-    throw error
+  } finally {
+    clearInterval(ticking)
+    process.stdout.write(`${live ? '\r\x1b[K' : ''}${mark} ${title} (${seconds(began)})\n`)
   }
 }
 
@@ -64,24 +60,20 @@ export const seconds = (since) => {
 const running = new Set()
 let stopping = false
 
-const never = () => new Promise(() => {})
-
 /**
  * Runs a command from the root of the project and keeps what it says.
- * @param options.started is told its process id; the rest is for `spawn`.
- * @returns its exit code (1 when a signal ended it) and its output, both streams in the order they came.
+ * @param options for `spawn`; `env` is added to this process's own.
+ * @returns its exit code (1 when a signal ended it) and its output, both streams in the order they came. Never, when this
+ * process is being stopped.
  */
-export function run(command, args, { env = {}, started = () => {}, ...options } = {}) {
-  if (stopping) return never()
+export function run(command, args, { env = {}, ...options } = {}) {
+  if (stopping) return new Promise(() => {})
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      ...{ cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
       ...options,
     })
     running.add(child)
-    if (child.pid) started(child.pid)
     let output = ''
     const keep = (chunk) => {
       output += chunk
@@ -107,8 +99,28 @@ export async function must(command, args, remedy, options) {
 }
 
 /**
- * When a signal ends this process: stops what it runs (gently, then not), begins and reports nothing more, does `tidy`,
- * and ends as the signal would.
+ * Runs a program on the project's own Node in place of this script: on the same terminal, to its end. Signals are handed
+ * on, but not the Ctrl-C of a terminal, which reaches the program by itself.
+ * @param options for `spawn`; `env` is added to this process's own.
+ * @returns its exit code.
+ */
+export function handOver(args, { env = {}, onStart = () => {}, ...options } = {}) {
+  const child = spawn(pinnedNode, args, {
+    ...{ cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' },
+    ...options,
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  onStart(child)
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}
+
+/**
+ * When a signal ends this process: stops what `run` has started (gently, then not), begins and reports nothing more,
+ * does `tidy`, and ends as the signal would.
  */
 export function stopOnSignal(tidy = async () => {}) {
   for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 })) {

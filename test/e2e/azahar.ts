@@ -84,14 +84,14 @@ function renewWorld(folder: string): void {
 }
 
 /**
- * The server as `npm start` starts it, with the code that the build has compiled. Nothing of the machine's own settings reaches it.
+ * The server as `npm start` starts it, but with compiled code kept between starts. Nothing of the machine's own settings reaches it.
  * Ready once it says where it is.
  */
 async function start(settings: Settings): Promise<ChildProcess> {
   const server = spawn(node, [...serverNode.flags, 'src/app/main.ts', '--demo'], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: resolve(serverNode.codeCache),
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/azahar/code'),
       ...serverNode.environment,
       TZ: 'UTC',
       NODE_ENV: 'production',
