@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Something that a finger does, on a page where nothing has been touched yet but what comes before it. */
-export type Touch = {
+/** One tap, or what is typed, on a page that was not touched before except by `before`. */
+export type Interaction = {
   name: string
   /** Whose session it is; a visitor's without it. */
   email?: string
   path: string
-  /** What is touched on the way there, and is not measured. */
+  /** What is done on the way there, and not measured. */
   before?: (page: Page) => Promise<unknown>
   on: (page: Page) => Locator
-  /** What is typed there; it is tapped otherwise. */
+  /** What is typed there; without it, it is tapped. */
   types?: string
-  /** What is there when it has done what it is for. */
+  /** What is on the page when it is done. */
   shows: (page: Page) => Locator
 }
 
@@ -39,12 +39,12 @@ const chosen = (page: Page) => page.locator('input[type=radio]:checked')
 const chosenTab = (page: Page) => page.locator('[role=tab]:nth-child(3)[aria-selected=true]')
 
 /** Opens something, and waits until that has come to rest. */
-const openBy = (on: Touch['on'], shows: Touch['shows']) => async (page: Page) => {
+const openBy = (on: Interaction['on'], shows: Interaction['shows']) => async (page: Page) => {
   await on(page).tap()
   await shows(page).waitFor()
   await page.waitForTimeout(1_000)
 }
-const open = (path: string, shows: Touch['shows']) => openBy(linkTo(path), shows)
+const open = (path: string, shows: Interaction['shows']) => openBy(linkTo(path), shows)
 const openGarment = open('/consultora/catalogo/', toCarrito)
 const openGarmentAndSize = async (page: Page) => {
   await openGarment(page)
@@ -60,7 +60,7 @@ const openDeskPedido = open('/admin/pedido/', pedidoTitle)
 const openProduct = openBy(product, sku)
 const openSolicitud = openBy(solicitud, dialog)
 
-export const touches: Touch[] = [
+export const interactions: Interaction[] = [
   { name: 'the menu (visitor)', path: '/', on: button(/menú/i), shows: dialog },
   { name: 'light or dark (visitor)', path: '/', on: button(/tema/i), shows: button(/tema/i) },
   {
