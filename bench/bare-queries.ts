@@ -1,8 +1,8 @@
 import type { Engine } from '#platform/db/database.ts'
 
 /**
- * What each case asks of the database, as somebody would write it by hand who wants nothing but speed. The yardstick
- * prepares these once and answers `JSON.stringify` of the rows. Parameters are `$1`, `$2`, the same on both engines.
+ * What each case asks of the database, written by hand for speed alone. The baseline prepares these once and answers
+ * `JSON.stringify` of the rows. Parameters are `$1`, `$2` on both engines.
  */
 export type BareQuery = { sql: string; parameters: (string | number)[] }
 
@@ -11,56 +11,49 @@ const card = `select p.id, p.nombre, p.sku, p.categoria, p.precio_centavos, p.co
   coalesce((select sum(t.stock - t.apartado) from producto_tallas t where t.producto_id = p.id and t.activo = 1), 0) as disponible
   from productos p left join imagenes i on i.id = p.imagen_id`
 
-const newest = 'order by p.created_at desc, p.id desc limit 25'
-
-const newestOf = (most: number) => `order by p.created_at desc, p.id desc limit ${most + 1}`
-
 const pedido = `select o.id, o.numero_pedido, o.status, o.total_centavos, o.created_at, o.version, c.nombre_completo, c.email
   from pedidos o join profiles c on c.id = o.consultora_id`
 
-const newestPedidosOf = (most: number) => `order by o.created_at desc, o.id desc limit ${most + 1}`
-const newestPedidos = newestPedidosOf(50)
+// One row more than the page shows, as the product reads it.
+const newest = (most: number) => `order by p.created_at desc, p.id desc limit ${most + 1}`
+const newestPedidos = 'order by o.created_at desc, o.id desc limit 51'
 
-/** The word first: a plan for any word would walk through the newest products, and look at the words of each. */
-const rareWord = {
-  sqlite: `p.id in (select id from productos_trigramas where busqueda match $1)`,
-  postgres: `p.id in (
-    with found as materialized (select id from productos where sufijos(busqueda) @@ cast($1 as tsquery)) select id from found)`,
+/** The index finds the word first; otherwise a planner may walk through the newest products and read each. */
+const withWord = {
+  sqlite: 'p.id in (select id from productos_trigramas where busqueda match $1)',
+  postgres:
+    'p.id in (with found as materialized (select id from productos where busqueda like $1) select id from found)',
 }
 
+const one = (sql: string, ...parameters: (string | number)[]): BareQuery[] => [{ sql, parameters }]
+
 export const bare = {
-  catalogue: (): BareQuery[] => [{ sql: `${card} where p.activo = 1 ${newest}`, parameters: [] }],
-  search: (word: string): BareQuery[] => [
-    { sql: `${card} where p.activo = 1 and p.busqueda like $1 ${newest}`, parameters: [`%${word}%`] },
-  ],
-  /** A word that few have: what finds it is the index that the engine has for it. */
-  rare: (engine: Engine, word: string): BareQuery[] => [
+  catalogue: () => one(`${card} where p.activo = 1 ${newest(24)}`),
+  search: (word: string) => one(`${card} where p.activo = 1 and p.busqueda like $1 ${newest(24)}`, `%${word}%`),
+  /** A word that few have. */
+  rare: (engine: Engine, word: string) =>
+    one(
+      `${card} where p.activo = 1 and ${withWord[engine]} ${newest(24)}`,
+      engine === 'sqlite' ? `"${word}"` : `%${word}%`,
+    ),
+  producto: (id: string): BareQuery[] => [
+    { sql: `${card} where p.id = $1 and p.activo = 1`, parameters: [id] },
     {
-      sql: `${card} where p.activo = 1 and ${rareWord[engine]} ${newest}`,
-      parameters: [engine === 'sqlite' ? `"${word}"` : `'${word}':*`],
+      sql: `select i.* from producto_imagenes p join imagenes i on i.id = p.imagen_id where p.producto_id = $1 order by p.posicion`,
+      parameters: [id],
+    },
+    {
+      sql: `select id, talla, stock - apartado as disponible from producto_tallas where producto_id = $1 and activo = 1 order by posicion`,
+      parameters: [id],
     },
   ],
-  pedidosOf: (consultoraId: string): BareQuery[] => [
-    { sql: `${pedido} where o.consultora_id = $1 ${newestPedidos}`, parameters: [consultoraId] },
-  ],
-  pedidos: (): BareQuery[] => [{ sql: `${pedido} ${newestPedidos}`, parameters: [] }],
+  pedidosOf: (consultoraId: string) => one(`${pedido} where o.consultora_id = $1 ${newestPedidos}`, consultoraId),
   /** The page after the pedido of that instant. */
-  pedidosBefore: ({ createdAt, id }: { createdAt: string; id: string }): BareQuery[] => [
-    { sql: `${pedido} where (o.created_at, o.id) < ($1, $2) ${newestPedidos}`, parameters: [createdAt, id] },
-  ],
-  pedidosByNumero: (part: string, most = 50): BareQuery[] => [
-    { sql: `${pedido} where o.numero_pedido like $1 ${newestPedidosOf(most)}`, parameters: [`${part}%`] },
-  ],
-  pedidosOfStatus: (status: string): BareQuery[] => [
-    { sql: `${pedido} where o.status = $1 ${newestPedidos}`, parameters: [status] },
-  ],
-  deskProductos: (): BareQuery[] => [{ sql: `${card} ${newestOf(40)}`, parameters: [] }],
-  deskProductosOf: (categoria: string, most: number): BareQuery[] => [
-    { sql: `${card} where p.categoria = $1 ${newestOf(most)}`, parameters: [categoria] },
-  ],
-  deskProductosWith: (word: string, most: number): BareQuery[] => [
-    { sql: `${card} where p.busqueda like $1 ${newestOf(most)}`, parameters: [`%${word}%`] },
-  ],
+  pedidosBefore: ({ createdAt, id }: { createdAt: string; id: string }) =>
+    one(`${pedido} where (o.created_at, o.id) < ($1, $2) ${newestPedidos}`, createdAt, id),
+  pedidosByNumero: (part: string) => one(`${pedido} where o.numero_pedido like $1 ${newestPedidos}`, `${part}%`),
+  pedidosOfStatus: (status: string) => one(`${pedido} where o.status = $1 ${newestPedidos}`, status),
+  deskProductos: () => one(`${card} ${newest(40)}`),
   dashboard: (from: string): BareQuery[] => [
     { sql: `select * from pedidos_contados where dia = '' or dia >= $1`, parameters: [from] },
     {

@@ -10,8 +10,7 @@ import { readEnv } from '#platform/env.ts'
 import { imageId } from '#platform/images/image-id.ts'
 import { makeImage } from '#platform/images/pipeline.ts'
 import { fold } from '#shared/fold.ts'
-import { openChance } from './chance.ts'
-import { makeWorld, type Size, type World } from './world.ts'
+import { makeWorld, openChance, type Size, type World } from './world.ts'
 
 /** A made world, ready for a server: its folder, and on PostgreSQL the address of its database. */
 export type Data = { engine: Engine; size: Size; dataDir: string; databaseUrl: string | undefined }
@@ -42,17 +41,10 @@ export async function prepareData(engine: Engine, size: Size, folder: string, po
 /** What a kept world was made from: these files and the migrations. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const here = new URL('./', import.meta.url)
   const migrations = new URL('../db/migrations/', import.meta.url)
-  const files = ['world.ts', 'chance.ts', 'data.ts'].map((file) => new URL(file, here))
-  for (const file of [
-    ...files,
-    ...readdirSync(migrations)
-      .sort()
-      .map((name) => new URL(name, migrations)),
-  ]) {
-    hash.update(readFileSync(file))
-  }
+  const steps = readdirSync(migrations).sort()
+  for (const file of ['world.ts', 'data.ts']) hash.update(readFileSync(new URL(file, import.meta.url)))
+  for (const name of steps) hash.update(readFileSync(new URL(name, migrations)))
   return hash.digest('hex').slice(0, 12)
 }
 

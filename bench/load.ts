@@ -1,42 +1,32 @@
 import autocannon, { type Request } from 'autocannon'
-import { cpuOf } from './servers.ts'
+import { cpuOf, type Server } from './servers.ts'
 
 /** What one burst of requests showed. Milliseconds; processors are shares of one core, of server and load generator. */
-export type Burst = {
-  perSecond: number
-  p50: number
-  p99: number
-  failed: number
-  serverCpu: number
-  generatorCpu: number
-}
+export type Burst = { perSecond: number; p50: number; p99: number; serverCpu: number; generatorCpu: number }
 
 type Shot = {
-  url: string
-  pid: number
+  path: string
   connections: number
   seconds: number
-  headers?: Record<string, string>
+  cookie?: string | undefined
   /** For requests that differ from one another. */
-  next?: (request: Request) => Request
+  next?: ((request: Request) => Request) | undefined
 }
 
 /**
- * Sends requests over so many connections, each waiting for its answer before the next, for so many seconds. Anything
- * but an answer of the 200s counts as failed.
+ * Sends requests over so many connections, each waiting for its answer before the next, for so many seconds.
+ * @throws when one of them is not answered in the 200s.
  */
-export async function burst({ url, pid, connections, seconds, headers = {}, next }: Shot): Promise<Burst> {
+export async function burst({ origin, pid }: Server, shot: Shot): Promise<Burst> {
+  const { path, connections, seconds, cookie, next } = shot
   const took: number[] = []
   const own = process.cpuUsage()
   const theirs = cpuOf(pid)
   const began = performance.now()
-  // It looks whether its time is over each time that it has taken a sample.
-  const options = {
-    url,
-    connections,
-    duration: seconds,
+  const options: autocannon.Options = {
+    ...{ url: origin + path, connections, duration: seconds, headers: cookie ? { cookie } : {} },
+    // It looks whether its time is over each time that it has taken a sample.
     sampleInt: 50,
-    headers,
     ...(next && { requests: [{ setupRequest: next }] }),
   }
   const { errors, non2xx, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -44,14 +34,13 @@ export async function burst({ url, pid, connections, seconds, headers = {}, next
     running.on('response', (_client, _status, _bytes, ms) => took.push(ms))
   })
   const elapsed = (performance.now() - began) / 1000
+  const failed = errors + non2xx + timeouts
+  if (failed > 0) throw new Error(`${path}: ${failed} requests failed`)
   const used = process.cpuUsage(own)
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
   return {
-    perSecond: took.length / elapsed,
-    p50: at(0.5),
-    p99: at(0.99),
-    failed: errors + non2xx + timeouts,
+    ...{ perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99) },
     serverCpu: (cpuOf(pid) - theirs) / elapsed,
     generatorCpu: (used.user + used.system) / 1e6 / elapsed,
   }

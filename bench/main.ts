@@ -4,69 +4,51 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine } from '#platform/db/database.ts'
 import { type Data, prepareData } from './data.ts'
-import { type Growth, growthOf } from './flatness.ts'
-import { type Measured, measure } from './measure.ts'
-import { orWhy } from './or-why.ts'
-import { report } from './report.ts'
-import { few, large, small } from './world.ts'
+import { measure } from './measure.ts'
+import { type Run, report } from './report.ts'
+import { large, small } from './world.ts'
 
 /**
- * Measures the product and writes docs/benchmarks.md, in about half an hour. While one works: `--quick` (one round, 16 connections, the large
- * shop on SQLite, nothing written), `--engine`, `--size`, `--only <part of a case's name>`, `--rounds` and `--seconds`.
+ * Measures the product and writes docs/benchmarks.md, in about half an hour. While one works: `--quick` (one round, 16
+ * connections, the small shop on SQLite), `--engine`, `--size`, `--only <part of a case's name>`, `--rounds`,
+ * `--seconds`; with any of these but the last two the tables are printed and nothing is written.
  */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     engine: { type: 'string' },
     size: { type: 'string' },
-    only: { type: 'string' },
+    only: { type: 'string', default: '' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
   },
 })
 const { quick, only } = values
-const engines: Engine[] = values.engine ? [values.engine as Engine] : quick ? ['sqlite'] : ['sqlite', 'postgres']
-const sizes = [small, large].filter(({ name }) => (values.size ? name === values.size : !quick || name === 'large'))
-/** Whether the shops are held against each other, too. */
-const flat = !quick && !values.size
+const engines = [values.engine ?? (quick ? ['sqlite'] : ['sqlite', 'postgres'])].flat() as Engine[]
+const wanted = values.size ?? (quick ? 'small' : '')
+const sizes = [small, large].filter(({ name }) => !wanted || name === wanted)
 const plan = {
-  connections: quick ? [16] : [1, 16, 64],
+  ...{ connections: quick ? [16] : [1, 16, 64], only },
   rounds: Number(values.rounds ?? (quick ? 1 : 3)),
   seconds: Number(values.seconds ?? (quick ? 1 : 0.8)),
-  only,
 }
 
 const document = new URL('../docs/benchmarks.md', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'azahar-bench-'))
 const began = performance.now()
 try {
-  const all: Measured[] = []
-  const growths: Growth[] = []
-  const broken: string[] = []
-  const tried = (what: string, work: () => Promise<void>) =>
-    orWhy(what, console.error, work).then((why) => why !== null && broken.push(`${what}: ${why}`))
+  const measured: Run['engines'] = []
   for (const engine of engines) {
+    console.log(`\n${engine}`)
     const shops: Data[] = []
-    for (const size of flat ? [few, ...sizes] : sizes) {
-      const shop = `${engine}, ${size.productos} products, ${size.pedidos} pedidos`
-      await tried(shop, async () => {
-        const data = await prepareData(engine, size, folder, process.env.BENCH_DATABASE_URL)
-        shops.push(data)
-        if (size === few) return
-        console.log(`\n${shop}`)
-        all.push(await measure(data, plan, console.log))
-      })
-    }
-    // Where one of them could not be made, nothing is held against the wrong one.
-    if (!flat || shops.length <= sizes.length) continue
-    console.log(`\n${engine}, flat as the shop grows`)
-    await tried(`${engine}, flat`, async () => void growths.push(...(await growthOf(shops, plan, console.log))))
+    for (const size of sizes) shops.push(await prepareData(engine, size, folder, process.env.BENCH_DATABASE_URL))
+    measured.push({ engine, ...(await measure(shops, plan, console.log)) })
   }
   const { rounds, seconds } = plan
-  const run = { all, growths, broken, rounds, seconds, minutes: (performance.now() - began) / 60_000 }
+  const run = { engines: measured, rounds, seconds, minutes: (performance.now() - began) / 60_000 }
   if (quick || only || values.engine || values.size) console.log(`\n${report(run)}`)
   else writeFileSync(document, report(run, readFileSync(document, 'utf8')))
-  if (broken.length > 0 || all.some(({ cases }) => cases.some(({ failed }) => failed !== null))) process.exitCode = 1
+  if (measured.some(({ cases }) => cases.some(({ failed }) => failed !== null))) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

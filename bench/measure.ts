@@ -1,124 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BaselinePlan } from './baseline.ts'
 import { type Case, casesOf } from './cases.ts'
 import type { Data } from './data.ts'
-import { burst, median } from './load.ts'
-import { orWhy } from './or-why.ts'
-import { connectionsOf, type Row, rowOf, shoot } from './row.ts'
-import { forgetMost, memoryOf, type Server, startProduct, startYardstick } from './servers.ts'
-import { enter, signIns } from './shop.ts'
-import { streamsOf } from './streams.ts'
-import { planYardstick } from './yardstick-plan.ts'
+import { type Burst, burst, median } from './load.ts'
+import { memoryOf, type Server, startBaseline, startProduct } from './servers.ts'
+import { enter, type Shop } from './shop.ts'
 
-export type Plan = { connections: number[]; rounds: number; seconds: number; only: string | undefined }
+export type Plan = { connections: number[]; rounds: number; seconds: number; only: string }
 
-export type MeasuredCase = {
-  case: Case
+/** One case over so many connections in one shop: medians of the rounds, and of the rounds' ratios to the baseline. */
+export type Row = { data: Data; connections: number; ours: Burst; baseline: Burst | null; ratio: number | null }
+
+/** `times` is how many times longer one request alone takes in the large shop; `failed` says why there is no more. */
+export type CaseFigures = {
+  name: string
+  bar: number | null
   rows: Row[]
-  /** What went wrong; the rows are then those that were measured before. */
+  times: number | null
   failed: string | null
 }
 
-/** The catalogue's 99th percentile in milliseconds, alone and beside sign-ins; `times` is the middle of the rounds' ratios. */
-export type Beside = { quiet: number; busy: number; times: number }
+/** Start to the first 200 in milliseconds; memory in megabytes at rest, and the most of the whole run. */
+export type ShopFigures = { data: Data; startedMs: number; idle: number | null; most: number | null }
 
-export type Measured = {
-  data: Data
-  cases: MeasuredCase[]
-  startedMs: number
-  idleMemory: number | null
-  mostMemory: number | null
-  stored: number
-  signInsBeside: Beside | null
-  streams: { open: number; perSecond: number; p50: number; p99: number } | null
-}
+type OpenShop = ShopFigures & { server: Server; baseline: Server; cases: Case[] }
 
-const starting = 3
+const starts = 3
 const settleMs = 3_000
 const warmSeconds = 1
 
-/** Starts the product on that data and measures every case beside its yardstick. A case that fails stops no other. */
-export async function measure(data: Data, plan: Plan, say: (line: string) => void): Promise<Measured> {
-  const starts: number[] = []
-  for (let start = 0; start < starting; start++) {
+/**
+ * Measures every case in all shops of one engine, which run side by side: product and baseline, one shop and the other
+ * take turns, so that a machine that becomes slower meanwhile slows all alike. A case that fails stops no other.
+ */
+export async function measure(
+  all: Data[],
+  plan: Plan,
+  say: (line: string) => void,
+): Promise<{ shops: ShopFigures[]; cases: CaseFigures[] }> {
+  const shops: OpenShop[] = []
+  try {
+    for (const data of all) shops.push(await openShop(data))
+    const cases: CaseFigures[] = []
+    for (const [index, { name, bar }] of (shops[0]?.cases ?? []).entries()) {
+      if (!name.includes(plan.only)) continue
+      const figures: CaseFigures = { name, bar, rows: [], times: null, failed: null }
+      cases.push(figures)
+      try {
+        await measureCase(figures, shops, index, plan, say)
+      } catch (error) {
+        figures.failed = (error as Error).message
+        say(`${name}: FAILED, ${figures.failed}`)
+      }
+    }
+    return { cases, shops: shops.map(({ server, ...shop }) => ({ ...shop, most: memoryOf(server.pid)?.most ?? null })) }
+  } finally {
+    for (const { server, baseline } of shops) await Promise.all([server.stop(), baseline.stop()])
+  }
+}
+
+async function openShop(data: Data): Promise<OpenShop> {
+  const started: number[] = []
+  for (let start = 1; start < starts; start++) {
     const { startedMs, stop } = await startProduct(data)
-    starts.push(startedMs)
+    started.push(startedMs)
     await stop()
   }
   const server = await startProduct(data)
-  await new Promise((resolve) => setTimeout(resolve, settleMs))
-  const idleMemory = memoryOf(server.pid)?.now ?? null
+  const startedMs = median([...started, server.startedMs])
+  await pause(settleMs)
+  const idle = memoryOf(server.pid)?.now ?? null
   const shop = await enter(server.origin)
-  const cases = casesOf(shop, data.engine).filter(({ name }) => !plan.only || name.includes(plan.only))
-  const yardstick = await startYardstick(await planYardstick(server, data, shop, cases))
-  let mostMemory = memoryOf(server.pid)?.most ?? null
-  const noteMemory = () => {
-    const most = memoryOf(server.pid)?.most
-    if (most !== undefined) mostMemory = Math.max(mostMemory ?? 0, most)
+  const cases = casesOf(shop, data.engine)
+  const baseline = await startBaseline(await planBaseline(server, data, shop, cases))
+  return { data, server, baseline, cases, startedMs, idle, most: null }
+}
+
+/** What the baseline is to answer: the very bodies that the product gives, and the bare queries of the cases. */
+async function planBaseline(
+  { origin }: Server,
+  { dataDir, databaseUrl }: Data,
+  { consultoraId, carts }: Shop,
+  cases: Case[],
+): Promise<BaselinePlan> {
+  const plan: BaselinePlan = { dataDir, databaseUrl, stored: {}, queries: {}, place: { consultoraId, carts } }
+  for (const [index, { path, baseline }] of cases.entries()) {
+    if (Array.isArray(baseline)) plan.queries[`/${index}`] = baseline
+    if (baseline !== 'stored') continue
+    const reply = await fetch(origin + path)
+    const body = Buffer.from(await reply.arrayBuffer()).toString('base64')
+    plan.stored[`/${index}`] = { type: reply.headers.get('content-type') ?? '', body }
   }
-  try {
-    await warm(server, yardstick, cases)
-    const measured: MeasuredCase[] = []
-    for (const [index, it] of cases.entries()) {
-      const rows: Row[] = []
-      const failed = await orWhy(it.name, say, async () => {
-        for (const connections of connectionsOf(it, plan)) {
-          forgetMost(server.pid)
-          rows.push(await rowOf(server, yardstick, it, index, connections, plan))
-          noteMemory()
-          say(lineOf(it, rows.at(-1) as Row))
-        }
-      })
-      measured.push({ case: it, rows, failed })
+  return plan
+}
+
+async function measureCase(
+  figures: CaseFigures,
+  shops: OpenShop[],
+  index: number,
+  { connections, rounds, seconds }: Plan,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const shop of shops) await product(shop, index, 16, warmSeconds)
+  for (const count of connections) {
+    const taken = shops.map(() => ({ ours: [] as Burst[], baseline: [] as Burst[] }))
+    for (let round = 0; round < rounds; round++) {
+      for (const [at, shop] of shops.entries()) {
+        const beside = await bare(shop, index, count, seconds)
+        if (beside) taken[at]?.baseline.push(beside)
+        taken[at]?.ours.push(await product(shop, index, count, seconds))
+      }
     }
-    const rest: Pick<Measured, 'stored' | 'signInsBeside' | 'streams'> = {
-      stored: 0,
-      signInsBeside: null,
-      streams: null,
+    for (const [at, { data }] of shops.entries()) {
+      const row = rowOf(data, count, taken[at]?.ours ?? [], taken[at]?.baseline ?? [])
+      figures.rows.push(row)
+      say(lineOf(figures.name, row))
     }
-    await orWhy('stored bodies', say, async () => {
-      rest.stored = (await shoot(yardstick, '/stored', 16, plan.seconds)).perSecond
-    })
-    const beside = async (name: string, work: () => Promise<void>) => {
-      if (!plan.only || name.includes(plan.only)) await orWhy(name, say, work)
-    }
-    await beside('sign-ins beside the catalogue', async () => {
-      rest.signInsBeside = await signInsBeside(server, plan.rounds)
-    })
-    await beside('live events', async () => {
-      rest.streams = await streamsOf(server, shop)
-    })
-    noteMemory()
-    return { ...{ data, cases: measured, startedMs: median(starts), idleMemory, mostMemory }, ...rest }
-  } finally {
-    await server.stop()
-    await yardstick.stop()
+    const [small, large] = taken
+    if (count !== 1 || !small || !large) continue
+    figures.times = median(large.ours.map(({ p50 }, round) => p50 / (small.ours[round]?.p50 ?? Number.NaN)))
   }
 }
 
-/** What a server compiles only after a while it has compiled then: the first case is no more a start than the last. */
-async function warm(server: Server, yardstick: Server, cases: Case[]): Promise<void> {
-  for (const path of ['/api/productos?limite=24', '/']) await shoot(server, path, 16, warmSeconds)
-  for (const it of cases.filter(({ isRendered }) => isRendered)) await shoot(server, it.path, 16, warmSeconds, it)
-  await shoot(yardstick, '/stored', 16, warmSeconds)
+function product({ server, cases }: OpenShop, index: number, connections: number, seconds: number): Promise<Burst> {
+  const { path, cookie, next } = cases[index] as Case
+  return burst(server, { path, cookie, next: next?.(), connections, seconds })
 }
 
-function lineOf({ name }: Case, { connections, ours, ratio, memory }: Row): string {
+async function bare({ baseline: server, cases }: OpenShop, index: number, connections: number, seconds: number) {
+  const { baseline } = cases[index] as Case
+  if (!baseline) return null
+  const path = baseline === 'place' ? '/place' : `/${index}`
+  const taken = await burst(server, { path, connections, seconds })
+  // Behind what the burst has left in its line: that would be counted as ours.
+  await (await fetch(server.origin + path)).arrayBuffer()
+  return taken
+}
+
+function rowOf(data: Data, connections: number, ours: Burst[], baseline: Burst[]): Row {
+  const ratios = baseline.map(({ perSecond }, round) => (ours[round]?.perSecond ?? Number.NaN) / perSecond)
+  const beside = baseline.length > 0 ? middle(baseline) : null
+  return { data, connections, ours: middle(ours), baseline: beside, ratio: beside && median(ratios) }
+}
+
+function middle(bursts: Burst[]): Burst {
+  const of = (key: keyof Burst) => median(bursts.map((it) => it[key]))
+  const cores = { serverCpu: of('serverCpu'), generatorCpu: of('generatorCpu') }
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), ...cores }
+}
+
+function lineOf(name: string, { data, connections, ours, ratio }: Row): string {
   const figures = `${Math.round(ours.perSecond)}/s  p50 ${ours.p50.toFixed(2)}  p99 ${ours.p99.toFixed(2)} ms`
-  const cpu = `server ${ours.serverCpu.toFixed(2)}, load ${ours.generatorCpu.toFixed(2)}, ${Math.round(memory ?? 0)} MB`
-  return `${name.padEnd(32)} ${String(connections).padStart(3)}  ${figures}  ratio ${ratio.toFixed(3)}  (${cpu})`
-}
-
-/** The catalogue's 99th percentile alone, and while sixteen people sign in without a pause; medians of rounds in turn. */
-async function signInsBeside({ origin, pid }: Server, rounds: number): Promise<Beside> {
-  const shot = { url: `${origin}/api/productos?limite=24`, pid, connections: 4, seconds: 2 }
-  const next = signIns()
-  const quiet: number[] = []
-  const busy: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    quiet.push((await burst(shot)).p99)
-    const signing = burst({ url: `${origin}/api/sesion`, pid, connections: 16, seconds: 3, next })
-    busy.push((await burst(shot)).p99)
-    await signing
-  }
-  const times = median(busy.map((p99, round) => p99 / (quiet[round] as number)))
-  return { quiet: median(quiet), busy: median(busy), times }
+  const where = `${data.size.name.padEnd(5)} ${String(connections).padStart(2)}`
+  return `${name.padEnd(42)} ${where}  ${figures}${ratio === null ? '' : `  ratio ${ratio.toFixed(2)}`}`
 }

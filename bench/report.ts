@@ -1,75 +1,88 @@
 import { cpus } from 'node:os'
-import { aimed, engineName, mb, ms, ratioOf } from './figures.ts'
-import { flatness, type Growth } from './flatness.ts'
-import type { Beside, Measured, MeasuredCase } from './measure.ts'
-import type { Row } from './row.ts'
-import { summary } from './summary.ts'
+import type { CaseFigures, Row, ShopFigures } from './measure.ts'
 
 const heading = `# Benchmarks
 
-\`npm run bench\` starts the product as \`npm run start:production\` does, on made shops, and measures it beside yardsticks in the
-same run: a plain \`node:http\` that answers the very same body, stored; a plain \`node:http\` that runs the bare query,
-prepared, on the same database; the bare transaction of placing a pedido, durable; the bare password hash. Each
-figure is the median of its rounds, ours and the yardstick's taken in turn, and so is each ratio. Ratios within one run are what counts:
-the load generator (autocannon, in a process of its own) shares the machine, and its share of a core is in the tables.
-Requests ask for no compression. Milliseconds are as the load generator saw them; memory is the most that the server held
-during that line. What is short of its aim is **bold**.
-`
+\`npm run bench\` starts the product as \`npm run start:production\` does, on two made shops, and measures it beside a baseline
+in the same run: a plain \`node:http\` that answers the same body from memory, or runs the bare query, prepared, on the
+same database, or the bare durable transaction of placing a pedido. Each figure is the median of its rounds, product and baseline
+taken in turn, and so is each share. "Another each time" is what nobody has asked for before. The load generator
+(autocannon, in a process of its own) shares the machine; its share of a core is in the tables. Requests ask for no
+compression. What misses its bar is **bold**.`
 
-/** A run writes what stands above this line, and leaves what stands below as it is. */
+/** A run writes what stands above this line, and keeps what stands below. */
 const byHand = '<!-- Below: written by hand. A run keeps it. -->'
 
+const bars = { startedMs: 1_500, idle: 200, most: 400, times: 2 }
+
 export type Run = {
-  all: Measured[]
-  growths: Growth[]
-  /** Shops that could not be measured at all, and why. */
-  broken: string[]
+  engines: { engine: string; shops: ShopFigures[]; cases: CaseFigures[] }[]
   rounds: number
   seconds: number
   minutes: number
 }
 
-/** The document: machine and date, the aims, then a table for each made shop on each engine. @param before as it stands. */
-export function report({ all, growths, broken, rounds, seconds, minutes }: Run, before = ''): string {
+/** The document: machine and date, then the tables of each engine. @param before the document as it stands. */
+export function report({ engines, rounds, seconds, minutes }: Run, before = ''): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}, ${process.platform}`
   const when = new Date().toISOString().slice(0, 10)
   const taken = `Taken on ${when} on ${machine}; ${rounds} rounds of ${seconds} s, ${Math.round(minutes)} minutes in all.`
-  const failures = broken.map((it) => `**Not measured:** ${it}`)
   const kept = before.includes(byHand) ? before.slice(before.indexOf(byHand)).trimEnd() : ''
-  const parts = [heading.trimEnd(), taken, ...failures, summary(all), flatness(growths), ...all.map(section), kept]
-  return `${parts.filter(Boolean).join('\n\n')}\n`
+  return `${[heading, taken, ...engines.map(section), kept].filter(Boolean).join('\n\n')}\n`
 }
 
-function section({ data, cases, startedMs, idleMemory, mostMemory, stored, signInsBeside, streams }: Measured): string {
-  const { productos, pedidos } = data.size
-  const title = `## ${engineName(data.engine)}, ${productos} products, ${pedidos} pedidos`
-  const lines = [
-    `- Start to first 200 of the home page: ${aimed(startedMs, 1_000, ms)} (aim 1 s). Memory idle: ${aimed(idleMemory, 150, mb)} (aim 150 MB); the most over the whole run: ${aimed(mostMemory, 300, mb)} (aim 300 MB).`,
-    `- Stored bodies of the catalogue's size, 16 connections: ${Math.round(stored)} per second.`,
-    signInsBeside && beside(signInsBeside),
-    streams &&
-      `- Live events: ${streams.open} streams open, ${Math.round(streams.perSecond)} events per second delivered, ${ms(streams.p50)} from sending a pedido to hearing of it (99th percentile ${ms(streams.p99)}).`,
+function section({ engine, shops, cases }: Run['engines'][number]): string {
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const tables = shops.map((shop) => {
+    const { productos, pedidos } = shop.data.size
+    return `### ${name}, ${productos} products, ${pedidos} pedidos\n\n${table(cases, shop)}`
+  })
+  return [`## ${name}`, servers(shops), ...tables].join('\n\n')
+}
+
+function servers(shops: ShopFigures[]): string {
+  const heads = '| shop | start to the first page | idle memory | most memory |\n| --- | --: | --: | --: |'
+  const aims = `| bar | ${bars.startedMs} ms | ${bars.idle} MB | ${bars.most} MB |`
+  const lines = shops.map(({ data, startedMs, idle, most }) => {
+    const cells = [bold(startedMs, bars.startedMs, 'ms'), bold(idle, bars.idle, 'MB'), bold(most, bars.most, 'MB')]
+    return `| ${[data.size.name, ...cells].join(' | ')} |`
+  })
+  return [heads, aims, ...lines].join('\n')
+}
+
+function table(cases: CaseFigures[], { data }: ShopFigures): string {
+  const isLarge = data.size.name === 'large'
+  const heads = [
+    ...['case', 'connections', 'per second', 'p50', 'p99', 'baseline', 'share', 'bar', 'cores: server, load'],
+    ...(isLarge ? [`times the small shop (bar ${bars.times})`] : []),
   ]
-  const head =
-    '| case | connections | per second | p50 | p99 | memory | yardstick | ratio | aim | cores: server, load |'
-  const rule = '| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |'
-  return `${title}\n\n${lines.filter(Boolean).join('\n')}\n\n${[head, rule, ...cases.flatMap(linesOf)].join('\n')}`
+  const lines = cases.flatMap(({ name, bar, rows, times, failed }) => {
+    const measured = rows.filter((row) => row.data === data)
+    const lines = measured.map((row) => {
+      const growth = row.connections === 1 && times !== null ? bold(times, bars.times, '', 2) : ''
+      return line([name, ...cellsOf(row, bar), ...(isLarge ? [growth] : [])])
+    })
+    return failed === null ? lines : [...lines, line([name, `**failed:** ${failed.replaceAll('|', '/')}`])]
+  })
+  return [line(heads), line(heads.map((_, at) => (at === 0 ? '---' : '--:'))), ...lines].join('\n')
 }
 
-const beside = ({ quiet, busy, times }: Beside) =>
-  `- 16 sign-ins at once: the catalogue's 99th percentile is ${ms(busy)}, ${ms(quiet)} when quiet (${aimed(times, 3, (it) => it.toFixed(1))} times, aim 3).`
-
-function linesOf({ case: { name, bar }, rows, failed }: MeasuredCase): string[] {
-  const measured = rows.map((row) => line(name, bar, row))
-  return failed === null ? measured : [...measured, `| ${name} | **failed** | ${failed.replaceAll('|', '/')} ||||||||`]
-}
-
-function line(name: string, bar: number | undefined, { connections, ours, yardstick, ratio, memory }: Row): string {
-  const cells = [
-    ...[name, connections, Math.round(ours.perSecond), ms(ours.p50), ms(ours.p99), mb(memory)],
-    ...[Math.round(yardstick.perSecond), ratioOf(ratio, bar), bar ?? ''],
+function cellsOf({ connections, ours, baseline, ratio }: Row, bar: number | null): (string | number)[] {
+  const share = ratio === null ? '' : ratio.toFixed(2)
+  return [
+    ...[connections, Math.round(ours.perSecond), ms(ours.p50), ms(ours.p99)],
+    ...[baseline ? Math.round(baseline.perSecond) : '', Number(share) < (bar ?? 0) ? `**${share}**` : share, bar ?? ''],
     `${ours.serverCpu.toFixed(2)}, ${ours.generatorCpu.toFixed(2)}`,
   ]
-  return `| ${cells.join(' | ')} |`
+}
+
+const line = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
+const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
+
+/** Something that is to be small, bold when it is not. */
+function bold(value: number | null, most: number, unit: string, digits = 0): string {
+  if (value === null) return 'not known'
+  const text = `${value.toFixed(digits)} ${unit}`.trim()
+  return value > most ? `**${text}**` : text
 }

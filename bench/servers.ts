@@ -1,21 +1,20 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import serverNode from '../scripts/server-node.json' with { type: 'json' }
+import type { BaselinePlan } from './baseline.ts'
 import { authSecret, type Data } from './data.ts'
-import type { YardstickPlan } from './yardstick.ts'
 
 /** A server under way. `startedMs` is from its start to its first 200. */
 export type Server = { origin: string; startedMs: number; pid: number; stop: () => Promise<void> }
 
-// What slows guessing down and keeps one person from ordering without end is not what is measured here.
-const noLimits = Object.fromEntries(
-  ['LOGIN_TRIES_PER_ACCOUNT', 'LOGIN_FAILURES_PER_ADDRESS', 'PEDIDOS_PER_CONSULTORA_HOURLY'].map((name) => [
-    name,
-    '100000',
-  ]),
-)
+// What slows guessing down and keeps one person from ordering without end is not measured here.
+const noLimits = {
+  ...{ LOGIN_TRIES_PER_ACCOUNT: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' },
+  PEDIDOS_PER_CONSULTORA_HOURLY: '100000',
+}
 
 const longestStartMs = 30_000
 
@@ -24,17 +23,13 @@ export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Serv
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    ...{
-      NODE_COMPILE_CACHE: new URL(`../${serverNode.codeCache}`, import.meta.url).pathname,
-      ...serverNode.environment,
-    },
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC', LOG_LEVEL: 'error', ...noLimits },
     ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: origin, DATA_DIR: dataDir, AUTH_SECRET: authSecret },
+    ...serverNode.environment,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const began = performance.now()
-  const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  const child = spawn(process.execPath, [...profile, ...serverNode.flags, 'src/app/main.ts'], {
+  const child = spawn(process.execPath, [...serverNode.flags, 'src/app/main.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -49,13 +44,13 @@ export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Serv
   return { origin, startedMs: performance.now() - began, pid: child.pid as number, stop: () => end(child) }
 }
 
-export async function startYardstick(plan: YardstickPlan): Promise<Server> {
+export async function startBaseline(plan: BaselinePlan): Promise<Server> {
   const began = performance.now()
-  const child = fork(new URL('yardstick.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const child = fork(new URL('baseline.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
   child.send(plan)
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port))
-    child.once('exit', () => reject(new Error('The yardstick ended before it answered.')))
+    child.once('exit', () => reject(new Error('The baseline ended before it answered.')))
   })
   const stop = () => end(child)
   return { origin: `http://127.0.0.1:${port}`, startedMs: performance.now() - began, pid: child.pid as number, stop }
@@ -77,18 +72,15 @@ const answers = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
 }
 
-/** Megabytes that a process holds in memory now and at most so far; `null` where the system does not say. */
+/** Megabytes that a process holds now and held at most; `null` where the system does not say. */
 export function memoryOf(pid: number): { now: number; most: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -96,15 +88,6 @@ export function memoryOf(pid: number): { now: number; most: number } | null {
     return { now: of('VmRSS'), most: of('VmHWM') }
   } catch {
     return null
-  }
-}
-
-/** From here on, what a process holds `most` is counted anew; where the system does not do that, it stays as it is. */
-export function forgetMost(pid: number): void {
-  try {
-    writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  } catch {
-    // Only Linux counts it, and a container may keep it to itself.
   }
 }
 

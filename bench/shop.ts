@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Request } from 'autocannon'
 import type { BareLine } from './bare-pedido.ts'
-import { adminEmails, consultoraEmail, password } from './world.ts'
+import { adminEmail, consultoraEmail, password } from './world.ts'
 
 /** What the cases need to know of a server with a made world: who is signed in, and what there is to ask for. */
 export type Shop = {
   consultora: string
   admin: string
   consultoraId: string
-  productoId: string
-  imagen: string
-  /** Her own: more than the server keeps in memory. */
+  productoIds: string[]
+  /** Those of the consultora. */
   pedidoIds: string[]
   carts: Cart[]
   /** The cookies of those who send pedidos, one after the other. */
@@ -20,7 +19,7 @@ export type Shop = {
 /** Two lines of a cart, as the browser sends them. */
 type Cart = (BareLine & { precioUnitarioCentavos: number })[]
 
-type Listed = { items: { id: string; imagen: { id: string } | null }[]; siguiente: string | null }
+type Listed = { items: { id: string }[]; siguiente: string | null }
 type Detail = { id: string; costoConsultoraCentavos: number; tallas: { id: string }[] }
 
 const cartPages = 8
@@ -30,37 +29,31 @@ const senderCount = 39
 /** Signs in and looks around, as a browser would. */
 export async function enter(origin: string): Promise<Shop> {
   const consultora = await signIn(origin, consultoraEmail(0))
-  const admin = await signIn(origin, adminEmails[0] as string)
+  const admin = await signIn(origin, adminEmail)
   const as = async <T>(cookie: string, path: string): Promise<T> => {
     const reply = await fetch(origin + path, { headers: { cookie } })
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
     return reply.json() as Promise<T>
   }
-  const listed: Listed['items'] = []
-  for (let page = 0, cursor = ''; page < cartPages; page++) {
-    const { items, siguiente } = await as<Listed>(
-      consultora,
-      `/api/productos?limite=24${cursor && `&cursor=${cursor}`}`,
-    )
-    listed.push(...items)
-    if (!siguiente) break
-    cursor = siguiente
+  const listed = async (path: string, pages: number): Promise<string[]> => {
+    const ids: string[] = []
+    for (let page = 0, cursor = ''; page < pages; page++) {
+      const { items, siguiente } = await as<Listed>(consultora, `${path}${cursor && `&cursor=${cursor}`}`)
+      ids.push(...items.map(({ id }) => id))
+      if (!siguiente) break
+      cursor = siguiente
+    }
+    return ids
   }
+  const productoIds = await listed('/api/productos?limite=24', cartPages)
   const details: Detail[] = []
-  for (const { id } of listed) details.push(await as<Detail>(consultora, `/api/productos/${id}`))
+  for (const id of productoIds) details.push(await as<Detail>(consultora, `/api/productos/${id}`))
   const senders: string[] = []
   for (let index = 1; index <= senderCount; index++) senders.push(await signIn(origin, consultoraEmail(index)))
   const { usuario } = await as<{ usuario: { id: string } }>(consultora, '/api/sesion')
-  const pedidoIds: string[] = []
-  for (let page = 0, cursor = ''; page < pedidoPages; page++) {
-    const { items, siguiente } = await as<Listed>(consultora, `/api/pedidos?limite=100${cursor && `&cursor=${cursor}`}`)
-    pedidoIds.push(...items.map(({ id }) => id))
-    if (!siguiente) break
-    cursor = siguiente
-  }
   return {
-    ...{ consultora, admin, senders, consultoraId: usuario.id, pedidoIds },
-    ...{ productoId: listed[0]?.id ?? '', imagen: `/imagenes/${listed[0]?.imagen?.id}-640.webp` },
+    ...{ consultora, admin, senders, consultoraId: usuario.id, productoIds },
+    pedidoIds: await listed('/api/pedidos?limite=100', pedidoPages),
     carts: details.map((first, at) => [
       lineOf(first, at),
       lineOf(details[(at + 7) % details.length] as Detail, at + 1),
@@ -73,7 +66,7 @@ const lineOf = ({ id, tallas, costoConsultoraCentavos }: Detail, at: number): Ca
   precioUnitarioCentavos: costoConsultoraCentavos,
 })
 
-export async function signIn(origin: string, email: string): Promise<string> {
+async function signIn(origin: string, email: string): Promise<string> {
   const reply = await fetch(`${origin}/api/sesion`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -84,18 +77,6 @@ export async function signIn(origin: string, email: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
     .join('; ')
-}
-
-/** Requests that sign somebody in, each somebody else. */
-export function signIns(): (request: Request) => Request {
-  let sent = 0
-  return (request) => ({
-    ...request,
-    method: 'POST',
-    path: '/api/sesion',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: consultoraEmail(sent++ % 40), password }),
-  })
 }
 
 /** Requests that send a cart, each under a key of its own. */

@@ -1,18 +1,15 @@
 import { holdsStock, type PedidoStatus } from '#features/pedidos/rules.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { foldForSearch } from '#shared/fold.ts'
-import { openChance } from './chance.ts'
 
 /** How large a made world is. `primera` is how many of the pedidos are the first consultora's, who is measured. */
 export type Size = { name: string; productos: number; pedidos: number; consultoras: number; primera: number }
 
-/** What a consultora's first screens are held against: a shop of which they show nearly all. */
-export const few: Size = { name: 'few', productos: 50, pedidos: 2_000, consultoras: 40, primera: 50 }
 export const small: Size = { name: 'small', productos: 500, pedidos: 5_000, consultoras: 40, primera: 125 }
 export const large: Size = { name: 'large', productos: 20_000, pedidos: 100_000, consultoras: 400, primera: 1_000 }
 
 export const password = 'Azahar2026'
-export const adminEmails = ['admin0@bench.test', 'admin1@bench.test']
+export const adminEmail = 'admin@bench.test'
 export const consultoraEmail = (index: number): string => `consultora${index}@bench.test`
 
 type Row = Record<string, string | number | null>
@@ -77,8 +74,7 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
     })
     return id
   }
-  const admins = adminEmails.map((email) => person(email, 'admin'))
-  const admin = admins[0] as string
+  const admin = person(adminEmail, 'admin')
   const consultoras = Array.from({ length: size.consultoras }, (_, index) =>
     person(consultoraEmail(index), 'consultor', admin),
   )
@@ -149,4 +145,26 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
   const ledger = world.get('stock_movimientos') ?? []
   world.delete('stock_movimientos')
   return world.set('stock_movimientos', ledger)
+}
+
+/** Chance that is the same in every run (mulberry32). */
+export function openChance(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (most: number): number => Math.floor(next() * most)
+  const digits = (count: number): string => Array.from({ length: count }, () => below(16).toString(16)).join('')
+  return {
+    below,
+    oneOf: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    /** An id as the product makes them (UUID version 7) for a row of that instant, in milliseconds. */
+    idAt: (instant: number): string => {
+      const time = Math.floor(instant).toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${digits(3)}-8${digits(3)}-${digits(12)}`
+    },
+  }
 }
