@@ -1,4 +1,4 @@
-import type { AdminProducto } from '#features/catalogo/server/admin-reads.ts'
+import type { AdminProducto } from '#features/catalogo/fields.ts'
 import { newId } from '#platform/ids.ts'
 import type { Fetch, TestApp } from '../app.ts'
 

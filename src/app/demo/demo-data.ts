@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Categoria } from '#features/catalogo/rules.ts'
+import type { ProductoRequest } from '#features/catalogo/schema.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 
 /** The demo world as it lies in `db/demo` (see its README): the same in the demo, the tests and the journeys. */
 
 const folder = new URL('../../../db/demo/', import.meta.url)
 
-export type DemoProducto = {
-  sku: string | null
-  nombre: string
-  descripcion: string | null
-  categoria: Categoria
-  precioCentavos: number
-  costoConsultoraCentavos: number
+export type DemoProducto = Omit<ProductoRequest, 'imagenId' | 'imagenesAdicionales' | 'tallas' | 'quitadas'> & {
   imagen: string
   imagenesAdicionales: string[]
-  activo: boolean
   tallas: { talla: string; stock: number; activo: boolean }[]
 }
 
@@ -63,7 +56,7 @@ export function demoId(...name: (string | number | null)[]): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-export const productoId = ({ sku, nombre }: Pick<DemoProducto, 'sku' | 'nombre'>) => demoId('producto', sku ?? nombre)
+export const productoId = ({ sku, nombre }: Pick<DemoProducto, 'sku' | 'nombre'>) => demoId('producto', sku || nombre)
 export const personaId = (email: string) => demoId('persona', email)
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,5 @@
-import { skuKey } from '#features/catalogo/rules.ts'
+import { columnsOf } from '#features/catalogo/fields.ts'
 import type { Writer } from '#platform/db/database.ts'
-import { foldForSearch } from '#shared/fold.ts'
 import { type DemoProducto, daysAgo, demoId, personaId, productoId, readProductos } from './demo-data.ts'
 
 const adminId = personaId('admin@azahar.test')
@@ -16,15 +15,11 @@ export async function seedProductos(tx: Writer, imagenes: Map<string, string>): 
     .insertInto('productos')
     .values(
       productos.map((producto, index) => {
-        const { sku, nombre, descripcion, categoria, precioCentavos, costoConsultoraCentavos } = producto
+        const { imagen, imagenesAdicionales, tallas, ...facts } = producto
         const createdAt = daysAgo(75 + index * 1.5)
         return {
           id: productoId(producto),
-          ...{ nombre, sku, descripcion, categoria, precioCentavos, costoConsultoraCentavos },
-          skuClave: skuKey(sku),
-          imagenId: imagenId(producto.imagen),
-          activo: Number(producto.activo),
-          busqueda: foldForSearch(nombre, sku),
+          ...columnsOf({ ...facts, imagenId: imagenId(imagen) }),
           version: 1,
           createdAt,
           updatedAt: createdAt,
@@ -48,7 +43,11 @@ async function seedTallas(tx: Writer, productos: DemoProducto[]): Promise<void> 
     producto.tallas.map(({ talla, stock, activo }, posicion) => ({
       id: tallaId(producto, talla),
       productoId: productoId(producto),
-      ...{ talla, posicion, stock, apartado: 0, activo: Number(activo) },
+      talla,
+      posicion,
+      stock,
+      apartado: 0,
+      activo: Number(activo),
     })),
   )
   await tx.insertInto('productoTallas').values(tallas).execute()

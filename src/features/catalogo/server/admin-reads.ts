@@ -1,3 +1,4 @@
+import type { AdminProducto, AdminTalla } from '#features/catalogo/fields.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
@@ -80,47 +81,33 @@ async function sumTallas(read: Reader, productoIds: string[]) {
   return new Map(rows.map(({ productoId, ...sums }) => [productoId, sums]))
 }
 
-export type AdminTalla = {
-  id: string
-  talla: string
-  stock: number
-  apartado: number
-  activo: boolean
-  /** Taken off before; it shows again because a pedido that came back returned pieces to it. */
-  retirada: boolean
-}
-
-/** A product as its form edits it (spec 2.7: read for edit). */
-export type AdminProducto = {
-  id: string
-  version: number
-  nombre: string
-  sku: string | null
-  descripcion: string | null
-  categoria: Categoria
-  precioCentavos: number
-  costoConsultoraCentavos: number
-  activo: boolean
-  imagen: Imagen | null
-  imagenesAdicionales: Imagen[]
-  tallas: AdminTalla[]
-}
-
 /** One product, active or not, with everything that its form shows, or `undefined`. */
 export async function findAdminProducto(read: Reader, id: string): Promise<AdminProducto | undefined> {
   const row = await read
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-    .select(['productos.id', 'version', 'nombre', 'sku', 'descripcion', 'categoria', 'activo'])
-    .select(['precioCentavos', 'costoConsultoraCentavos', ...imagenColumns])
+    .selectAll('productos')
+    .select(imagenColumns)
     .where('productos.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const [additional, tallas] = await Promise.all([findAdditional(read, id), findTallas(read, id)])
-  const { imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...producto } = row
+  const additional = await findAdditional(read, id)
+  const tallas = await findTallas(read, id)
+  const {
+    skuClave,
+    busqueda,
+    createdAt,
+    updatedAt,
+    imagenId,
+    imagenAncho,
+    imagenAlto,
+    imagenAnchos,
+    imagenColor,
+    ...told
+  } = row
   return {
-    ...producto,
-    activo: producto.activo === 1,
+    ...told,
+    activo: told.activo === 1,
     imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
     imagenesAdicionales: additional.map(imagenFrom).filter((imagen) => imagen !== null),
     tallas,

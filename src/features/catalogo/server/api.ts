@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { busquedaSchema, categoriaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
+import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
+import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'

@@ -1,7 +1,7 @@
+import { type AdminProducto, factsOf } from '#features/catalogo/fields.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
-import type { AdminProducto } from './admin-reads.ts'
 
 type Saved = { actor: Actor; before: AdminProducto | null; after: AdminProducto; at: string }
 
@@ -13,14 +13,4 @@ export function recordProducto(tx: Writer, { actor, before, after, at }: Saved):
   const verbo = before ? 'producto_guardado' : 'producto_creado'
   const facts = before && factsOf(before)
   return recordChange(tx, { actor, verbo, objetoId: after.id, before: facts, after: factsOf(after), at })
-}
-
-function factsOf({ id: _, version: __, imagen, imagenesAdicionales, tallas, ...facts }: AdminProducto) {
-  const kept = tallas.filter(({ retirada }) => !retirada)
-  return {
-    ...facts,
-    imagenId: imagen?.id ?? null,
-    imagenesAdicionales: imagenesAdicionales.map(({ id }) => id),
-    tallas: kept.map(({ id, talla, stock, activo }) => ({ id, talla, stock, activo })),
-  }
 }

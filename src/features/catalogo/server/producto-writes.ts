@@ -1,3 +1,4 @@
+import { type AdminProducto, columnsOf } from '#features/catalogo/fields.ts'
 import { skuKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
@@ -7,10 +8,9 @@ import { huellaOf } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { foldForSearch } from '#shared/fold.ts'
-import { type AdminProducto, findAdminProducto } from './admin-reads.ts'
+import { findAdminProducto } from './admin-reads.ts'
 import { recordProducto } from './producto-record.ts'
-import type { ProductoClaveRow } from './tables.ts'
+import type { ProductoClaveRow, ProductoColumns } from './tables.ts'
 import { lockTallas, writeTallas } from './talla-writes.ts'
 
 /**
@@ -29,6 +29,7 @@ export function createProducto(
 ): Promise<AdminProducto> {
   const id = newId()
   const at = now()
+  const written: ProductoColumns = columnsOf(request)
   return orSkuTaken(request, () =>
     db.write(async (tx, publish) => {
       // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
@@ -39,7 +40,7 @@ export function createProducto(
       await demandImagenes(tx, request)
       await tx
         .insertInto('productos')
-        .values({ id, ...columnsOf(request), version: 1, createdAt: at, updatedAt: at })
+        .values({ id, ...written, version: 1, createdAt: at, updatedAt: at })
         .execute()
       await writeImagenes(tx, id, request)
       await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request)
@@ -59,6 +60,7 @@ export function createProducto(
  */
 export function saveProducto(db: Database, admin: Actor, id: string, request: SaveProducto): Promise<AdminProducto> {
   const at = now()
+  const written: ProductoColumns = columnsOf(request)
   return orSkuTaken(request, () =>
     db.write(async (tx, publish) => {
       const version = request.version + 1
@@ -74,7 +76,7 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
       const before = await findSaved(tx, id)
       await demandFreeSku(tx, request.sku, id)
       await demandImagenes(tx, request)
-      await tx.updateTable('productos').set(columnsOf(request)).where('id', '=', id).execute()
+      await tx.updateTable('productos').set(written).where('id', '=', id).execute()
       await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
       await writeImagenes(tx, id, request)
       await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request)
@@ -106,24 +108,6 @@ async function claimClave(tx: Writer, row: ProductoClaveRow): Promise<AdminProdu
   throw new AppError('key_reused', adminProductoTexts.keyReused, {
     producto: { id: producto.id, nombre: producto.nombre },
   })
-}
-
-function columnsOf({
-  nombre,
-  descripcion,
-  categoria,
-  precioCentavos,
-  costoConsultoraCentavos,
-  ...rest
-}: ProductoRequest) {
-  const sku = rest.sku || null
-  return {
-    ...{ nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenId: rest.imagenId },
-    skuClave: skuKey(sku),
-    descripcion: descripcion || null,
-    activo: Number(rest.activo),
-    busqueda: foldForSearch(nombre, sku),
-  }
 }
 
 /** Asked before anything is written, so that the answer is a sentence; the unique index answers a race. */

@@ -29,6 +29,9 @@ export type ProductoRow = {
   updatedAt: string
 }
 
+/** The columns that a form writes: one that no field of `fields.ts` fills does not compile. */
+export type ProductoColumns = Omit<ProductoRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>
+
 export type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
 
 /** Which product an Idempotency-Key of the desk's form has made, and of which request (`huella`). */

@@ -10,6 +10,7 @@ import { catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
 import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
+import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -72,9 +73,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             )}
           </div>
         )}
-        {producto.descripcion && (
-          <p className="max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{producto.descripcion}</p>
-        )}
+        <ProductoWords producto={producto} className="text-ink-soft" />
       </div>
       <div className="bottom-bar">
         <div className="flex items-center gap-4 md:flex-col md:items-stretch">

@@ -1,4 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
+import { fields } from '#features/catalogo/fields.ts'
 import { categorias } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
@@ -19,10 +20,10 @@ export function AdminProductoBasica({ className }: { className: string }) {
   return (
     <AdminProductoSection title="Información Básica" className={className}>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Nombre" required error={errors.nombre?.message} className="md:col-span-2">
+        <Field label={fields.nombre.label} required error={errors.nombre?.message} className="md:col-span-2">
           <TextInput {...register('nombre')} defaultValue={defaultValues?.nombre} maxLength={160} autoComplete="off" />
         </Field>
-        <Field label="SKU" hint="Opcional. No puede repetirse." error={errors.sku?.message}>
+        <Field label={fields.sku.label} hint="Opcional. No puede repetirse." error={errors.sku?.message}>
           <TextInput
             {...register('sku')}
             defaultValue={defaultValues?.sku}
@@ -32,7 +33,7 @@ export function AdminProductoBasica({ className }: { className: string }) {
             spellCheck={false}
           />
         </Field>
-        <Field label="Categoría" required error={errors.categoria?.message}>
+        <Field label={fields.categoria.label} required error={errors.categoria?.message}>
           <Controller
             control={control}
             name="categoria"
@@ -46,7 +47,7 @@ export function AdminProductoBasica({ className }: { className: string }) {
             )}
           />
         </Field>
-        <Field label="Descripción" error={errors.descripcion?.message} className="md:col-span-2">
+        <Field label={fields.descripcion.label} error={errors.descripcion?.message} className="md:col-span-2">
           <Textarea {...register('descripcion')} defaultValue={defaultValues?.descripcion} />
         </Field>
         <Checkbox

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { stockSum } from '#features/catalogo/rules.ts'
-import { adminProductoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
+import { fields } from '#features/catalogo/fields.ts'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { formatPesos } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
-import { changedParts, type ProductoPart } from './producto-values.ts'
+import { changedFields } from './producto-values.ts'
 
 type OvertakenProps = { before: AdminProducto; now: AdminProducto; onSettle: (mine: 'keep' | 'drop') => void }
 
@@ -21,10 +20,10 @@ export function AdminProductoOvertaken({ before, now, onSettle }: OvertakenProps
     >
       <p className="font-semibold text-warning">{adminProductoTexts.stale} Así quedó:</p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
-        {changedParts(before, now).map((part) => (
-          <div key={part} className="contents">
-            <dt className="font-semibold">{labels[part]}</dt>
-            <dd className="line-clamp-3 wrap-anywhere">{shown[part](now)}</dd>
+        {changedFields(before, now).map((name) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{fields[name].label}</dt>
+            <dd className="line-clamp-3 wrap-anywhere">{fields[name].shown(now)}</dd>
           </div>
         ))}
       </dl>
@@ -39,31 +38,4 @@ export function AdminProductoOvertaken({ before, now, onSettle }: OvertakenProps
       </div>
     </div>
   )
-}
-
-const labels: Record<ProductoPart, string> = {
-  nombre: 'Nombre',
-  sku: 'SKU',
-  descripcion: 'Descripción',
-  categoria: 'Categoría',
-  precioCentavos: 'Precio público',
-  costoConsultoraCentavos: 'Costo de consultora',
-  activo: 'Estado',
-  imagenId: 'Imagen principal',
-  imagenesAdicionales: 'Imágenes adicionales',
-  tallas: 'Tallas y stock',
-}
-
-const shown: Record<ProductoPart, (now: AdminProducto) => string> = {
-  nombre: ({ nombre }) => nombre,
-  sku: ({ sku }) => sku ?? 'Sin SKU',
-  descripcion: ({ descripcion }) => descripcion ?? 'Sin descripción',
-  categoria: ({ categoria }) => categoriaTexts[categoria],
-  precioCentavos: ({ precioCentavos }) => formatPesos(precioCentavos),
-  costoConsultoraCentavos: ({ costoConsultoraCentavos }) => formatPesos(costoConsultoraCentavos),
-  activo: ({ activo }) => (activo ? 'Activo' : 'Inactivo'),
-  imagenId: ({ imagen }) => (imagen ? 'Otra imagen' : 'Sin imagen'),
-  imagenesAdicionales: ({ imagenesAdicionales }) => `${imagenesAdicionales.length} en total`,
-  tallas: ({ tallas }) =>
-    `${tallas.map(({ talla, stock }) => `${talla}: ${stock}`).join(', ') || 'Ninguna'} (${stockSum(tallas)} en total)`,
 }

@@ -1,4 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { fields } from '#features/catalogo/fields.ts'
 import { discountPercent } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -6,9 +7,9 @@ import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { AdminProductoSection } from './producto-section.tsx'
 
-const fields = [
-  { name: 'precioCentavos', label: 'Precio público', hint: 'El que ven las visitantes, en pesos.' },
-  { name: 'costoConsultoraCentavos', label: 'Costo de consultora', hint: 'El que paga la consultora, en pesos.' },
+const prices = [
+  { name: 'precioCentavos', hint: 'El que ven las visitantes, en pesos.' },
+  { name: 'costoConsultoraCentavos', hint: 'El que paga la consultora, en pesos.' },
 ] as const
 
 /** Section 'Precios', with the consultora's discount while there is one (spec 2.5). */
@@ -17,8 +18,8 @@ export function AdminProductoPrecios({ className }: { className: string }) {
   return (
     <AdminProductoSection title="Precios" aside={<Discount />} className={className}>
       <div className="grid gap-4 md:grid-cols-2">
-        {fields.map(({ name, label, hint }) => (
-          <Field key={name} label={label} hint={hint} required error={formState.errors[name]?.message}>
+        {prices.map(({ name, hint }) => (
+          <Field key={name} label={fields[name].label} hint={hint} required error={formState.errors[name]?.message}>
             <Controller
               control={control}
               name={name}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { changedParts, formOf, rebase } from './producto-values.ts'
+import { changedFields, formOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,
@@ -22,9 +22,9 @@ const short = ({ tallas, quitadas }: ReturnType<typeof formOf>) => ({
 })
 
 describe('what I wrote over what someone else saved', () => {
-  test('what changed is named, part by part', () => {
-    expect(changedParts(opened, saved({ precioCentavos: 1, tallas: [] }))).toEqual(['precioCentavos', 'tallas'])
-    expect(changedParts(opened, saved({}))).toEqual([])
+  test('what changed is named, field by field', () => {
+    expect(changedFields(opened, saved({ precioCentavos: 1, tallas: [] }))).toEqual(['precioCentavos', 'tallas'])
+    expect(changedFields(opened, saved({}))).toEqual([])
   })
 
   test('what I did not touch is theirs, what I did is mine', () => {

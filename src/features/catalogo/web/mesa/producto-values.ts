@@ -1,44 +1,27 @@
+import { fieldNames, fields, type ProductoField, type ProductoFields } from '#features/catalogo/fields.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 
 type TallaForm = ProductoForm['tallas'][number]
 
-/** The form of a product that is not there yet. */
-export const emptyProducto: ProductoForm = {
-  ...{ nombre: '', sku: '', descripcion: '', categoria: null, precioCentavos: null, costoConsultoraCentavos: null },
-  ...{ activo: true, imagenId: null, imagenesAdicionales: [], tallas: [], quitadas: [] },
-}
-
 /** A size that is added in the form. */
 export const emptyTalla: TallaForm = { id: null, talla: '', stock: 0, stockVisto: 0, activo: true }
 
+/** The form of a product that is not there yet. */
+export const emptyProducto = formFrom((field) => field.empty)
+
 /** The form as it opens on a product. */
-export const formOf = (producto: AdminProducto): ProductoForm => ({
-  nombre: producto.nombre,
-  sku: producto.sku ?? '',
-  descripcion: producto.descripcion ?? '',
-  categoria: producto.categoria,
-  precioCentavos: producto.precioCentavos,
-  costoConsultoraCentavos: producto.costoConsultoraCentavos,
-  activo: producto.activo,
-  imagenId: producto.imagen?.id ?? null,
-  imagenesAdicionales: producto.imagenesAdicionales.map(({ id }) => id),
-  tallas: producto.tallas.map(({ id, talla, stock, activo }) => ({ id, talla, stock, stockVisto: stock, activo })),
-  quitadas: [],
-})
+export const formOf = (producto: AdminProducto): ProductoForm => formFrom((field) => field.formOf(producto))
 
-const parts = [
-  ...(['nombre', 'sku', 'descripcion', 'categoria', 'precioCentavos', 'costoConsultoraCentavos'] as const),
-  ...(['activo', 'imagenId', 'imagenesAdicionales', 'tallas'] as const),
-]
-export type ProductoPart = (typeof parts)[number]
-
-/** What somebody else changed of a product, part by part. */
-export const changedParts = (before: AdminProducto, now: AdminProducto): ProductoPart[] => {
-  const [one, other] = [formOf(before), formOf(now)]
-  return parts.filter((part) => !same(one[part], other[part]))
+function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): ProductoForm {
+  const values = Object.fromEntries(fieldNames.map((name) => [name, read(fields[name])]))
+  return { ...(values as Omit<ProductoForm, 'quitadas'>), quitadas: [] }
 }
+
+/** What somebody else changed of a product, field by field. */
+export const changedFields = (before: AdminProducto, now: AdminProducto): ProductoField[] =>
+  fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))
 
 /**
  * What I wrote, over what someone else has saved meanwhile: what I did not touch is theirs, what I did is mine. Of a
@@ -46,14 +29,12 @@ export const changedParts = (before: AdminProducto, now: AdminProducto): Product
  */
 export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProducto): ProductoForm {
   const [was, is] = [formOf(before), formOf(now)]
-  const pick = <Part extends ProductoPart>(part: Part): ProductoForm[Part] =>
-    same(mine[part], was[part]) ? is[part] : mine[part]
-  return {
-    ...{ nombre: pick('nombre'), sku: pick('sku'), descripcion: pick('descripcion'), categoria: pick('categoria') },
-    ...{ precioCentavos: pick('precioCentavos'), costoConsultoraCentavos: pick('costoConsultoraCentavos') },
-    ...{ activo: pick('activo'), imagenId: pick('imagenId'), imagenesAdicionales: pick('imagenesAdicionales') },
-    ...rebaseTallas(mine, was.tallas, is.tallas),
+  const merged = { ...mine }
+  const merge = <Name extends ProductoField>(name: Name) => {
+    if (same(mine[name], was[name])) merged[name] = is[name]
   }
+  for (const name of fieldNames) merge(name)
+  return { ...merged, ...rebaseTallas(mine, was.tallas, is.tallas) }
 }
 
 function rebaseTallas(
@@ -71,7 +52,9 @@ function rebaseTallas(
     const before = wasById.get(theirs.id ?? '') ?? theirs
     const stock = Math.max(0, theirs.stock + talla.stock - talla.stockVisto)
     return {
-      ...{ id: theirs.id, stock, stockVisto: theirs.stock },
+      id: theirs.id,
+      stock,
+      stockVisto: theirs.stock,
       talla: talla.talla === before.talla ? theirs.talla : talla.talla,
       activo: talla.activo === before.activo ? theirs.activo : talla.activo,
     }
@@ -88,5 +71,5 @@ function rebaseTallas(
 const byId = (tallas: TallaForm[]) => new Map(tallas.map((talla) => [talla.id ?? '', talla]))
 const sameName = (one: TallaForm, other: TallaForm) => tallaKey(one.talla) === tallaKey(other.talla)
 
-/** Parts are texts, numbers, and lists of objects that are always made with their keys in one order. */
+/** Fields are texts, numbers, and lists of objects that are always made with their keys in one order. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

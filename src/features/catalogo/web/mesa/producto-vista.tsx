@@ -6,6 +6,7 @@ import { adminProductoTexts, catalogoTexts, categoriaTexts } from '#features/cat
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
+import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { paths } from '#shared/paths.ts'
 import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -14,7 +15,7 @@ import { buttonClass } from '#ui/button-class.ts'
 /** What a consultora sees of a product, for staff who look it over: nothing to choose and no cart, and the way to its form. */
 export function AdminProductoVista({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(adminProductoQuery(id))
-  const { nombre, sku, categoria, descripcion, activo, imagen, imagenesAdicionales } = producto
+  const { nombre, sku, categoria, activo, imagen, imagenesAdicionales } = producto
   const tallas = offeredTallas(producto.tallas)
   const soldOut = tallas.every(({ disponible }) => disponible <= 0)
   const imagenes = [imagen, ...imagenesAdicionales].filter((it) => it !== null)
@@ -70,7 +71,7 @@ export function AdminProductoVista({ id }: { id: string }) {
               </ul>
             </section>
           )}
-          {descripcion && <p className="max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{descripcion}</p>}
+          <ProductoWords producto={producto} className="text-ink-soft" />
         </div>
       </article>
     </main>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
+import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { quienIs } from '#features/sitio/rules.ts'
@@ -16,8 +17,8 @@ export function PublicoProducto({ producto }: { producto: Producto }) {
   const { data: sesion } = useQuery(sesionQuery())
   const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
   const [tallaId, setTallaId] = useState<string | null>(null)
-  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, descripcion, imagenes, tallas } = producto
-  const { stockDisponible } = producto
+  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenes, tallas, stockDisponible } =
+    producto
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-14">
       <ProductoGallery imagenes={imagenes} nombre={nombre} />
@@ -41,7 +42,7 @@ export function PublicoProducto({ producto }: { producto: Producto }) {
             {stockDisponible > 0 ? sitioTexts.left(stockDisponible) : sitioTexts.soldOut}
           </Badge>
         </p>
-        {descripcion && <p className="mt-6 max-w-prose whitespace-pre-line wrap-anywhere">{descripcion}</p>}
+        <ProductoWords producto={producto} className="mt-6" />
         {tallas.length > 0 && (
           <div className="mt-8">
             <TallaPicker tallas={tallas} value={tallaId} onValueChange={setTallaId} />

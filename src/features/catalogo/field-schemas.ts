@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { categorias, mostStock, tallaKey } from './rules.ts'
+
+/** What the fields of a product may hold, each with its sentence (spec 2.5). `fields.ts` says which field is which. */
+
+export const text = (longest: number) => z.string().trim().max(longest, `Máximo ${longest} caracteres`)
+
+export const categoriaSchema = z.enum(categorias, 'Categoría desconocida')
+
+/** A value that a form starts without: `null` gets the message `missing`. */
+export const required = <Schema extends z.ZodType>(schema: Schema, missing: string) =>
+  schema.nullable().transform((value, context): NonNullable<z.output<Schema>> => {
+    if (value !== null && value !== undefined) return value
+    context.addIssue({ code: 'custom', message: missing })
+    return z.NEVER
+  })
+
+const largestPrecio = 999_999_999
+
+export const centavosSchema = z
+  .int('Escribe una cantidad en pesos')
+  .min(0, 'No puede ser negativo')
+  .max(largestPrecio, 'Máximo $9,999,999.99')
+
+export const imagenIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Imagen desconocida')
+
+export const stockSchema = z
+  .int('Escribe un número entero de piezas')
+  .min(0, 'No puede ser negativo')
+  .max(mostStock, `Máximo ${mostStock}`)
+
+const longestTalla = 40
+
+/**
+ * A size in the form. `stock` is what is on hand now, `stockVisto` what was on hand when the form was opened: the
+ * difference is what staff changed, and only that is written. `id` is `null` for a size that is new.
+ */
+const tallaSchema = z.strictObject({
+  id: z.uuid().nullable(),
+  talla: text(longestTalla).min(1, 'Escribe la talla'),
+  stock: stockSchema,
+  stockVisto: stockSchema,
+  activo: z.boolean(),
+})
+
+export const tallasSchema = z
+  .array(tallaSchema)
+  .max(60, 'Máximo 60 tallas')
+  .superRefine((tallas, context) => {
+    const first = new Map<string, number>()
+    for (const [index, { talla }] of tallas.entries()) {
+      // Already refused; composing a long text takes quadratic time (threats A56).
+      if (talla.length > longestTalla) continue
+      const key = tallaKey(talla)
+      if (key && first.has(key)) {
+        context.addIssue({ code: 'custom', message: 'Esta talla está repetida', path: [index, 'talla'] })
+      }
+      first.set(key, index)
+    }
+  })

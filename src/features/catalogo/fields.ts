@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { foldForSearch } from '#shared/fold.ts'
+import { formatPesos } from '#shared/format.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
+import { categoriaSchema, centavosSchema, imagenIdSchema, required, tallasSchema, text } from './field-schemas.ts'
+import { type Categoria, skuKey, stockSum } from './rules.ts'
+import { categoriaTexts } from './texts.ts'
+
+/**
+ * The fields of a product, one row each. The form and its schema, the columns that are written, the history's sentences, and
+ * what a conflict shows and merges are all made from these rows, so that none of them can forget a field.
+ */
+
+/** A product as the desk reads it and its form edits it (spec 2.7: read for edit). */
+export type AdminProducto = {
+  id: string
+  version: number
+  nombre: string
+  sku: string | null
+  descripcion: string | null
+  categoria: Categoria
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  activo: boolean
+  imagen: Imagen | null
+  imagenesAdicionales: Imagen[]
+  tallas: AdminTalla[]
+}
+
+export type AdminTalla = {
+  id: string
+  talla: string
+  stock: number
+  apartado: number
+  activo: boolean
+  /** Taken off before; it shows again because a pedido that came back returned pieces to it. */
+  retirada: boolean
+}
+
+type Field<Schema extends z.ZodType, Fact> = {
+  /** Over its input, in the history and in a conflict. */
+  label: string
+  schema: Schema
+  /** In the form of a new product. */
+  empty: z.input<Schema>
+  /** In the form of a product that is there. */
+  formOf: (producto: AdminProducto) => z.input<Schema>
+  /** What the history notes of it. */
+  factOf: (producto: AdminProducto) => Fact
+  /** The sentences of the history when one fact became another. */
+  changed: (before: Fact, after: Fact) => Cambio[]
+  /** As a conflict shows it. */
+  shown: (producto: AdminProducto) => string
+}
+type Column<Schema extends z.ZodType, Fact, Kept> = Field<Schema, Fact> & { column: (value: z.output<Schema>) => Kept }
+
+const field = <Schema extends z.ZodType, Fact>(row: Field<Schema, Fact>) => row
+const column = <Schema extends z.ZodType, Fact, Kept>(row: Column<Schema, Fact, Kept>) => row
+
+const centavos = (name: 'precioCentavos' | 'costoConsultoraCentavos', label: string, missing: string) =>
+  column({
+    label,
+    schema: required(centavosSchema, missing),
+    empty: null,
+    formOf: (producto) => producto[name],
+    factOf: (producto) => producto[name],
+    changed: fromTo(label, formatPesos),
+    shown: (producto) => formatPesos(producto[name]),
+    column: (value) => value,
+  })
+
+/** Fields that are kept in the column of the same name. */
+const columns = {
+  nombre: column({
+    label: 'Nombre',
+    schema: text(160).min(1, 'El nombre es obligatorio'),
+    empty: '',
+    formOf: ({ nombre }) => nombre,
+    factOf: ({ nombre }) => nombre,
+    changed: fromTo('Nombre', (nombre: string) => `«${nombre}»`),
+    shown: ({ nombre }) => nombre,
+    column: (nombre) => nombre,
+  }),
+  sku: column({
+    label: 'SKU',
+    schema: text(60),
+    empty: '',
+    formOf: ({ sku }) => sku ?? '',
+    factOf: ({ sku }) => sku,
+    changed: fromTo('SKU', (sku: string | null) => sku ?? 'ninguno'),
+    shown: ({ sku }) => sku ?? 'Sin SKU',
+    column: (sku) => sku || null,
+  }),
+  descripcion: column({
+    label: 'Descripción',
+    schema: text(5000),
+    empty: '',
+    formOf: ({ descripcion }) => descripcion ?? '',
+    factOf: ({ descripcion }) => descripcion,
+    changed: textChanged('descripción'),
+    shown: ({ descripcion }) => descripcion ?? 'Sin descripción',
+    column: (descripcion) => descripcion || null,
+  }),
+  categoria: column({
+    label: 'Categoría',
+    schema: required(categoriaSchema, 'Elige una categoría'),
+    empty: null,
+    formOf: ({ categoria }) => categoria,
+    factOf: ({ categoria }) => categoria,
+    changed: fromTo('Categoría', (categoria: Categoria) => categoriaTexts[categoria]),
+    shown: ({ categoria }) => categoriaTexts[categoria],
+    column: (categoria) => categoria,
+  }),
+  precioCentavos: centavos('precioCentavos', 'Precio público', 'El precio es obligatorio'),
+  costoConsultoraCentavos: centavos(
+    'costoConsultoraCentavos',
+    'Costo de consultora',
+    'El costo de consultora es obligatorio',
+  ),
+  activo: column({
+    label: 'Estado',
+    schema: z.boolean(),
+    empty: true,
+    formOf: ({ activo }) => activo,
+    factOf: ({ activo }) => activo,
+    changed: (_, after) => [{ frase: after ? 'Se activó el producto' : 'Se desactivó el producto' }],
+    shown: ({ activo }) => (activo ? 'Activo' : 'Inactivo'),
+    column: Number,
+  }),
+  imagenId: column({
+    label: 'Imagen principal',
+    schema: imagenIdSchema.nullable(),
+    empty: null,
+    formOf: ({ imagen }) => imagen?.id ?? null,
+    factOf: ({ imagen }) => imagen?.id ?? null,
+    changed: (before, after) => [
+      { frase: `${!before ? 'Se puso' : after ? 'Cambió' : 'Se quitó'} la imagen principal` },
+    ],
+    shown: ({ imagen }) => (imagen ? 'Otra imagen' : 'Sin imagen'),
+    column: (imagenId) => imagenId,
+  }),
+}
+
+/** Fields that are kept as rows of other tables (`writeImagenes`, `writeTallas`). */
+const lists = {
+  imagenesAdicionales: field({
+    label: 'Imágenes adicionales',
+    schema: z.array(imagenIdSchema).max(24, 'Máximo 24 imágenes adicionales'),
+    empty: [],
+    formOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),
+    factOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),
+    changed: (before, after) => [
+      {
+        frase:
+          before.length === after.length
+            ? 'Cambiaron las imágenes adicionales'
+            : `Imágenes adicionales: de ${before.length} a ${after.length}`,
+      },
+    ],
+    shown: ({ imagenesAdicionales }) => `${imagenesAdicionales.length} en total`,
+  }),
+  tallas: field({
+    label: 'Tallas y stock',
+    schema: tallasSchema,
+    empty: [],
+    formOf: ({ tallas }) =>
+      tallas.map(({ id, talla, stock, activo }) => ({ id, talla, stock, stockVisto: stock, activo })),
+    factOf: ({ tallas }) =>
+      tallas.filter(({ retirada }) => !retirada).map(({ id, talla, stock, activo }) => ({ id, talla, stock, activo })),
+    changed: tallasChanged,
+    shown: ({ tallas }) =>
+      `${tallas.map(({ talla, stock }) => `${talla}: ${stock}`).join(', ') || 'Ninguna'} (${stockSum(tallas)} en total)`,
+  }),
+}
+
+export const fields = { ...columns, ...lists } satisfies Record<NamesOf<AdminProducto>, unknown>
+type NamesOf<Producto> = Exclude<keyof Producto, 'id' | 'version' | 'imagen'> | 'imagenId'
+export type ProductoFields = typeof fields
+export type ProductoField = keyof ProductoFields
+export const fieldNames = Object.keys(fields) as ProductoField[]
+export const isField = (name: string): name is ProductoField => Object.hasOwn(fields, name)
+
+type Columns = typeof columns
+type ColumnRequest = { [Name in keyof Columns]: z.output<Columns[Name]['schema']> }
+type Written = { [Name in keyof Columns]: ReturnType<Columns[Name]['column']> }
+
+/** The columns of `productos` that a form writes, with the two that are made of others. */
+export function columnsOf(request: ColumnRequest): Written & { skuClave: string | null; busqueda: string } {
+  const names = Object.keys(columns) as (keyof Columns)[]
+  const written = Object.fromEntries(
+    names.map((name) => [name, (columns[name].column as (value: unknown) => unknown)(request[name])]),
+  ) as Written
+  return { ...written, skuClave: skuKey(written.sku), busqueda: foldForSearch(written.nombre, written.sku) }
+}
+
+/** What the history notes of a product. */
+export const factsOf = (producto: AdminProducto): Record<string, unknown> =>
+  Object.fromEntries(fieldNames.map((name) => [name, fields[name].factOf(producto)]))
