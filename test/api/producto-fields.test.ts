@@ -22,6 +22,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   nombre: () => 'Falda de lino',
   sku: () => 'FL-9',
   descripcion: () => 'Cintura alta.',
+  composicion: () => '100 % lino. Lavar a mano.',
   categoria: () => 'pijamas',
   precioCentavos: () => 61_000,
   costoConsultoraCentavos: () => 40_000,

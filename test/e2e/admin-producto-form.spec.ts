@@ -33,6 +33,7 @@ test.describe('spec 2.5: the product form', () => {
     await page.getByLabel('SKU').fill(` ${sku} `)
     await page.getByRole('combobox', { name: 'Categoría' }).click()
     await page.getByRole('option', { name: 'Pijamas' }).click()
+    await page.getByLabel('Composición y cuidado').fill('100 % algodón')
     await page.getByLabel('Precio público').fill('100')
     await page.getByLabel('Costo de consultora').fill('65.5')
     await expect(page.getByText('Descuento de consultora: 35%')).toBeVisible()
@@ -63,6 +64,9 @@ test.describe('spec 2.5: the product form', () => {
     const card = page.getByRole('article').first()
     for (const text of [`Camisón ${sku}`, `SKU: ${sku}`, '$100.00', '$65.50', '12'])
       await expect(card).toContainText(text)
+    await card.getByRole('link', { name: 'Ver' }).click()
+    await expect(page.getByRole('heading', { name: 'Composición y cuidado' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('100 % algodón')
   })
 
   test('@escritorio a price is read as it was meant, or refused', async ({ page }) => {

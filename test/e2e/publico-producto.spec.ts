@@ -39,7 +39,7 @@ for (const [categoria, label] of Object.entries(labels) as [keyof typeof labels,
 
 test('spec 1.2: a visitor sees the public price alone, picks a size, and is invited', async ({ page }) => {
   const { id, nombre, precioCentavos } = await open(page)
-  const { sku, descripcion } = await (await page.request.get(`/api/productos/${id}`)).json()
+  const { sku, descripcion, composicion } = await (await page.request.get(`/api/productos/${id}`)).json()
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre)
   await expect(main.getByText(`SKU: ${sku}`)).toBeVisible()
@@ -47,6 +47,7 @@ test('spec 1.2: a visitor sees the public price alone, picks a size, and is invi
     main.getByText(`$${(precioCentavos / 100).toLocaleString('es-MX', { minimumFractionDigits: 2 })}`),
   ).toBeVisible()
   await expect(main.getByText(descripcion)).toBeVisible()
+  await expect(main.getByText(composicion)).toBeVisible()
   await expect(page.getByText(/^\d+ disponibles$/)).toBeVisible()
   await alive(page)
   const size = page.getByRole('radio').and(page.locator(':enabled')).first()

@@ -26,6 +26,7 @@ export const formOf = ({ imagen, imagenesAdicionales, tallas, id: _, ...rest }: 
   ...rest,
   sku: rest.sku ?? '',
   descripcion: rest.descripcion ?? '',
+  composicion: rest.composicion ?? '',
   imagenId: imagen?.id ?? null,
   imagenesAdicionales: imagenesAdicionales.map((it) => it.id),
   tallas: tallas.map((it) => ({

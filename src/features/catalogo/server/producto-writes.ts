@@ -29,7 +29,7 @@ export function createProducto(
 ): Promise<AdminProducto> {
   const id = newId()
   const at = now()
-  const written: ProductoColumns = columnsOf(request)
+  const written = columnsOf(request) satisfies ProductoColumns
   return orSkuTaken(request, () =>
     db.write(async (tx, publish) => {
       // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
@@ -60,7 +60,7 @@ export function createProducto(
  */
 export function saveProducto(db: Database, admin: Actor, id: string, request: SaveProducto): Promise<AdminProducto> {
   const at = now()
-  const written: ProductoColumns = columnsOf(request)
+  const written = columnsOf(request) satisfies ProductoColumns
   return orSkuTaken(request, () =>
     db.write(async (tx, publish) => {
       const version = request.version + 1

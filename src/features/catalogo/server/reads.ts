@@ -23,6 +23,7 @@ export type ProductoCard = {
 /** A product on its own page; `imagenes` begins with the main one. */
 export type Producto = ProductoCard & {
   descripcion: string | null
+  composicion: string | null
   imagenes: Imagen[]
   tallas: { id: string; talla: string; disponible: number }[]
 }
@@ -52,7 +53,7 @@ export async function findProducto(read: Reader, id: string, withCosto: boolean)
   const [additional, tallas] = await Promise.all([findAdditional(read, { id }), findTallas(read, { id })])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
-  return { ...card, descripcion: row.descripcion, imagenes, tallas }
+  return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
 }
 
 type CardFilter = Search & {
@@ -78,7 +79,10 @@ const findCards = keptQuery((read, { categoria, createdAt, id, most, ...search }
 })
 
 const findDetail = keptQuery((read, { id }: { id: string }) =>
-  cards(read).select('productos.descripcion').where('productos.id', '=', id).where('productos.activo', '=', 1),
+  cards(read)
+    .select(['productos.descripcion', 'productos.composicion'])
+    .where('productos.id', '=', id)
+    .where('productos.activo', '=', 1),
 )
 
 const findAdditional = keptQuery((read, { id }: { id: string }) =>

@@ -17,6 +17,7 @@ export type ProductoRow = {
   /** The SKU as it is compared (`skuKey`); unique. */
   skuClave: string | null
   descripcion: string | null
+  composicion: string | null
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos: number
@@ -29,8 +30,8 @@ export type ProductoRow = {
   updatedAt: string
 }
 
-/** The columns that a form writes: one that no field of `fields.ts` fills does not compile. */
-export type ProductoColumns = Omit<ProductoRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>
+/** The columns that a form writes: what no row of `fields.ts` fills does not compile. */
+export type ProductoColumns = Record<Exclude<keyof ProductoRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>, unknown>
 
 export type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
 

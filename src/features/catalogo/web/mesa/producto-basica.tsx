@@ -50,6 +50,14 @@ export function AdminProductoBasica({ className }: { className: string }) {
         <Field label={fields.descripcion.label} error={errors.descripcion?.message} className="md:col-span-2">
           <Textarea {...register('descripcion')} defaultValue={defaultValues?.descripcion} />
         </Field>
+        <Field
+          label={fields.composicion.label}
+          hint="Opcional. Las visitantes y las consultoras la ven bajo la descripción."
+          error={errors.composicion?.message}
+          className="md:col-span-2"
+        >
+          <Textarea {...register('composicion')} defaultValue={defaultValues?.composicion} rows={2} />
+        </Field>
         <Checkbox
           {...register('activo')}
           defaultChecked={defaultValues?.activo}

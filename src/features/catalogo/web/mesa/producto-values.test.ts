@@ -11,7 +11,16 @@ const talla = (id: string, nombre: string, stock: number) => ({
   retirada: false,
 })
 const opened: AdminProducto = {
-  ...{ id: 'p', version: 1, nombre: 'Blusa', sku: 'B-1', descripcion: null, categoria: 'moda_casual', activo: true },
+  ...{
+    id: 'p',
+    version: 1,
+    nombre: 'Blusa',
+    sku: 'B-1',
+    descripcion: null,
+    composicion: null,
+    categoria: 'moda_casual',
+    activo: true,
+  },
   ...{ precioCentavos: 50_000, costoConsultoraCentavos: 30_000, imagen: null, imagenesAdicionales: [] },
   tallas: [talla('ch', 'CH', 5), talla('m', 'M', 8)],
 }
