@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.ts'
+import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { startServer } from '../set-up/server.ts'
+import { makeSignInCostly } from '../set-up/sign-in-cost.ts'
 
 /** A40: a password costs work to check, and somebody has two hundred checked at once, again and again. */
 const seconds = Number(process.env.TRUST_SECONDS ?? 10)
 const database = await demoDatabase()
+const db = await openDatabase(database.env, openLog(database.env))
+await makeSignInCostly({ db })
+await db.close()
 const server = await startServer(database, {
   settings: { LOGIN_TRIES_PER_ACCOUNT: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000', LOG_LEVEL: 'warn' },
 })

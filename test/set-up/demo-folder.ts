@@ -6,18 +6,21 @@ import { seedDemo } from '#app/demo/seed.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Job } from '#platform/images/image-process.ts'
 import { makeImage, type ProcessedImage } from '#platform/images/pipeline.ts'
+import { makeSignInCheap } from './sign-in-cost.ts'
 
 /**
  * Makes a data folder with the demo world in it, which the servers of the journeys begin with: `node demo-folder.ts FOLDER`.
+ * With `--cheap-sign-in` nobody waits for a password to be checked.
  * The world is made anew each time, because it counts its days from today. Its pictures take far longer than all the
  * rest: those of the last time are kept while nothing has changed of what makes them.
  */
-async function makeDemoFolder(folder: string): Promise<void> {
+async function makeDemoFolder(folder: string, cheapSignIn: boolean): Promise<void> {
   const pictures = openPictures(folder)
   for (const name of ['azahar.sqlite', 'azahar.sqlite-wal', 'azahar.sqlite-shm'])
     rmSync(join(folder, name), { force: true })
   const context = await openContext(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, 'demo'), () => {})
   await seedDemo(context, () => {}, [pictures.make, pictures.make])
+  if (cheapSignIn) await makeSignInCheap(context)
   await context.close()
   pictures.keep()
 }
@@ -45,4 +48,4 @@ function openPictures(folder: string) {
   }
 }
 
-await makeDemoFolder(process.argv[2] as string)
+await makeDemoFolder(process.argv[2] as string, process.argv.includes('--cheap-sign-in'))

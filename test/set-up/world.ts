@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import type { AppContext } from '#app/context.ts'
-import { demoPassword } from '#app/demo/demo-data.ts'
 import { seedDemo } from '#app/demo/seed.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Job } from '#platform/images/image-process.ts'
 import type { ProcessedImage } from '#platform/images/pipeline.ts'
+import { makeSignInCheap } from './sign-in-cost.ts'
 
 export const sinRolEmail = 'rechazada@azahar.test'
 
-/** The demo world without the files of its pictures, and one person more: she whose application was refused. */
+/** The demo world without the files of its pictures, and one person more, whose application was refused. */
 export async function makeWorld(context: AppContext): Promise<void> {
   await seedDemo(context, () => {}, [measure])
   await addRefused(context)
+  await makeSignInCheap(context)
 }
 
 /** What is known of a picture without making it. */
@@ -26,12 +26,11 @@ async function addRefused({ db }: AppContext): Promise<void> {
   const at = now()
   const times = { createdAt: at, updatedAt: at }
   const user = { id, name: 'Inés Valdés', email: sinRolEmail, emailVerified: 1, image: null, ...times }
-  const password = await hashPassword(demoPassword)
   await db.write(async (tx) => {
     await tx.insertInto('user').values(user).execute()
     await tx
       .insertInto('account')
-      .values({ id, accountId: id, providerId: 'credential', userId: id, password, ...times })
+      .values({ id, accountId: id, providerId: 'credential', userId: id, password: '', ...times })
       .execute()
     await tx
       .insertInto('profiles')
