@@ -156,7 +156,7 @@ describe('the one-way law', () => {
     expect(said(path)).toEqual([])
   })
 
-  test('is read over the whole tree, of which no file is left out', async () => {
+  test('is read over the whole tree, of which no file is left out', { timeout: 120_000 }, async () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.gen)\.tsx?$/.test(file),
     )
