@@ -17,8 +17,8 @@ import type { AppContext } from './context.ts'
 import { type ApiFetch, openInProcess } from './in-process.ts'
 import { openOps } from './ops.ts'
 
-/** What a page is rendered with: the API in process, the nonce that its scripts carry, and who takes it when it is whole. */
-export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined; takeWhole: (html: string) => void }
+/** What a page is rendered with: the API in process, and the nonce that its scripts carry. */
+export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined }
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
 type AppOptions = {
@@ -71,7 +71,7 @@ export function buildApp(context: AppContext, { renderPage, assets }: AppOptions
     app.get(
       '/assets/*',
       serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header('cache-control', forever) }),
-      // No page: nobody looks at it, and who asks for a file did not wait for a page's turn (lines.ts).
+      // No page: nobody looks at it.
       () => {
         throw new AppError('not_found', 'No existe esa dirección.')
       },
@@ -110,20 +110,20 @@ export function buildApp(context: AppContext, { renderPage, assets }: AppOptions
       failed ||= reply.status >= 500
       return reply
     }
-    let whole: string | undefined
-    const takeWhole = (html: string) => {
-      whole = html
-    }
-    const nonce = c.get('secureHeadersNonce')
-    const page = await renderPage(c.req.raw, { apiFetch, nonce, takeWhole })
+    const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce') })
+    const html = await page.text()
+    if (html === notRendered) throw new Error('A page could not be rendered')
     // A page that sets no cache rule of its own keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
     // One that lacks something of what it should show says so in that place, and nobody keeps it.
     if (failed) c.header('cache-control', 'private, no-store')
-    return c.newResponse(whole ?? page.body, page.status as ContentfulStatusCode)
+    return c.newResponse(html || null, page.status as ContentfulStatusCode)
   })
   return app
 }
+
+/** What Start answers, with status 500, when a page throws; it has logged why. A page's error page is a whole document. */
+const notRendered = 'Internal Server Error'
 
 /** A page sends people to a place of this site, by its path: whatever the `Host` of the request was (threats A37, A66). */
 function ownLocation(location: string): string {

@@ -1,4 +1,3 @@
-import { createStartHandler } from '@tanstack/react-start/server'
-import { renderPage } from './page-render.tsx'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 
-export default { fetch: createStartHandler(renderPage) }
+export default { fetch: createStartHandler(defaultRenderHandler) }

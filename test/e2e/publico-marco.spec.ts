@@ -156,33 +156,6 @@ test('@telefono spec 1.2: an unknown path is the 404 page, with the way home', a
   await expect(page).toHaveURL('/')
 })
 
-test('menu and foot that came as text are taken up where they stand, and lead on without a page load', async ({
-  page,
-}) => {
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => {
-      Object.assign(window, { cameWith: [...document.querySelectorAll('#menu a, #pie a')] })
-    }),
-  )
-  await signIn(page, 'consultora')
-  for (const path of ['/consultora/catalogo', '/consultora/mis-pedidos', '/tiendas', '/consultora/mis-pedidos']) {
-    await page.goto(path)
-    await alive(page)
-    const stands = await page.evaluate(() => {
-      const { cameWith } = window as unknown as { cameWith: Element[] }
-      return cameWith.length > 20 && cameWith.every((link) => link.isConnected)
-    })
-    expect(stands, path).toBe(true)
-  }
-  await page.locator('#pie').getByRole('link', { name: 'Aviso de privacidad' }).click()
-  await expect(page).toHaveURL('/aviso-de-privacidad')
-  expect(await page.evaluate(() => 'cameWith' in window && (window.cameWith as Element[])[0]?.isConnected)).toBe(true)
-  expect(complaints).toEqual([])
-})
-
 test('a link that is followed while the page is still waking up leads on without a fault', async ({ page }) => {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -193,7 +166,7 @@ test('a link that is followed while the page is still waking up leads on without
       configurable: true,
       set: (catchUp) => {
         Object.defineProperty(hands, 'catchUp', { value: catchUp, writable: true })
-        document.querySelector<HTMLElement>('#pie a[href="/aviso-de-privacidad"]')?.click()
+        document.querySelector<HTMLElement>('footer a[href="/aviso-de-privacidad"]')?.click()
       },
     })
     Object.assign(window, { earlyHands: hands })

@@ -1,26 +1,18 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { mainMenu, menuSlugs, type Quien } from '#features/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Disclosure } from './disclosure.tsx'
-import { DrawnOnce } from './drawn-once.tsx'
-import { currentOf, mainMenuPaths } from './menu-paths.ts'
+import { mainMenuPaths } from './menu-paths.ts'
 
 const itemClass =
   'flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium no-underline transition-colors hover:text-accent-text aria-[current=page]:underline aria-[current=page]:decoration-accent-text aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
 /** The main menu of wide screens, with the submenu of the five lines (spec 1.2). */
 export function MainMenu({ quien }: { quien: Quien }) {
-  const router = useRouter()
   return (
-    <DrawnOnce
-      as="nav"
-      id="menu"
-      label="Principal"
-      className="hidden lg:block"
-      variant={() => `${quien} ${currentOf(router.state.location.pathname)}`}
-    >
+    <nav aria-label="Principal" className="hidden lg:block">
       <ul className="flex items-center">
         {mainMenu(quien).map((item) => (
           <li key={item}>
@@ -53,6 +45,6 @@ export function MainMenu({ quien }: { quien: Quien }) {
           </li>
         ))}
       </ul>
-    </DrawnOnce>
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { type MainMenuItem, menuSlugs, type UserMenuItem } from '#features/sitio/rules.ts'
+import type { MainMenuItem, UserMenuItem } from '#features/sitio/rules.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Where the items of the menus lead. 'Productos' opens its submenu instead. */
@@ -21,17 +21,4 @@ export const userMenuPaths: Record<UserMenuItem, string> = {
   pedidos: paths.adminPedidos,
   enRevision: paths.enRevision,
   sinAcceso: paths.sinAcceso,
-}
-
-const everybodys: string[] = [
-  ...Object.values(mainMenuPaths),
-  ...menuSlugs.map(paths.categoria),
-  ...[paths.terminos, paths.avisoDePrivacidad],
-]
-
-/** Which of the links that everybody's pages share leads to where somebody is; or, with a `/`, to a page above. None: ''. */
-export function currentOf(pathname: string): string {
-  if (everybodys.includes(pathname)) return pathname
-  const above = everybodys.find((path) => pathname.startsWith(`${path}/`))
-  return above ? `${above}/` : ''
 }

@@ -1,41 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
-import { mainMenu, menuSlugs, type Quien, quienIs } from '#features/sitio/rules.ts'
+import { mainMenu, menuSlugs, quienIs } from '#features/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#features/sitio/texts.ts'
-import { type Marca, useMarca } from '#features/sitio/web/use-marca.ts'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { paths } from '#shared/paths.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
-import { DrawnOnce } from './drawn-once.tsx'
-import { currentOf, mainMenuPaths } from './menu-paths.ts'
+import { mainMenuPaths } from './menu-paths.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center no-underline hover:text-accent-text hover:underline md:min-h-9'
 
 /** The foot of every page: quick links, lines, contact, social links, copyright (spec 1.2). */
 export function SiteFooter({ year }: { year: string }) {
   const { data: sesion } = useQuery(sesionQuery())
-  const router = useRouter()
-  const says = { quien: quienIs(Boolean(sesion?.usuario), sesion?.role ?? null), marca: useMarca(), year }
-  return (
-    <DrawnOnce
-      as="footer"
-      id="pie"
-      className="mt-16 bg-surface-sunken md:mt-28 print:hidden"
-      variant={() => JSON.stringify([currentOf(router.state.location.pathname), says])}
-    >
-      <FooterContent {...says} />
-    </DrawnOnce>
-  )
-}
-
-type FooterContentProps = { quien: Quien; marca: Marca; year: string }
-
-function FooterContent({ quien, marca, year }: FooterContentProps) {
+  const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
+  const marca = useMarca()
   const { calle, colonia, ciudad, codigoPostal } = marca.direccion
   const links = mainMenu(quien).filter((item) => item !== 'productos')
   return (
-    <>
+    <footer className="mt-16 bg-surface-sunken md:mt-28 print:hidden">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-10 md:pt-20 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="max-lg:col-span-2">
           <p className="display text-heading">{marca.nombre}</p>
@@ -104,7 +88,7 @@ function FooterContent({ quien, marca, year }: FooterContentProps) {
           <ThemeToggle className="-mr-2.5" />
         </div>
       </div>
-    </>
+    </footer>
   )
 }
 
