@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { shortLived } from './scripts/short-lived.ts'
 
 const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,context}.ts']
 
@@ -98,6 +97,5 @@ export default defineConfig({
       },
     }),
     react(),
-    shortLived(),
   ],
 })

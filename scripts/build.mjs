@@ -13,7 +13,6 @@ const stamp = join(dist, 'built')
 const sources = [
   'src',
   'scripts/compress.mjs',
-  'scripts/short-lived.ts',
   'public',
   'vite.config.ts',
   'tsconfig.json',
