@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,context}.ts']
-
-const lucideIcon = fileURLToPath(new URL('src/ui/lucide-icon.tsx', import.meta.url))
 
 /** What every page needs, whoever opens it: it changes when a library does, and not when we do. */
 const everyPagesLibraries =
@@ -30,12 +27,9 @@ const controlParts = /node_modules\/@base-ui\/(react\/(field|internals\/(field|f
 const formParts = /node_modules\/(react-hook-form|@hookform)\/|\/src\/ui\/(field|text-input)\.tsx$/
 // Of which each is smaller than the headers that it would be sent with.
 const smallParts =
-  /node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\/|\/src\/ui\/(card|control-class|field-context|field-error|load-more-sentinel|lucide-icon|skeleton|textarea)\.tsx?$/
+  /node_modules\/(lucide-react|@tanstack\/(react-query|query-core))\/|\/src\/ui\/(card|control-class|field-context|field-error|load-more-sentinel|skeleton|textarea)\.tsx?$/
 
 export default defineConfig({
-  // Icons are drawn by ours, while one works too: what is bundled beforehand knows no alias (docs/decisions/089).
-  resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: lucideIcon }] },
-  optimizeDeps: { exclude: ['lucide-react'] },
   build: { emptyOutDir: true, target: 'es2022' },
   environments: {
     // Bundled, so that "is this production?" is answered when it is built and not a thousand times for each page.
