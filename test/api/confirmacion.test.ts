@@ -5,7 +5,7 @@ import { expectProblem, withoutId } from '../set-up/problem.ts'
 const strict = await testApp({ settings: { CONFIRM_EMAIL: '1' } })
 
 describe('confirmation of e-mail, when it is on', () => {
-  test('she signs in once she has followed the link', async () => {
+  test('signing in works once the link was followed', async () => {
     const send = strict.as('visitor')
     const email = 'nueva@azahar.test'
     const registro = {

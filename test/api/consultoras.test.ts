@@ -70,7 +70,7 @@ describe('spec 2.2: the applications that wait', () => {
 })
 
 describe('spec 2.4: approval', () => {
-  test('makes her a consultora at once, with who and when; her waiting page hears it', async () => {
+  test('makes a consultora at once, with who and when; the waiting page follows', async () => {
     const id = await applicant(pendientes[0])
     const her = app.as('pendiente')
     expect((await her('/api/pedidos')).status).toBe(403)
@@ -87,7 +87,7 @@ describe('spec 2.4: approval', () => {
     expect((await her('/api/pedidos')).status).toBe(200)
   })
 
-  test('who approves, and what she becomes, is not for the request to say', async () => {
+  test('who approves, and the new role, are not taken from the request', async () => {
     const id = await applicant(pendientes[0])
     const body = {
       role: 'admin',
@@ -113,7 +113,7 @@ describe('spec 2.4: approval', () => {
 })
 
 describe('A31, A88: rejection', () => {
-  test('takes the role away and nothing else; she has a session but no way in', async () => {
+  test('takes away the role and nothing else; the session stays, without access', async () => {
     const id = await applicant(pendientes[2])
     const her = app.as(pendientes[2])
     const ear = await listen(await her('/api/sesion/en-vivo'))

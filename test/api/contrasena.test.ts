@@ -17,7 +17,7 @@ describe('a change of password by who knows the present one', () => {
       headers: { cookie },
     })
 
-  test('her other sessions end, this one stays', async () => {
+  test('other sessions end, this one stays', async () => {
     const [here, there] = [cookieOf(await signIn(demoPassword)), cookieOf(await signIn(demoPassword))]
     expect((await change(here, demoPassword)).status).toBe(204)
     expect((await visitor('/api/perfil', { headers: { cookie: here } })).status).toBe(200)

@@ -37,7 +37,7 @@ describe('a change is heard within a second', () => {
     expect(performance.now() - asked).toBeLessThan(1_500)
   })
 
-  test('by the owner on the page of her pedido and on her list, and by staff', async () => {
+  test('by the owner on page and list, and by staff', async () => {
     const { id } = await own()
     const ears = await Promise.all([
       ear('consultora', `/${id}/en-vivo`),

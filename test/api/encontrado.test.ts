@@ -114,7 +114,7 @@ test('the manifest can be installed', async () => {
   })
 })
 
-test('A22: none of it holds what a consultora pays, also for her who may see it', async () => {
+test('A22: none of it holds what a consultora pays', async () => {
   const cost = /731[.,]?37/
   for (const path of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
     expect(await fetched(path)).not.toMatch(cost)

@@ -149,7 +149,7 @@ describe('A28: locking somebody out', () => {
     },
   )
 
-  test('on a new browser she waits no longer than fifteen minutes', async () => {
+  test('on a new browser the wait is fifteen minutes at most', async () => {
     await tries(12, () => signIn(people.consultora, wrong))
     later(15 * minuteMs)
     expect((await signIn(people.consultora, demoPassword)).status).toBe(204)

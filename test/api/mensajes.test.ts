@@ -12,7 +12,7 @@ const outbox = () => outboxOf(app)
 const summary = async () => (await outbox()).map(({ tipo, para }) => `${tipo} > ${para}`).sort()
 
 describe('what is told, and to whom', () => {
-  test('a pedido: to her and to staff, and each change of its status to her', async () => {
+  test('a pedido: to consultora and staff, and each change of status to the consultora', async () => {
     const { id, numeroPedido } = await placed(app.as('consultora'), lineaOf(blusa))
     expect(await summary()).toEqual([`pedido_nuevo > ${people.admin}`, `pedido_recibido > ${people.consultora}`])
     await setStatus(app.as('admin'), id, 'enviado', 1)
@@ -37,7 +37,7 @@ describe('what is told, and to whom', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  test('an application: received to her, waiting to staff; refused, applied again, approved', async () => {
+  test('an application: received, waiting (to staff), refused, applied again, approved', async () => {
     const email = 'nueva@azahar.test'
     const registro = {
       ...{ email, password: 'Bugambilia77', confirmarPassword: 'Bugambilia77', nombreCompleto: 'Ana Luz Prado' },

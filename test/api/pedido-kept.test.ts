@@ -44,7 +44,7 @@ describe('docs/decisions/067: a pedido that is read again', () => {
     }
   })
 
-  test('shows staff the name and the telephone that she has now', async () => {
+  test("shows staff the consultora's present name and phone", async () => {
     const { id } = await newPedido()
     await keep(id)
     const perfil = { nombreCompleto: 'Ana de Luna', telefono: '+52 442 555 7788' }
@@ -52,7 +52,7 @@ describe('docs/decisions/067: a pedido that is read again', () => {
     expect((await read('admin', id)).consultora).toMatchObject(perfil)
   })
 
-  test('each person sees only her own view of it', async () => {
+  test('each person sees only their own view of it', async () => {
     const { id } = await newPedido()
     await keep(id)
     expect(await read('admin', id)).toHaveProperty('consultora.email')

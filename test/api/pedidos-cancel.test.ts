@@ -11,7 +11,7 @@ const consultora = app.as('consultora')
 const blusa = await addProducto(app, { tallas: { M: 100 } })
 const own = () => placed(consultora, lineaOf(blusa, 'M', 2))
 
-describe('spec 1.4: a consultora takes back her own pedido', () => {
+describe('spec 1.4: a consultora cancels a pedido', () => {
   test('while it is pendiente, and what it held is free again', async () => {
     const before = await stockOf(app, blusa.tallas.M)
     const { id } = await own()
@@ -44,7 +44,7 @@ describe('spec 1.4: a consultora takes back her own pedido', () => {
     await invariants(app)
   })
 
-  test('A03: another consultora’s is not found, whoever she says she is', async () => {
+  test("A03: another consultora's is not found", async () => {
     const { id } = await own()
     const consultoraId = await idOf(app, people.consultora)
     const attempt = () =>

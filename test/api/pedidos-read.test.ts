@@ -25,7 +25,7 @@ const numbers = async (person: Person, query: Record<string, string | number> = 
   (await list(person, { limite: 100, ...query })).items.map(({ numeroPedido }) => numeroPedido)
 
 describe('spec 1.7: a consultora’s list', () => {
-  test('holds her own pedidos alone, newest first', async () => {
+  test("holds only the consultora's pedidos, newest first", async () => {
     const { items } = await list('consultora')
     expect(items).toHaveLength(hersInDemo.length + 1)
     expect(items[0]).toMatchObject({ id: mine.id, numeroPedido: mine.numeroPedido, totalCentavos: mine.totalCentavos })
@@ -129,7 +129,7 @@ describe('A05: finding pedidos by number', () => {
     expect(await numbers('otraConsultora', { numero: '' })).toEqual(own)
   })
 
-  test('a cursor of hers opens nothing of others', async () => {
+  test('a cursor opens nothing of others', async () => {
     const { siguiente } = await list('consultora', { limite: 1 })
     const { items } = await list('otraConsultora', { limite: 100, cursor: siguiente! })
     expect(items.every(({ id }) => id !== mine.id)).toBe(true)

@@ -19,7 +19,7 @@ const sesionOf = async (person: Person): Promise<Sesion> => (await app.as(person
 const signedIn = ['admin', 'consultora', 'pendiente', 'sinRol'] as const
 
 describe('spec 2.5: Profile', () => {
-  test.each(signedIn)('%s changes her own name and phone, trimmed, and the header says so', async (person) => {
+  test.each(signedIn)('%s changes name and phone, trimmed, and the header says so', async (person) => {
     const before = await perfilOf(person)
     const reply = await save(person, { nombreCompleto: '  Ana María Ñandú  ', telefono: ' +1 212 555 0100 ' })
     expect(reply.status).toBe(200)
@@ -79,7 +79,7 @@ describe("A06, A11: one's own profile, and of it only name, phone and photo", ()
 })
 
 describe('spec 2.5 and 2.8: the photo', () => {
-  test.each(signedIn)('%s changes her own; it is square and every page knows it at once', async (person) => {
+  test.each(signedIn)('%s changes the photo; it is square and shown on every page at once', async (person) => {
     const reply = await setAvatar(person, await freshPicture(300))
     expect(reply.status).toBe(200)
     const { avatar } = (await reply.json()) as Perfil

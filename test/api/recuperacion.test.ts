@@ -132,7 +132,7 @@ describe('recovery by e-mail', () => {
     expect((await set(codigo)).status).toBe(204)
   })
 
-  test('A28: she who was locked out by a stranger’s tries gets in with the new one at once', async () => {
+  test("A28: an owner locked out by a stranger's tries gets in with the new password at once", async () => {
     for (let n = 0; n < 11; n++) await signIn('No-es-esta-1')
     expect((await signIn(demoPassword)).status).toBe(429)
     expect((await set(await codeByMail())).status).toBe(204)

@@ -34,7 +34,7 @@ const count = async (table: 'user' | 'account' | 'profiles' | 'userRoles') =>
 const everything = () => Promise.all([count('user'), count('account'), count('profiles'), count('userRoles')])
 
 describe('spec 1.4: registration', () => {
-  test('makes all four rows and signs her in as pendiente', async () => {
+  test('makes all four rows and signs in as pendiente', async () => {
     const before = await everything()
     const reply = await post(registro('Nueva@Correo.MX'))
     expect(reply.status).toBe(201)

@@ -15,7 +15,7 @@ const signIn = (email: string, password = demoPassword, send = visitor, headers 
 const withCookie = (cookie: string, path = '/api/sesion') => visitor(path, { headers: { cookie } })
 
 describe('spec 1.7: signing in', () => {
-  test('says who one is, with her role and name', async () => {
+  test('says who is signed in, with role and name', async () => {
     const reply = await app.as('consultora')('/api/sesion')
     expect(await reply.json()).toEqual({
       usuario: { id: expect.any(String), email: people.consultora, nombreCompleto: expect.any(String), avatar: null },
@@ -176,7 +176,7 @@ describe('spec 1.4: signing out', () => {
     await expectProblem(await perfil(here), 'unauthenticated')
   })
 
-  test('is over when she signs in again', async () => {
+  test('is over after signing in again', async () => {
     const reply = await visitor('/api/sesion', {
       method: 'POST',
       headers: { cookie: 'azahar-fuera=1' },

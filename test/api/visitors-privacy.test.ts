@@ -11,7 +11,7 @@ const { server, other, cookies, ask, newest, textOf, raw } = await visitorsShop(
 
 const somebody = new RegExp(`costoConsultora|${Object.values(people).join('|')}`)
 
-describe('A22, A66: a visitor’s answer is a visitor’s, and a consultora’s hers', () => {
+describe('A22, A66: visitors and consultoras get answers of their own', () => {
   test('whoever asks in between', async () => {
     const [first] = await newest()
     const path = `/api/productos/${first!.id}`
@@ -67,7 +67,7 @@ describe('A48: nonces', () => {
 })
 
 describe('A31: a session that ended is refused within a second', () => {
-  test('at once where she signed out, and within a second at any other server', async () => {
+  test('at once on the server of the sign-out, within a second on others', async () => {
     const email = people.otraConsultora
     const [here, there] = [await cookieFrom(server.url, email), await cookieFrom((other ?? server).url, email)]
     const asked = (cookie: string, at = server) => ask('/api/pedidos', { cookie, at }).then(({ status }) => status)

@@ -86,7 +86,7 @@ test('spec 2.2: search, badge, row, and the whole address in the detail', async 
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2.4: approved while waiting, she gets in without signing in again', async ({
+test('@escritorio spec 2.4: approved while waiting gets in without signing in again', async ({
   page,
   browser,
 }, info) => {

@@ -7,7 +7,7 @@ import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, adminEmail))
 
-test('spec 2.4 and 2.8: the button rests while nothing differs; the next step just goes', async ({ page, hers }) => {
+test('spec 2.4: the button is disabled while nothing differs; the next step just goes', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await expect(update(page)).toBeDisabled()
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -25,7 +25,7 @@ test('spec 2.4 and 2.8: the button rests while nothing differs; the next step ju
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Confirmado')
 })
 
-test('spec 2.2 and 2.9: what was asked for, what it comes to, who asked and when', async ({ page, hers }) => {
+test('spec 2.2: lines, total, consultora and date', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const { items, totalCentavos } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
@@ -87,7 +87,7 @@ test('skipping steps and coming back ask once, and go when told to', async ({ pa
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
-test('@escritorio spec 2.2 and 2.8: both notes; hers to read, ours to save', async ({ page, hers }) => {
+test("@escritorio spec 2.8: both notes: the consultora's to read, the admin's to save", async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })
   await expect(notas).toContainText('Sin bolsa, por favor.')
@@ -105,7 +105,7 @@ test('@escritorio spec 2.2 and 2.8: both notes; hers to read, ours to save', asy
   await expect(notas.getByLabel('Notas del administrador')).toHaveValue('Sale el lunes.')
 })
 
-test('@escritorio spec 2.2: notes that are too long are kept whole and said to be', async ({ page, hers }) => {
+test('@escritorio spec 2.2: notes that are too long are refused and not cut', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   const notas = page.getByLabel('Notas del administrador')
   const save = page.getByRole('button', { name: 'Guardar Notas' })
@@ -147,7 +147,7 @@ test('spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', asyn
   await expect.poll(kept).toBeNull()
 })
 
-test('@escritorio a date or a status that was chosen and not saved is asked about too', async ({ page, hers }) => {
+test('@escritorio a date or status that was not saved is asked about too', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Confirmado')
   const back = page.getByRole('link', { name: 'Volver a pedidos' })

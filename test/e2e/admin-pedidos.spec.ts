@@ -72,7 +72,7 @@ test('@escritorio spec 2.9: five skeletons, a retry when it fails, and the empty
   await expectAccessible(page)
 })
 
-test('what is new appears in the list, and what one looks at stays where it is', async ({ page, hers }) => {
+test('new pedidos appear in the list without moving it', async ({ page, hers }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const first = await sendPedido(hers)

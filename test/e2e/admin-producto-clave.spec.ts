@@ -47,9 +47,7 @@ test('@escritorio spec 2.7: a lost answer never makes a second product, nor does
   expect([await made(page, nombre), await made(page, next)]).toMatchObject([[{}], [{}]])
 })
 
-test('@escritorio docs/decisions/037: a form that was changed after a lost answer is told of the product, and she decides', async ({
-  page,
-}) => {
+test('@escritorio docs/decisions/037: a form changed after a lost answer is told of the product', async ({ page }) => {
   const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()
@@ -63,9 +61,7 @@ test('@escritorio docs/decisions/037: a form that was changed after a lost answe
   await expect(page.getByLabel('Precio público')).toHaveValue('100.00')
 })
 
-test('@escritorio docs/decisions/037: who stays and creates it all the same gets a second product, knowingly', async ({
-  page,
-}) => {
+test('@escritorio docs/decisions/037: creating it all the same makes a second product', async ({ page }) => {
   const nombre = await createUnanswered(page)
   await page.getByLabel('Precio público').fill('120')
   await create(page).click()

@@ -26,7 +26,7 @@ const reading = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 500))
 }
 
-test('@telefono back closes the menu where she was; back again leaves', async ({ page }) => {
+test('@telefono back closes the menu; back again leaves', async ({ page }) => {
   await reading(page)
   await openDrawer(page)
   await page.goBack()

@@ -165,7 +165,7 @@ test('one continuous list by itself, of which only what is near the screen is in
 })
 
 for (const between of ['straight', 'with the product loaded anew in between'] as const) {
-  test(`going into a product and back finds her where she was, ${between}`, async ({ page }) => {
+  test(`opening a product and going back finds the same place, ${between}`, async ({ page }) => {
     await page.goto('/consultora/catalogo')
     await alive(page)
     const far = await scrollToCard(page, 50)

@@ -58,7 +58,7 @@ test('spec 1.4: from the catalogue to confirmado, live in another browser', asyn
   await expect(hers.getByRole('button', { name: 'Cancelar Pedido', exact: true })).toBeHidden()
 })
 
-test('@telefono spec 1.4 and 1.8: she takes back a pedido while it is pendiente', async ({ page }) => {
+test('@telefono spec 1.4: a consultora cancels a pedido while it is pendiente', async ({ page }) => {
   await asConsultora(page)
   const garment = 'Sudadera Real del Monte, mostaza'
   await page.goto(`/consultora/catalogo?q=${encodeURIComponent(garment)}`)

@@ -29,7 +29,7 @@ test('@telefono a size chosen before the page is alive is chosen, and can be add
   expect(kept.lineas).toMatchObject([{ tallaId: talla.id, cantidad: 1 }])
 })
 
-test('a page that wakes up stays where she has scrolled it', async ({ page }) => {
+test('a page that hydrates stays where it was scrolled', async ({ page }) => {
   const [garment] = await catalogo(page)
   for (const path of ['/', '/consultora/catalogo', `/consultora/catalogo/${garment?.id}`]) {
     const wake = await asleep(page)

@@ -62,7 +62,7 @@ test('@telefono spec 1.2 and 1.8: a line whose picture cannot be shown says Sin 
   await expectAccessible(page)
 })
 
-test('@telefono spec 1.8: without network nothing is cancelled, and she is told so', async ({
+test('@telefono spec 1.8: without network nothing is cancelled, and the page says so', async ({
   page,
   context,
 }, info) => {

@@ -37,7 +37,7 @@ test('spec 1.2: Ver Colecciones scrolls to the collections, and the focus goes w
 })
 
 for (const who of ['consultora', 'admin', 'pendiente'] as const) {
-  test(`@telefono spec 1.2: ${who} finds her panel instead`, async ({ page }) => {
+  test(`@telefono spec 1.2: ${who} finds the panel instead`, async ({ page }) => {
     await signIn(page, who)
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Mi Panel' })).toHaveAttribute('href', '/consultora/catalogo')

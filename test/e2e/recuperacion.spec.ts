@@ -73,7 +73,7 @@ test('forgets her password, gets a link by mail, and signs in with a new one', a
   await expectAccessible(page)
 })
 
-test('a session that ends in the middle of an order: she signs in over the page and it is sent', async ({
+test('a session that ends in the middle of an order: sign in over the page and it is sent', async ({
   page,
   browser,
 }, info) => {

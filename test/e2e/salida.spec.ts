@@ -85,7 +85,7 @@ test('@telefono A68: after signing out, back, forward and reload show nothing pr
   expect(found.seen).toEqual([])
 })
 
-test('@telefono A68: nor does Back when the server could not be told that she left', async ({ page }) => {
+test('@telefono A68: nor does back when the server did not get the sign-out', async ({ page }) => {
   await asConsultora(page)
   const found = await watch(page)
   for (const path of visited) {

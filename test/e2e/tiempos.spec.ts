@@ -62,7 +62,7 @@ test('@telefono spec 1.8: signed in and yet nobody: No se pudo iniciar sesión',
   await expect(page.getByText('No se pudo iniciar sesión. Intenta nuevamente.')).toBeVisible()
 })
 
-test('@telefono spec 1.8: she is welcomed on the page that follows, for 3 s', async ({ page }) => {
+test('@telefono spec 1.8: the welcome is on the page that follows, for 3 s', async ({ page }) => {
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()

@@ -114,7 +114,7 @@ describe('A37: being sent to another site', () => {
     60_000,
   )
 
-  test('a visitor is sent to /login with a page of ours to come back to, whatever she asked for', async () => {
+  test('a visitor is sent to /login with one of our pages to come back to', async () => {
     for (const part of hostile) {
       for (const asked of [
         `/perfil?x=${encodeURIComponent(part)}`,

@@ -26,7 +26,7 @@ const listen = (cookie: string) =>
 const signOut = (cookie: string) =>
   fetch(`${server.url}/api/sesion`, { method: 'DELETE', headers: { cookie, origin: server.url } })
 
-describe('A31: live pages that open while she signs out', () => {
+describe('A31: live pages that open during a sign-out', () => {
   test('none of six at once outlives the session', { timeout: 60_000 }, async () => {
     const replies: IncomingMessage[] = []
     for (const email of emails) {
@@ -42,7 +42,7 @@ describe('A31: live pages that open while she signs out', () => {
 })
 
 describe.runIf(engine === 'postgres')('A31: a sign-out that could not be heard', () => {
-  test('ends her live pages once other processes are heard again', { timeout: 30_000 }, async () => {
+  test('ends live pages once other processes can be heard again', { timeout: 30_000 }, async () => {
     const cookie = await cookieFrom(server.url, people.consultora)
     const reply = await listen(cookie)
     expect(reply.statusCode).toBe(200)

@@ -30,7 +30,7 @@ describe('A77: a flood of pedidos', () => {
     await placed(app.as('otraConsultora'), lineaOf(producto))
   })
 
-  test('an hour later she may again, and a clock that was set back keeps nobody out', async () => {
+  test('an hour later more may be sent, and a clock set back keeps nobody out', async () => {
     await setAll(new Date(Date.now() - 61 * 60_000).toISOString())
     expect((await place(app.as('consultora'), [lineaOf(producto)])).status).toBe(201)
     await setAll(new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString())

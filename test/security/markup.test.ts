@@ -126,7 +126,7 @@ describe('A66, A67: what is private stays with whom it is for', () => {
     expect(await reply.text()).not.toMatch(/PED-0000|lucia\.trevino@/)
   })
 
-  test('nobody is told 304 of another’s pedido, whatever she holds', async () => {
+  test("nobody gets a 304 for another's pedido", async () => {
     const mine = await app.as('consultora')(`/api/pedidos/${pedido.id}`)
     const headers = {
       'if-none-match': mine.headers.get('etag') ?? '*',

@@ -129,7 +129,7 @@ describe('A31, A88: rights that were taken away', () => {
   const email = 'yolanda.munoz@azahar.test'
   const her = app.as(email)
 
-  test('a refused applicant’s open pages are closed within seconds, and her next request knows', async () => {
+  test("a refused applicant's live pages close within seconds", async () => {
     const id = await idOf(app, email)
     const ear = await listen(await her('/api/sesion/en-vivo'))
     const before = app.context.live.size()
@@ -175,7 +175,7 @@ describe('A31, A88: rights that were taken away', () => {
     await invariants(app)
   })
 
-  test('a consultora who has no role any more acts on nothing that she has open', async () => {
+  test('a consultora who lost the role can do nothing from open pages', async () => {
     const ear = await listen(await app.as('consultora')('/api/pedidos/en-vivo'))
     const { role: _, ...row } = (await roleOf(consultoraId)) as NonNullable<Awaited<ReturnType<typeof roleOf>>>
     await app.context.db.write(async (tx, publish) => {
