@@ -126,7 +126,7 @@ describe.skipIf(engine === 'postgres')('F30: a damaged data file', { timeout: 90
     expect(server.said()).toMatch(/is damaged \(/)
   })
 
-  test('the write-ahead log of a killed server: whole it is read, damaged it is told', async () => {
+  test('the write-ahead log of a killed server is read; one that a crash cut short is no damage', async () => {
     const { database, file, wal } = await world()
     const server = await startServer(database)
     const cookie = await cookieFrom(server.url, people.consultora)
@@ -134,45 +134,15 @@ describe.skipIf(engine === 'postgres')('F30: a damaged data file', { timeout: 90
     server.signal('SIGKILL')
     await server.ended
     const [whole, base] = [readFileSync(wal), readFileSync(file)]
-    const frame = 24 + 4096
-    expect((whole.length - 32) % frame).toBe(0)
-    expect(whole.length / frame).toBeGreaterThan(20)
-
-    const places = [8, 17, 28, 32 + 8, 32 + 16, 32 + 100, 32 + frame * 3 + 20, 32 + frame * 10 + 500]
-    for (const at of places) {
-      writeFileSync(file, base)
-      writeFileSync(wal, whole)
-      flip(wal, at)
-      await expect(startServer(database), `byte ${at}`).rejects.toThrow(
-        /ended \(1\): [\s\S]*write-ahead log.*npm run restore/,
-      )
-    }
-    // What a crash cuts off was never acknowledged: it is no damage, and neither is an end of zeros.
-    const cuts = [whole.subarray(0, whole.length - 1_000), Buffer.concat([whole, Buffer.alloc(frame * 2)])]
-    for (const log of [...cuts, whole]) {
+    expect(whole.length).toBeGreaterThan(20 * 4096)
+    const cut = whole.subarray(0, whole.length - 1_000)
+    for (const log of [cut, Buffer.concat([whole, Buffer.alloc(8_192)]), whole]) {
       writeFileSync(file, base)
       writeFileSync(wal, log)
       const next = await startServer(database)
-      const name = await nameOf(next, cookie)
-      if (log !== cuts[0]) expect(name).toBe('Rosa 19')
+      if (log !== cut) expect(await nameOf(next, cookie)).toBe('Rosa 19')
       await next.stop()
     }
-  })
-
-  test('a log whose space was used again is not taken for a damaged one', async () => {
-    const { database, wal } = await world()
-    const server = await startServer(database)
-    const cookie = await cookieFrom(server.url, people.consultora)
-    for (let turn = 0; turn < 40; turn++) await rename(server, cookie, `Rosa ${turn}`)
-    const db = new DatabaseSync(wal.slice(0, -4))
-    db.exec('pragma wal_checkpoint(restart)')
-    db.close()
-    for (let turn = 0; turn < 3; turn++) await rename(server, cookie, `Lila ${turn}`)
-    server.signal('SIGKILL')
-    await server.ended
-    const next = await startServer(database)
-    expect(await nameOf(next, cookie)).toBe('Lila 2')
-    await next.stop()
   })
 
   test('the lock holds nothing: damaged it is made good, and still one server has the folder', async () => {

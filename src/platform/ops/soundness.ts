@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findWalDamage, isDamage } from '#platform/db/damage.ts'
+import { isDamage } from '#platform/db/damage.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { openBackup } from './archive.ts'
@@ -21,7 +21,7 @@ const markIn = (dataDir: string) => join(dataDir, 'azahar.sqlite.damaged')
  * @throws DamagedDatabase
  */
 export async function openSound<T>(dataDir: string, open: () => Promise<T>): Promise<T> {
-  const known = findWalDamage(`${fileIn(dataDir)}-wal`) ?? (await findMarked(dataDir))
+  const known = await findMarked(dataDir)
   if (known) throw await damagedDatabase(dataDir, known)
   try {
     return await open()
