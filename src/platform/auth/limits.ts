@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
 import './tables.ts'
 
@@ -56,14 +55,14 @@ export function openLimits(db: Database): Limits {
         if (taken++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(nowMs)).execute()
         // Always in one order, so that two that want the same rows wait for each other.
         for (const { clave, most, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
-          const [row] = await lockTries(tx, { clave, instantes: '[]', hasta: iso(nowMs) })
+          const row = await lockTries(tx, { clave, instantes: '[]', hasta: iso(nowMs) })
           const recent = recentOf(triesIn(row), nowMs, withinMs)
           if (recent.length >= most) {
             const until = (recent[recent.length - most] as number) + withinMs
             remember(clave, nowMs, until)
             throw refused(refusal, until - nowMs)
           }
-          await keepTries(tx, { clave, instantes: JSON.stringify([...recent, nowMs]), hasta: iso(nowMs + withinMs) })
+          await keepTries(tx, clave, { instantes: JSON.stringify([...recent, nowMs]), hasta: iso(nowMs + withinMs) })
         }
       })
     },
@@ -71,8 +70,8 @@ export function openLimits(db: Database): Limits {
       for (const { clave } of budgets) spent.delete(clave)
       await db.writeRelaxed(async (tx) => {
         for (const clave of budgets.map((budget) => budget.clave).sort()) {
-          const [row] = await lockKnownTries(tx, { clave })
-          if (row) await keepTries(tx, { clave, instantes: JSON.stringify(triesIn(row).slice(0, -1)) })
+          const row = await lockKnownTries(tx, clave)
+          if (row) await keepTries(tx, clave, { instantes: JSON.stringify(triesIn(row).slice(0, -1)) })
         }
       })
     },
@@ -84,25 +83,24 @@ export function openLimits(db: Database): Limits {
 }
 
 /** The row of a name, made where there was none, and held until the transaction ends. */
-const lockTries = keptQuery((tx, row: { clave: string; instantes: string; hasta: string }) =>
+const lockTries = (tx: Writer, row: { clave: string; instantes: string; hasta: string }) =>
   tx
     .insertInto('intentos')
     .values(row)
     .onConflict((conflict) => conflict.column('clave').doUpdateSet((eb) => ({ clave: eb.ref('excluded.clave') })))
-    .returning('instantes'),
-)
+    .returning('instantes')
+    .executeTakeFirst()
 
-const lockKnownTries = keptQuery((tx, { clave }: { clave: string }) =>
+const lockKnownTries = (tx: Writer, clave: string) =>
   tx
     .updateTable('intentos')
     .set((eb) => ({ clave: eb.ref('clave') }))
     .where('clave', '=', clave)
-    .returning('instantes'),
-)
+    .returning('instantes')
+    .executeTakeFirst()
 
-const keepTries = keptQuery((tx, { clave, ...kept }: { clave: string; instantes: string; hasta?: string }) =>
-  tx.updateTable('intentos').set(kept).where('clave', '=', clave),
-)
+const keepTries = (tx: Writer, clave: string, kept: { instantes: string; hasta?: string }) =>
+  tx.updateTable('intentos').set(kept).where('clave', '=', clave).execute()
 
 const triesIn = (row: { instantes: string } | undefined): number[] => JSON.parse(row?.instantes ?? '[]')
 

@@ -1,8 +1,6 @@
 import type { ForSale } from '#features/carrito/rules.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
-import type { Asked } from '#platform/db/together.ts'
 import '#features/catalogo/server/tables.ts'
 
 /** A product and size for sale, with the words that a pedido keeps of them. */
@@ -19,17 +17,16 @@ type Wanted = { productoId: string; tallaId: string | null }
  * What the lines of a cart are today, keyed as the cart keys them (`lineaKey`), in one query. A line whose product
  * does not exist is missing from the map; a size that is not the product's is `talla: null`.
  */
-export const findForSale = async (read: Reader, wanted: Wanted[]): Promise<Map<string, SoldLine>> =>
-  forSaleIn(await soldRows(read, idsOf(wanted)))
-
-/** The same for `together`; of its rows `forSaleIn` makes the map. */
-export const asksForSale = (wanted: Wanted[]): Asked<SoldRow> => soldRows.asks(idsOf(wanted))
-
-const idsOf = (wanted: Wanted[]) => ({ ids: [...new Set(wanted.map(({ productoId }) => productoId))] })
-
-type SoldRow = Awaited<ReturnType<typeof soldRows>>[number]
-
-export function forSaleIn(rows: SoldRow[]): Map<string, SoldLine> {
+export async function findForSale(read: Reader, wanted: Wanted[]): Promise<Map<string, SoldLine>> {
+  const rows = await read
+    .selectFrom('productos')
+    .leftJoin('productoTallas', 'productoTallas.productoId', 'productos.id')
+    .select(['productos.id as productoId', 'productos.nombre', 'productos.sku', 'productos.activo'])
+    .select(['productos.imagenId', 'productos.costoConsultoraCentavos'])
+    .select(['productoTallas.id as tallaId', 'productoTallas.talla', 'productoTallas.activo as tallaActivo'])
+    .select(['productoTallas.stock', 'productoTallas.apartado'])
+    .where('productos.id', 'in', [...new Set(wanted.map(({ productoId }) => productoId))])
+    .execute()
   const found = new Map<string, SoldLine>()
   for (const row of rows) {
     const { productoId, nombre, sku, imagenId, costoConsultoraCentavos: precioUnitarioCentavos, tallaId } = row
@@ -45,23 +42,3 @@ export function forSaleIn(rows: SoldRow[]): Map<string, SoldLine> {
   }
   return found
 }
-
-const soldRows = keptQuery((read, { ids }: { ids: string[] }) =>
-  read
-    .selectFrom('productos')
-    .leftJoin('productoTallas', 'productoTallas.productoId', 'productos.id')
-    .select([
-      'productos.id as productoId',
-      'productos.nombre',
-      'productos.sku',
-      'productos.activo',
-      'productos.imagenId',
-      'productos.costoConsultoraCentavos',
-      'productoTallas.id as tallaId',
-      'productoTallas.talla',
-      'productoTallas.activo as tallaActivo',
-      'productoTallas.stock',
-      'productoTallas.apartado',
-    ])
-    .where('productos.id', 'in', ids),
-)

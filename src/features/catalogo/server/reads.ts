@@ -1,10 +1,9 @@
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
 import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { columnOf, readSearch, type Search, searchConditions } from './search-reads.ts'
+import { columnOf, readSearch, searchConditions } from './search-reads.ts'
 import './tables.ts'
 
 /** A product on a card. `costoConsultoraCentavos` is there only for those who may see it. */
@@ -41,67 +40,57 @@ export type ProductoFilter = {
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, withCosto } = filter
   const search = await readSearch(db, q)
-  const rows = await findCards(db.read, { ...search, categoria, ...cursor, most: rowsFor(limite) })
+  let query = cards(db.read)
+    .where(columnOf<number>(search, 'productos.activo'), '=', 1)
+    .orderBy(columnOf(search, 'productos.createdAt'), 'desc')
+    .orderBy('productos.id', 'desc')
+    .limit(rowsFor(limite))
+  if (categoria) query = query.where(columnOf<Categoria>(search, 'productos.categoria'), '=', categoria)
+  for (const condition of searchConditions(search)) query = query.where(condition)
+  if (cursor) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
+    )
+  }
+  const rows = await query.execute()
   const page = pageOf(rows, limite)
   return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
 }
 
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
 export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
-  const [row] = await findDetail(read, { id })
+  const row = await findDetail(read, id)
   if (!row) return undefined
-  const [additional, tallas] = await Promise.all([findAdditional(read, { id }), findTallas(read, { id })])
+  const [additional, tallas] = await Promise.all([findAdditional(read, id), findTallas(read, id)])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
   return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
 }
 
-type CardFilter = Search & {
-  categoria: Categoria | undefined
-  /** Where the list goes on: after the card of this instant and id. */
-  createdAt?: string
-  id?: string
-  most: number
-}
-
-const findCards = keptQuery((read, { categoria, createdAt, id, most, ...search }: CardFilter) => {
-  let query = cards(read)
-    .where(columnOf<number>(search, 'productos.activo'), '=', 1)
-    .orderBy(columnOf(search, 'productos.createdAt'), 'desc')
-    .orderBy('productos.id', 'desc')
-    .limit(most)
-  if (categoria) query = query.where(columnOf<Categoria>(search, 'productos.categoria'), '=', categoria)
-  for (const condition of searchConditions(search)) query = query.where(condition)
-  if (createdAt && id) {
-    query = query.where((eb) => eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(createdAt, id)))
-  }
-  return query
-})
-
-const findDetail = keptQuery((read, { id }: { id: string }) =>
+const findDetail = (read: Reader, id: string) =>
   cards(read)
     .select(['productos.descripcion', 'productos.composicion'])
     .where('productos.id', '=', id)
-    .where('productos.activo', '=', 1),
-)
+    .where('productos.activo', '=', 1)
+    .executeTakeFirst()
 
-const findAdditional = keptQuery((read, { id }: { id: string }) =>
+const findAdditional = (read: Reader, productoId: string) =>
   read
     .selectFrom('productoImagenes')
     .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
     .select(imagenColumns)
-    .where('productoId', '=', id)
-    .orderBy('posicion'),
-)
+    .where('productoId', '=', productoId)
+    .orderBy('posicion')
+    .execute()
 
-const findTallas = keptQuery((read, { id }: { id: string }) =>
+const findTallas = (read: Reader, productoId: string) =>
   read
     .selectFrom('productoTallas')
     .select((eb) => ['id', 'talla', eb('stock', '-', eb.ref('apartado')).as('disponible')])
-    .where('productoId', '=', id)
+    .where('productoId', '=', productoId)
     .where('activo', '=', 1)
-    .orderBy('posicion'),
-)
+    .orderBy('posicion')
+    .execute()
 
 const cards = (read: Reader) =>
   read

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
 import { keptReads } from '#platform/db/kept-reads.ts'
 
 /**
@@ -79,7 +78,7 @@ function sampleOf(db: Database): Promise<Sample> {
     const kept = keptReads(db, { drops: () => false, most: 1 })
     sample = () =>
       kept('', async () => {
-        const rows = await findSample(db.read, {})
+        const rows = await findSample(db.read)
         const names = rows.map(({ busqueda }) => busqueda)
         return { names, text: names.join('\n'), every: Math.max(1, (rows[0]?.productos ?? 0) / names.length) }
       })
@@ -91,12 +90,12 @@ function sampleOf(db: Database): Promise<Sample> {
 const counted = sql`(select reltuples from pg_class where oid = cast('productos' as regclass))`
 
 /** Of the pages of some thousand, as neighbours are alike. Before PostgreSQL has counted a table, of all. */
-const findSample = keptQuery((read) => {
+async function findSample(read: Reader) {
   const query = sql<{ busqueda: string; productos: number }>`
     select busqueda, productos from (
       select busqueda, created_at, ${counted} as productos
       from productos tablesample system (least(100, 100 * 1000 / greatest(1, ${counted})))
       order by random() limit 200
     ) as muestra order by created_at desc`
-  return { compile: () => query.compile(read) }
-})
+  return (await query.execute(read)).rows
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
 
 /** The products that all words leave, when they are few. */
 export async function adviseForSqlite({ read }: Database, words: string[]): Promise<{ raros?: string }> {
@@ -25,15 +24,15 @@ async function findTogether(read: Reader, words: string[]): Promise<Found[]> {
 
 type Found = { id: string }
 
-const findPhrases = keptQuery((read, { phrases, most }: { phrases: string; most: number }) => {
+async function findPhrases(read: Reader, { phrases, most }: { phrases: string; most: number }) {
   const query = sql<Found>`select id from productos_trigramas where busqueda match ${phrases} limit ${most}`
-  return { compile: () => query.compile(read) }
-})
+  return (await query.execute(read)).rows
+}
 
-const findTokens = keptQuery((read, { tokens, most }: { tokens: string; most: number }) => {
+async function findTokens(read: Reader, { tokens, most }: { tokens: string; most: number }) {
   const query = sql<Found>`select id from productos_pares where productos_pares match ${tokens} limit ${most}`
-  return { compile: () => query.compile(read) }
-})
+  return (await query.execute(read)).rows
+}
 
 /**
  * Below this many, the rows that are found are read at once. Above, reading in order meets a page of them sooner: of one word; of

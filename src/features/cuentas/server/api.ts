@@ -57,7 +57,7 @@ const mostKnown = 1_000
 /** Every page begins with it: a name and a photo are read again when they change (docs/decisions/067). */
 function keptSesion(db: Database) {
   const kept = keptReads(db, { drops: ({ topic }) => topic === 'perfil', most: mostKnown })
-  return (actor: MaybeActor) => findSesion(actor, (id) => kept(id, () => findHeader(db.read, { id })))
+  return (actor: MaybeActor) => findSesion(actor, (id) => kept(id, () => findHeader(db.read, id)))
 }
 
 /** `/api/cuentas`: the applications of consultoras (spec 1.4). */

@@ -1,5 +1,4 @@
 import type { Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { MaybeActor, Role } from '#shared/actor.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -16,7 +15,7 @@ type Header = Awaited<ReturnType<typeof findHeader>>
 /** The session of a request: its person with name and photo, as `find` has them (spec 1.7: profiles). */
 export async function findSesion(actor: MaybeActor, find: (id: string) => Promise<Header>): Promise<Sesion> {
   if (!actor) return { usuario: null, role: null }
-  const [profile] = await find(actor.id)
+  const profile = await find(actor.id)
   const { id, email, role } = actor
   return {
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
@@ -24,13 +23,13 @@ export async function findSesion(actor: MaybeActor, find: (id: string) => Promis
   }
 }
 
-export const findHeader = keptQuery((read, { id }: { id: string }) =>
+export const findHeader = (read: Reader, id: string) =>
   read
     .selectFrom('profiles')
     .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
     .select(['nombreCompleto', ...imagenColumns])
-    .where('profiles.id', '=', id),
-)
+    .where('profiles.id', '=', id)
+    .executeTakeFirst()
 
 export type Perfil = {
   id: string

@@ -1,8 +1,6 @@
 import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import { type MensajeTipo, newMensaje } from '#features/mensajes/rules.ts'
 import type { EventHandler, Writer } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
-import { together } from '#platform/db/together.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 import '#features/cuentas/server/tables.ts'
@@ -27,16 +25,13 @@ export const writeMensajes =
     if (drafts.length === 0) return
     const at = now()
     const rows = drafts.map((draft) => newMensaje({ id: newId(), ...draft }, at))
-    await insertMensajes(tx, { rows })
+    await tx
+      .insertInto('mensajes')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('clave').doNothing())
+      .execute()
     publish({ topic: 'mensaje', id: rows[0]?.id ?? '' })
   }
-
-const insertMensajes = keptQuery((tx, { rows }: { rows: ReturnType<typeof newMensaje>[] }) =>
-  tx
-    .insertInto('mensajes')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('clave').doNothing()),
-)
 
 async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settings): Promise<Draft[]> {
   switch (event.topic) {
@@ -64,12 +59,7 @@ async function ofContrasena(tx: Writer, { id, ownerId }: ChangeEvent<'contrasena
 
 /** A pedido was sent, or has another status: the event of this version says which; other changes are nobody's mail. */
 async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Draft[]> {
-  const isNew = version === 1
-  const [[pedido], lineas, staff] = await together(tx, [
-    findDeed.asks({ id, version }),
-    isNew ? findLineas.asks({ id }) : null,
-    isNew ? staffRows.asks({}) : null,
-  ])
+  const pedido = await findDeed(tx, id, version)
   if (!pedido) return []
   const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
   const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
@@ -79,6 +69,8 @@ async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Pro
   }
   if (tipo !== 'creado') return []
   const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }
+  const lineas = await findLineas(tx, id)
+  const staff = await findStaff(tx)
   return [
     { tipo: 'pedido_recibido', para: email, clave, datos: { ...common, lineas } },
     ...staff.map((admin) => ({
@@ -88,7 +80,7 @@ async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Pro
   ]
 }
 
-const findDeed = keptQuery((tx, { id, version }: { id: string; version: number }) =>
+const findDeed = (tx: Writer, id: string, version: number) =>
   tx
     .selectFrom('pedidos')
     .innerJoin('pedidoEventos', 'pedidoEventos.pedidoId', 'pedidos.id')
@@ -97,16 +89,16 @@ const findDeed = keptQuery((tx, { id, version }: { id: string; version: number }
     .select(['pedidos.id as pedidoId', 'numeroPedido', 'status', 'totalCentavos'])
     .select(['pedidos.createdAt', 'fechaEstimadaEntrega'])
     .where('pedidos.id', '=', id)
-    .where('pedidoEventos.version', '=', version),
-)
+    .where('pedidoEventos.version', '=', version)
+    .executeTakeFirst()
 
-const findLineas = keptQuery((tx, { id }: { id: string }) =>
+const findLineas = (tx: Writer, id: string) =>
   tx
     .selectFrom('pedidoItems')
     .select(['nombre', 'talla', 'cantidad', 'subtotalCentavos'])
     .where('pedidoId', '=', id)
-    .orderBy('posicion'),
-)
+    .orderBy('posicion')
+    .execute()
 
 /** Somebody applied, for the first time or again: she is told that it arrived, staff that it waits. */
 async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
@@ -147,13 +139,11 @@ const findPerson = (tx: Writer, id: string) =>
     .executeTakeFirst()
 
 /** Everybody at the brand's desk. */
-const findStaff = (tx: Writer) => staffRows(tx, {})
-
-const staffRows = keptQuery((tx) =>
+const findStaff = (tx: Writer) =>
   tx
     .selectFrom('userRoles')
     .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
     .select(['profiles.id', 'profiles.email'])
     .where('role', '=', 'admin')
-    .orderBy('profiles.id'),
-)
+    .orderBy('profiles.id')
+    .execute()

@@ -1,6 +1,5 @@
 import { type MensajeEstado, mensajeEstados } from '#features/mensajes/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
 import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import type { MensajeRow } from './tables.ts'
 
@@ -41,18 +40,15 @@ export async function countMensajes(read: Reader): Promise<Record<MensajeEstado,
 
 /** How many letters have not left: those that failed, and those that wait. Its cost does not grow with what was sent. */
 export async function countUnsent(read: Reader): Promise<{ fallidos: number; porEnviar: number }> {
-  const rows = await countedUnsent(read, {})
-  const of = (estado: MensajeEstado) => Number(rows.find((row) => row.estado === estado)?.mensajes ?? 0)
-  return { fallidos: of('fallido'), porEnviar: of('por_enviar') }
-}
-
-const countedUnsent = keptQuery((read) =>
-  read
+  const rows = await read
     .selectFrom('mensajes')
     .select(({ fn }) => ['estado', fn.countAll<number>().as('mensajes')])
     .where('estado', 'in', ['fallido', 'por_enviar'])
-    .groupBy('estado'),
-)
+    .groupBy('estado')
+    .execute()
+  const of = (estado: MensajeEstado) => Number(rows.find((row) => row.estado === estado)?.mensajes ?? 0)
+  return { fallidos: of('fallido'), porEnviar: of('por_enviar') }
+}
 
 /** How many letters should have left by now, and since when the oldest of them was written. */
 export async function oldestDue(read: Reader): Promise<{ letters: number; since: string | null }> {

@@ -6,7 +6,6 @@ import {
   type PedidoStatus,
 } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
 import { like, partOf } from '#platform/db/like.ts'
 import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import type { Scope } from './scope.ts'
@@ -40,7 +39,9 @@ export async function listPedidos(
   const search = numero ? await searchOf(read, numero, scope) : {}
   const consultoraId = scope === 'everybody' ? undefined : scope.consultoraId
   const filter = { consultoraId, status, ...cursor, most: rowsFor(limite) }
-  const rows = await ('numeros' in search ? findNamed(read, filter, search) : findCards(read, { ...filter, ...search }))
+  const rows = await ('numeros' in search
+    ? findNamed(read, filter, search)
+    : cards(read, { ...filter, ...search }).execute())
   const page = pageOf(rows, limite)
   return { ...page, items: page.items.map(scope === 'everybody' ? cardForStaff : cardForHer) }
 }
@@ -106,8 +107,6 @@ function cards(read: Reader, filter: CardFilter, byNumero = Boolean(filter.desde
   return query.where((eb) => eb(eb.refTuple('pedidos.createdAt', 'pedidos.id'), '<', eb.tuple(createdAt, id)))
 }
 
-const findCards = keptQuery((read, filter: CardFilter) => cards(read, filter))
-
 const findNamed = (read: Reader, filter: CardFilter, { numeros, inOrder }: NamedSearch) =>
   numeros.length > 0 ? cards(read, { ...filter, numeros }, inOrder).execute() : []
 
@@ -129,18 +128,15 @@ export async function findNextPendiente(
   read: Reader,
   { id, createdAt }: Pick<PedidoCard, 'id' | 'createdAt'>,
 ): Promise<Pick<PedidoCard, 'id' | 'numeroPedido'> | null> {
-  const [after] = await oldestPendiente(read, { id, createdAt })
-  return after ?? (await oldestPendiente(read, { id })).at(0) ?? null
-}
-
-const oldestPendiente = keptQuery((read, { id, createdAt }: { id: string; createdAt?: string }) => {
-  const query = read
+  const oldest = read
     .selectFrom('pedidos')
     .select(['id', 'numeroPedido'])
     .where('status', '=', 'pendiente')
     .orderBy('createdAt')
     .orderBy('id')
     .limit(1)
-  if (!createdAt) return query.where('id', '!=', id)
-  return query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(createdAt, id)))
-})
+  const after = await oldest
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(createdAt, id)))
+    .executeTakeFirst()
+  return after ?? (await oldest.where('id', '!=', id).executeTakeFirst()) ?? null
+}

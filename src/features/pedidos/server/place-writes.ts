@@ -1,19 +1,17 @@
 import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import type { LineaRequest } from '#features/carrito/schema.ts'
-import { asksForSale, forSaleIn, type SoldLine } from '#features/carrito/server/reads.ts'
+import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { formatNumeroPedido, lineSubtotal, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import { asksForRows } from '#platform/db/locks.ts'
-import { together } from '#platform/db/together.ts'
+import { lockRows } from '#platform/db/locks.ts'
 import { huellaOf } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { countOn, insertEvento, insertItems, insertPedido, sentBetween, takeClave } from './row-writes.ts'
-import { piezasOf, stockMove } from './stock-writes.ts'
+import { moveStock, piezasOf } from './stock-writes.ts'
 import type { PedidoClaveRow, PedidoItemRow } from './tables.ts'
 
 export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: number }
@@ -37,26 +35,22 @@ export function placePedido(
   const taking = { consultoraId: consultora.id, clave, huella: huellaOf(request) }
   const lineas = mergeLineas(request.lineas)
   return db.write(async (tx, publish) => {
-    const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? []).sort()
-    const [[taken], , sold] = await together(tx, [
-      // Two senders of one key wait here.
-      takeClave.asks({ ...taking, pedidoId: pedido.id, createdAt: pedido.at }),
-      asksForRows(db.engine, 'producto_tallas', tallaIds),
-      asksForSale(lineas),
-    ])
-    if (!taken) return await earlierOf(tx, taking)
-
-    const forSale = forSaleIn(sold)
+    // Two senders of one key wait here for each other.
+    const isFree = await takeClave(tx, { ...taking, pedidoId: pedido.id, createdAt: pedido.at })
+    if (!isFree) return await earlierOf(tx, taking)
+    const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
+    await lockRows(tx, db.engine, 'producto_tallas', tallaIds)
+    const forSale = await findForSale(tx, lineas)
     refuseProblems(lineas, forSale)
+
     const items = lineas.map((linea, posicion) => itemFrom(pedido.id, posicion, linea, forSale))
     const totalCentavos = pedidoTotal(items)
     const numeroPedido = await nextNumero(tx)
-    const move = { pedidoId: pedido.id, actorId: consultora.id, from: null, to: 'pendiente', at: pedido.at } as const
-    const { asks, isBorne } = stockMove(piezasOf(lineas), move)
-    const [[last], , , moved] = await together(tx, [
-      // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
-      asksForPatience(pedido, most),
-      insertPedido.asks({
+    // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
+    await refuseImpatience(tx, pedido, most)
+    await tx
+      .insertInto('pedidos')
+      .values({
         id: pedido.id,
         numeroPedido,
         consultoraId: consultora.id,
@@ -70,23 +64,35 @@ export function placePedido(
         version: 1,
         createdAt: pedido.at,
         updatedAt: pedido.at,
-      }),
-      insertItems.asks({ items }),
-      ...asks,
-      insertEvento.asks({
+      })
+      .execute()
+    await tx.insertInto('pedidoItems').values(items).execute()
+    const move = { pedidoId: pedido.id, actorId: consultora.id, from: null, to: 'pendiente', at: pedido.at } as const
+    if (!(await moveStock(tx, piezasOf(lineas), move))) throw new AppError('lines_refused', carritoTexts.refused)
+    await tx
+      .insertInto('pedidoEventos')
+      .values({
         pedidoId: pedido.id,
         version: 1,
         tipo: 'creado',
         cambios: JSON.stringify({ status: [null, 'pendiente'] }),
         actorId: consultora.id,
         createdAt: pedido.at,
-      }),
-    ])
-    demandPatience(last, pedido)
-    if (!isBorne(moved)) throw new AppError('lines_refused', carritoTexts.refused)
+      })
+      .execute()
     publish({ topic: 'pedido', id: pedido.id, ownerId: consultora.id, version: 1 })
     return { id: pedido.id, numeroPedido, totalCentavos }
   })
+}
+
+/** Takes the key for this pedido, if it is free; says whether it was. */
+async function takeClave(tx: Writer, row: PedidoClaveRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('pedidoClaves')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['consultoraId', 'clave']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 /** The pedido that was made under this key. */
@@ -154,16 +160,24 @@ function itemFrom(
 
 const hourMs = 60 * 60_000
 
-/** The pedido of hers for which she has sent as many within the hour as may be, if there is one (threats A77). */
-function asksForPatience({ consultoraId, at }: { consultoraId: string; at: string }, most: number) {
-  const from = new Date(Date.parse(at) - hourMs).toISOString()
-  // Until this moment, not until she sent this one: others of hers were sent while it stood behind the counter. What a
-  // clock that was set back has put into the future counts for nothing.
-  return sentBetween.asks({ consultoraId, from, to: now(), passed: most - 1 })
-}
-
-/** @throws too_many_requests when there is one. */
-function demandPatience(last: { createdAt: string } | undefined, { at }: { at: string }) {
+/** @throws too_many_requests when she has sent as many within the hour as may be (threats A77). */
+async function refuseImpatience(
+  tx: Writer,
+  { consultoraId, at }: { consultoraId: string; at: string },
+  most: number,
+): Promise<void> {
+  const last = await tx
+    .selectFrom('pedidos')
+    .select('createdAt')
+    .where('consultoraId', '=', consultoraId)
+    .where('createdAt', '>', new Date(Date.parse(at) - hourMs).toISOString())
+    // Until this moment, not until this one was sent: others were sent while it waited for the counter. What a clock
+    // that was set back has put into the future counts for nothing.
+    .where('createdAt', '<=', now())
+    .orderBy('createdAt', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
   if (!last) return
   const waitMs = Date.parse(last.createdAt) + hourMs - Date.parse(at)
   throw new AppError('too_many_requests', pedidoTexts.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), {
@@ -173,7 +187,12 @@ function demandPatience(last: { createdAt: string } | undefined, { at }: { at: s
 
 /** The next number, taken late: on PostgreSQL its row makes the others wait until this transaction ends. */
 async function nextNumero(tx: Writer): Promise<string> {
-  const [counter] = await countOn(tx, { nombre: 'numero_pedido' })
+  const counter = await tx
+    .updateTable('contadores')
+    .set((eb) => ({ valor: eb('valor', '+', 1) }))
+    .where('nombre', '=', 'numero_pedido')
+    .returning('valor')
+    .executeTakeFirst()
   if (!counter) throw new Error('The counter of the pedidos is missing: the database is not migrated.')
   return formatNumeroPedido(counter.valor)
 }

@@ -1,7 +1,5 @@
 import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
-import { together } from '#platform/db/together.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import type { PedidoCard } from './list-reads.ts'
@@ -42,17 +40,11 @@ export type Pedido = Omit<PedidoCard, 'consultora'> & {
   }
 }
 
-/** One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1.7 and 2.7). */
+/** One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1.7, 2.7). */
 export async function findPedido(read: Reader, id: string, scope: Scope): Promise<Pedido | undefined> {
-  const consultoraId = scope === 'everybody' ? undefined : scope.consultoraId
-  const [[row], itemRows, eventoRows] = await together(read, [
-    findRow.asks({ id, consultoraId }),
-    itemsOf.asks({ id, consultoraId }),
-    eventosOf.asks({ id, consultoraId }),
-  ])
+  const row = await findRow(read, id, scope)
   if (!row) return undefined
-  const items = itemsIn(itemRows)
-  const eventos = eventosIn(eventoRows, row.consultoraId, scope)
+  const [items, eventos] = await Promise.all([findItems(read, id), findEventos(read, row, scope)])
   const { nombreCompleto, email, telefono, consultoraId: owner, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
@@ -60,77 +52,59 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
   return scope === 'everybody' ? { ...seen, consultora: { id: owner, nombreCompleto, email, telefono, perfil } } : seen
 }
 
-type Sought = { id: string; consultoraId: string | undefined }
-
-const findRow = keptQuery((read, { id, consultoraId }: Sought) => {
+function findRow(read: Reader, id: string, scope: Scope) {
   const query = read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
-    .select([
-      'pedidos.id',
-      'numeroPedido',
-      'consultoraId',
-      'status',
-      'totalCentavos',
-      'pedidos.version',
-      'pedidos.createdAt',
-    ])
+    .select(['pedidos.id', 'numeroPedido', 'consultoraId', 'status', 'totalCentavos'])
+    .select(['pedidos.version', 'pedidos.createdAt'])
     .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega'])
     .select(['nombreCompleto', 'email', 'telefono'])
     .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
     .where('pedidos.id', '=', id)
-  return consultoraId ? query.where('consultoraId', '=', consultoraId) : query
-})
+  return within(query, scope).executeTakeFirst()
+}
 
 /** Whose pedido this is, for those who may know of it at all. */
 export async function findPedidoOwner(read: Reader, id: string, scope: Scope): Promise<string | undefined> {
-  let query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id)
-  if (scope !== 'everybody') query = query.where('consultoraId', '=', scope.consultoraId)
-  return (await query.executeTakeFirst())?.consultoraId
+  const query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id)
+  return (await within(query, scope).executeTakeFirst())?.consultoraId
 }
 
-/** The pedido's id, within scope: of somebody else's nothing is read, so that it takes no longer to miss than none at all. */
-function idWithin(read: Reader, { id, consultoraId }: Sought) {
-  if (!consultoraId) return id
-  return read.selectFrom('pedidos').select('id').where('id', '=', id).where('consultoraId', '=', consultoraId)
+function within<Query extends { where: (column: 'consultoraId', operator: '=', value: string) => Query }>(
+  query: Query,
+  scope: Scope,
+): Query {
+  return scope === 'everybody' ? query : query.where('consultoraId', '=', scope.consultoraId)
 }
 
-const itemsOf = keptQuery((read, sought: Sought) =>
-  read
+async function findItems(read: Reader, pedidoId: string): Promise<PedidoItem[]> {
+  const rows = await read
     .selectFrom('pedidoItems')
     .leftJoin('imagenes', 'imagenes.id', 'pedidoItems.imagenId')
-    .select([
-      'posicion',
-      'productoId',
-      'nombre',
-      'sku',
-      'talla',
-      'cantidad',
-      'precioUnitarioCentavos',
-      'subtotalCentavos',
-    ])
-    .select(imagenColumns)
-    .where('pedidoId', '=', idWithin(read, sought))
-    .orderBy('posicion'),
-)
-
-function itemsIn(rows: Awaited<ReturnType<typeof itemsOf>>): PedidoItem[] {
+    .select(['posicion', 'productoId', 'nombre', 'sku', 'talla', 'cantidad'])
+    .select(['precioUnitarioCentavos', 'subtotalCentavos', ...imagenColumns])
+    .where('pedidoId', '=', pedidoId)
+    .orderBy('posicion')
+    .execute()
   return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...item }) => ({
     ...item,
     imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
   }))
 }
 
-const eventosOf = keptQuery((read, sought: Sought) =>
-  read
+async function findEventos(
+  read: Reader,
+  { id, consultoraId }: { id: string; consultoraId: string },
+  scope: Scope,
+): Promise<PedidoEvento[]> {
+  const rows = await read
     .selectFrom('pedidoEventos')
     .leftJoin('profiles', 'profiles.id', 'pedidoEventos.actorId')
     .select(['pedidoEventos.version', 'tipo', 'cambios', 'actorId', 'pedidoEventos.createdAt', 'nombreCompleto'])
-    .where('pedidoId', '=', idWithin(read, sought))
-    .orderBy('pedidoEventos.version'),
-)
-
-function eventosIn(rows: Awaited<ReturnType<typeof eventosOf>>, consultoraId: string, scope: Scope): PedidoEvento[] {
+    .where('pedidoId', '=', id)
+    .orderBy('pedidoEventos.version')
+    .execute()
   return rows.map(({ actorId, nombreCompleto, cambios, ...evento }) => ({
     ...evento,
     cambios: JSON.parse(cambios),

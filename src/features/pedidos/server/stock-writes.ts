@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { PedidoStatus } from '#features/pedidos/rules.ts'
-import { stockEffect } from '#features/pedidos/rules.ts'
+import { type PedidoStatus, stockEffect } from '#features/pedidos/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
-import { type Asked, together } from '#platform/db/together.ts'
 import { newId } from '#platform/ids.ts'
 import type { StockMovimientoRow } from './tables.ts'
 
@@ -18,49 +15,26 @@ type Move = { pedidoId: string; actorId: string; from: PedidoStatus | null; to: 
  * @returns whether every size could bear it; when not, the caller must roll the transaction back.
  */
 export async function moveStock(tx: Writer, piezas: Piezas[], move: Move): Promise<boolean> {
-  const { asks, isBorne } = stockMove(piezas, move)
-  const [moved] = await together(tx, asks)
-  return isBorne(moved)
-}
-
-/** The same for `together`: two statements, and what the first one's rows say. */
-export function stockMove(piezas: Piezas[], move: Move): StockMove {
   const effect = stockEffect(move.from, move.to)
-  if (piezas.length === 0 || (effect.stock === 0 && effect.apartado === 0)) {
-    return { asks: [null, null], isBorne: () => true }
-  }
-  const moves = piezas.map((pieza) => ledgerRow(pieza, effect, move))
-  return {
-    asks: [moveRows.asks({ piezas, stock: effect.stock, apartado: effect.apartado }), insertMoves.asks({ moves })],
-    isBorne: (moved) => moved.length === piezas.length,
-  }
-}
-
-type Moved = { id: string }
-type StockMove = { asks: [Asked<Moved> | null, Asked<unknown> | null]; isBorne: (moved: Moved[]) => boolean }
-
-const moveRows = keptQuery((tx, effect: { piezas: Piezas[]; stock: number; apartado: number }) => {
-  const cases = effect.piezas.map(({ tallaId, cantidad }) => sql`when ${tallaId} then ${integer(cantidad)}`)
+  if (piezas.length === 0 || (effect.stock === 0 && effect.apartado === 0)) return true
+  const cases = piezas.map(({ tallaId, cantidad }) => sql`when ${tallaId} then ${integer(cantidad)}`)
   const cantidad = sql<number>`case id ${sql.join(cases, sql` `)} end`
   const stock = sql<number>`stock + ${integer(effect.stock)} * (${cantidad})`
   const apartado = sql<number>`apartado + ${integer(effect.apartado)} * (${cantidad})`
-  return tx
+  const moved = await tx
     .updateTable('productoTallas')
     .set({ stock, apartado })
-    .where(
-      'id',
-      'in',
-      effect.piezas.map(({ tallaId }) => tallaId),
-    )
+    .where('id', 'in', piezas.map(({ tallaId }) => tallaId)) // biome-ignore format: one line reads best
     .where(sql<boolean>`${stock} >= ${apartado}`)
     .returning('id')
-})
+    .execute()
+  if (moved.length < piezas.length) return false
+  const moves = piezas.map((pieza) => ledgerRow(pieza, effect, move))
+  await tx.insertInto('stockMovimientos').values(moves).execute()
+  return true
+}
 
 const integer = (value: number) => sql<number>`cast(${value} as integer)`
-
-const insertMoves = keptQuery((tx, { moves }: { moves: StockMovimientoRow[] }) =>
-  tx.insertInto('stockMovimientos').values(moves),
-)
 
 /** The pieces of a pedido, by size: two lines of one size weigh together. */
 export function piezasOf(lineas: { tallaId: string | null; cantidad: number }[]): Piezas[] {

@@ -9,7 +9,6 @@ import {
   ventasPorDia,
 } from '#features/tablero/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { keptQuery } from '#platform/db/kept-query.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import '#platform/auth/tables.ts'
@@ -42,10 +41,10 @@ export type Tablero = {
 export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
   const days = daysUpTo(hoy, plotDays)
   const [counted, roles, ultimasConsultoras, ultimosPedidos, mensajes] = await Promise.all([
-    countedSince(read, { from: days[0] as string }),
-    countedRoles(read, {}),
-    latestConsultoras(read, {}),
-    latestPedidos(read, {}),
+    countedSince(read, days[0] as string),
+    countedRoles(read),
+    latestConsultoras(read),
+    latestPedidos(read),
     countUnsent(read),
   ])
   const porStatus = pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
@@ -63,23 +62,22 @@ export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
   }
 }
 
-const countedSince = keptQuery((read, { from }: { from: string }) =>
+const countedSince = (read: Reader, from: string) =>
   read
     .selectFrom('pedidosContados')
-    // By name: PostgreSQL prepares nothing that takes all columns.
     .select(['dia', 'status', 'pedidos', 'totalCentavos'])
-    .where((eb) => eb.or([eb('dia', '=', ''), eb('dia', '>=', from)])),
-)
+    .where((eb) => eb.or([eb('dia', '=', ''), eb('dia', '>=', from)]))
+    .execute()
 
-const countedRoles = keptQuery((read) =>
+const countedRoles = (read: Reader) =>
   read
     .selectFrom('userRoles')
     .select(({ fn }) => ['role', fn.countAll<number>().as('personas')])
     .where('role', 'in', ['consultor', 'pendiente'])
-    .groupBy('role'),
-)
+    .groupBy('role')
+    .execute()
 
-const latestConsultoras = keptQuery((read) =>
+const latestConsultoras = (read: Reader) =>
   read
     .selectFrom('userRoles')
     .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
@@ -87,10 +85,10 @@ const latestConsultoras = keptQuery((read) =>
     .where('role', '=', 'consultor')
     .orderBy('userRoles.createdAt', 'desc')
     .orderBy('userRoles.userId', 'desc')
-    .limit(latestRows),
-)
+    .limit(latestRows)
+    .execute()
 
-const latestPedidos = keptQuery((read) =>
+const latestPedidos = (read: Reader) =>
   read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
@@ -104,5 +102,5 @@ const latestPedidos = keptQuery((read) =>
     ])
     .orderBy('pedidos.createdAt', 'desc')
     .orderBy('pedidos.id', 'desc')
-    .limit(latestRows),
-)
+    .limit(latestRows)
+    .execute()
