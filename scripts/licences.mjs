@@ -37,8 +37,6 @@ export function licencesPage() {
 What production runs with, and the licence of each, as its package says. Made by \`node scripts/licences.mjs\`.
 
 ${rows.join('\n')}
-
-And in the source: dav1d 1.5.3 (src/platform/images/av1, with its licence beside it): BSD-2-Clause
 `
 }
 

@@ -62,42 +62,43 @@ describe('a photo of 39 megapixels, held upright', () => {
   }, 60_000)
 })
 
-describe.each([
-  ['4:2:0', 215],
-  ['4:4:4', 270],
-])('an AVIF of 39 megapixels, %s', (chromaSubsampling, limit) => {
-  const file = join(folder, `avif-${chromaSubsampling.replaceAll(':', '')}`)
+describe('an AVIF of 16 megapixels with 10 bits for each colour', () => {
+  const file = join(folder, 'avif')
 
   beforeAll(async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const coarse = await sharp({ create: { width: 722, height: 541, channels: 3, background: '#888', noise } })
+    const coarse = await sharp({ create: { width: 460, height: 345, channels: 3, background: '#888', noise } })
       .png()
       .toBuffer()
-    const large = sharp(coarse).resize(7220, 5410).avif({ quality: 30, effort: 0, chromaSubsampling })
+    const large = sharp(coarse).resize(4618, 3464).avif({ quality: 30, effort: 0, bitdepth: 10 })
     writeFileSync(file, await large.toBuffer())
     workshop.close()
   }, 60_000)
 
-  test('takes 3 to 5 MB a megapixel: libvips would take 15 to 18', async () => {
+  test('takes 500 MB at most', async () => {
     const made = make(file)
     const most = await mostWhile(made)
-    expect(await made).toMatchObject({ ancho: 1280, alto: 959 })
+    expect(await made).toMatchObject({ ancho: 1280, alto: 960 })
     expect(most).toBeGreaterThan(120)
-    expect(most).toBeLessThan(limit)
+    expect(most).toBeLessThan(500)
   }, 60_000)
 })
 
 /** One colour, seven thousand pixels wide. */
 const flat = (channels: 3 | 4) => sharp({ create: { width: 7220, height: 5410, channels, background: '#b0125d' } })
 
-describe.each<[string, () => Promise<Buffer>, number]>([
-  ['a GIF', () => flat(3).gif().toBuffer(), 300],
-  ['an interlaced PNG with alpha', () => flat(4).png({ progressive: true }).toBuffer(), 300],
-  ['a progressive JPEG, 4:2:0', () => flat(3).jpeg({ progressive: true }).toBuffer(), 230],
-  ['a WebP', () => flat(3).webp({ effort: 0 }).toBuffer(), 230],
-  ['a TIFF', () => flat(3).tiff({ compression: 'lzw' }).toBuffer(), 230],
-])('%s of 39 megapixels', (name, draw, limit) => {
-  test(`takes ${limit} MB at most`, async () => {
+const flat16 = () => flat(4).toColourspace('rgb16')
+
+describe.each<[string, () => Promise<Buffer>]>([
+  ['a GIF', () => flat(3).gif().toBuffer()],
+  ['an interlaced PNG with alpha', () => flat(4).png({ progressive: true }).toBuffer()],
+  ['an interlaced PNG of 16 bits', () => flat16().png({ progressive: true }).toBuffer()],
+  ['a progressive JPEG, 4:2:0', () => flat(3).jpeg({ progressive: true }).toBuffer()],
+  ['a progressive JPEG, 4:4:4', () => flat(3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+  ['a WebP', () => flat(3).webp({ effort: 0 }).toBuffer()],
+  ['a TIFF', () => flat(3).tiff({ compression: 'lzw' }).toBuffer()],
+])('%s of 39 megapixels', (name, draw) => {
+  test('takes 500 MB at most', async () => {
     const file = join(folder, name.replaceAll(/\W/g, ''))
     writeFileSync(file, await draw())
     workshop.close()
@@ -105,25 +106,6 @@ describe.each<[string, () => Promise<Buffer>, number]>([
     const most = await mostWhile(made)
     expect(await made).toMatchObject({ ancho: 1280, alto: 959 })
     expect(most).toBeGreaterThan(60)
-    expect(most).toBeLessThan(limit)
+    expect(most).toBeLessThan(500)
   }, 60_000)
-})
-
-describe('what would fill the memory is refused by its header', () => {
-  test.each<[string, () => Promise<Buffer>]>([
-    ['a progressive JPEG, 4:4:4', () => flat(3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
-    ['an interlaced PNG of 16 bits', () => flat(4).toColourspace('rgb16').png({ progressive: true }).toBuffer()],
-  ])(
-    '%s of 39 megapixels',
-    async (name, draw) => {
-      const file = join(folder, name.replaceAll(/\W/g, ''))
-      writeFileSync(file, await draw())
-      workshop.close()
-      const refused = make(file).catch((error: unknown) => error)
-      const most = await mostWhile(refused)
-      expect(await refused).toMatchObject({ code: 'body_too_large', detail: expect.stringContaining('«progresiva»') })
-      expect(most).toBeLessThan(100)
-    },
-    60_000,
-  )
 })

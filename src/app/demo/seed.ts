@@ -26,7 +26,7 @@ export async function seedDemo(
   })
 }
 
-/** Two at a time, away from the server, which would keep the memory that they take (docs/decisions/022). */
+/** Two at a time, away from the server, which would keep the memory that they take. */
 async function inWorkshops<T>(work: (makers: MakeImage[]) => Promise<T>): Promise<T> {
   const workshops = [openWorkshop(), openWorkshop()]
   try {

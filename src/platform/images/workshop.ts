@@ -18,8 +18,8 @@ const mostHeldBytes = 96 * 1024 * 1024
 
 /**
  * A process of its own for decoding and encoding: the server's event loop and memory know nothing of a picture's size,
- * a file that breaks a decoder breaks only this, and what a large photo took is given back when the process rests
- * (docs/decisions/022). It is started by the first picture and ends after half a minute without one.
+ * a file that breaks a decoder breaks only this, and what a large photo took is given back when the process ends. It is
+ * started by the first picture and ends after half a minute without one.
  */
 export function openWorkshop(): Workshop {
   let child: ChildProcess | undefined
@@ -67,7 +67,7 @@ const kept = ({ PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) 
 
 /**
  * What a picture took goes back to the machine as soon as it is done with, instead of staying with the process in case
- * the next one wants it: glibc's own reading of these names (docs/decisions/040).
+ * the next one wants it: glibc reads these names.
  */
 const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -75,7 +75,7 @@ const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC
 function startProcess(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
-    execArgv: ['--max-semi-space-size=1', '--expose-gc'],
+    execArgv: ['--max-semi-space-size=1'],
     env: { ...kept(process.env), ...thrift },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
