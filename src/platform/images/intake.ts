@@ -6,9 +6,9 @@ import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen, RasterFormat } from '#shared/imagen.ts'
+import { formatOf } from './format.ts'
 import { openImageId, type Recipe } from './image-id.ts'
 import type { ProcessedImage } from './pipeline.ts'
-import { sniffFormat } from './sniff.ts'
 import type { ImageStore } from './stored-image.ts'
 import type { Workshop } from './workshop.ts'
 import './tables.ts'
@@ -69,8 +69,8 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
     await ready
     const file = join(folder, newId())
     try {
-      const { id, head } = await readBody(request, rule, file)
-      demandFormat(head, rule)
+      const id = await readBody(request, rule, file)
+      await assertFormat(file, rule)
       const known = await findKept(db, store, id)
       if (known) return known
       const image = await workshop.make({ file, id, recipe: rule.recipe })
@@ -149,8 +149,8 @@ async function findKept(db: Database, store: ImageStore, id: string): Promise<Im
 
 const imagenOf = ({ id, ancho, alto, anchos, color }: ProcessedImage): Imagen => ({ id, ancho, alto, anchos, color })
 
-function demandFormat(head: Buffer, { formats, wrongType }: IntakeRule): void {
-  const format = sniffFormat(head)
+async function assertFormat(file: string, { formats, wrongType }: IntakeRule): Promise<void> {
+  const format = await formatOf(file)
   if (format !== null && format !== 'heic' && formats.includes(format)) return
   throw new AppError(
     'unsupported_type',
@@ -158,18 +158,15 @@ function demandFormat(head: Buffer, { formats, wrongType }: IntakeRule): void {
   )
 }
 
-const headBytes = 64
-
 /**
  * Writes the body to a file, counted while it is read: what it says of its own length is only a first hint.
- * @returns its first bytes, by which it is judged, and the name that it has as a picture.
+ * @returns the id that it has as a picture.
  */
-async function readBody({ headers, body }: Request, rule: IntakeRule, file: string) {
+async function readBody({ headers, body }: Request, rule: IntakeRule, file: string): Promise<string> {
   const { largestBytes, tooLarge, wrongType, recipe } = rule
   if (Number(headers.get('content-length') ?? 0) > largestBytes) throw new AppError('body_too_large', tooLarge)
   if (!body) throw new AppError('unsupported_type', wrongType)
   const name = openImageId(recipe)
-  let head = Buffer.alloc(0)
   let size = 0
   const deadline = Date.now() + largestBytes / slowestBytesPerMs
   const out = await open(file, 'wx', 0o600)
@@ -178,12 +175,11 @@ async function readBody({ headers, body }: Request, rule: IntakeRule, file: stri
       size += chunk.length
       if (size > largestBytes) throw new AppError('body_too_large', tooLarge)
       if (Date.now() > deadline) throw new AppError('unavailable', 'La conexión es demasiado lenta para esta imagen.')
-      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
       name.update(chunk)
       await out.appendFile(chunk)
     }
   } finally {
     await out.close()
   }
-  return { id: name.id(), head: Buffer.from(head) }
+  return name.id()
 }
