@@ -18,15 +18,15 @@ import type { AppContext } from './context.ts'
 
 /** The only door between server and web: one line per resource. Every route says whom it serves, or nothing starts. */
 export function buildApi(context: AppContext): Hono<Front> {
-  const { db, live, env, intake, marca } = context
+  const { db, live, env, uploads, marca } = context
   const api = new Hono<Front>()
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
-    .route('/perfil', perfilApi(db, intake))
+    .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
-    .route('/imagenes', imagenesApi(intake))
+    .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db))
     .route('/consultoras', consultorasApi(db))
     .route('/pedidos', pedidosApi(db, live, env))

@@ -11,10 +11,10 @@ import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Env } from '#platform/env.ts'
 import { type Live, openLive } from '#platform/http/live.ts'
-import { type ImageIntake, openImageIntake } from '#platform/images/intake.ts'
+import { openPictureWorker } from '#platform/images/picture-worker.ts'
 import { openImageStore } from '#platform/images/store.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
-import { openWorkshop } from '#platform/images/workshop.ts'
+import { openUploads, type Uploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { type FileWatch, openFileWatch, openSound } from '#platform/ops/soundness.ts'
 import { authSecret } from '#platform/secret.ts'
@@ -32,7 +32,7 @@ export type AppContext = {
   shelves: Shelves
   file: FileWatch
   images: ImageStore
-  intake: ImageIntake
+  uploads: Uploads
   marca: Marca
   /** The site's own address, for links that leave it. */
   origen: string
@@ -63,7 +63,7 @@ export async function openContext(env: Env, onFoto?: (done: number, all: number)
   const auth = openAuth(env, db, log, { secret, seals, limits })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)
-  const workshop = openWorkshop()
+  const worker = openPictureWorker()
   const file = openFileWatch(env.DATA_DIR, db, log)
   return {
     env,
@@ -76,16 +76,16 @@ export async function openContext(env: Env, onFoto?: (done: number, all: number)
     shelves: openShelves(db),
     file,
     images,
-    intake: openImageIntake({ db, images, workshop, limits, env }),
+    uploads: openUploads({ db, images, worker, limits, env }),
     marca: await openMarca(
-      { folder: env.BRAND_DIR, dataDir: env.DATA_DIR, origen: originOf(env), images, workshop, log },
+      { folder: env.BRAND_DIR, dataDir: env.DATA_DIR, origen: originOf(env), images, worker, log },
       onFoto,
     ),
     origen: originOf(env),
     close: async () => {
       file.stop()
       live.close()
-      workshop.close()
+      worker.close()
       await db.close()
       unlock()
     },

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorkshop } from '#platform/images/workshop.ts'
+import { openPictureWorker } from '#platform/images/picture-worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'azahar-workshop-'))
-const workshop = openWorkshop()
+const folder = mkdtempSync(join(tmpdir(), 'azahar-pictures-'))
+const worker = openPictureWorker()
 const id = 'a'.repeat(32)
-const make = (file: string) => workshop.make({ file, id, recipe: 'imagen' })
+const make = (file: string) => worker.make({ file, id, recipe: 'imagen' })
 
 afterAll(() => {
-  workshop.close()
+  worker.close()
   rmSync(folder, { recursive: true })
 })
 
-/** The most megabytes that the workshop's process holds while a picture is made. */
+/** The most megabytes that the worker's process holds while a picture is made. */
 async function mostWhile(making: Promise<unknown>): Promise<number> {
   let most = 0
   const watch = setInterval(() => {
@@ -28,7 +28,7 @@ async function mostWhile(making: Promise<unknown>): Promise<number> {
 function peakMegabytes(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
   try {
-    const pid = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-process'))
+    const pid = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'))
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024 || 0
   } catch {
     // It has not begun, or is gone.
@@ -72,7 +72,7 @@ describe('an AVIF of 16 megapixels with 10 bits for each colour', () => {
       .toBuffer()
     const large = sharp(coarse).resize(4618, 3464).avif({ quality: 30, effort: 0, bitdepth: 10 })
     writeFileSync(file, await large.toBuffer())
-    workshop.close()
+    worker.close()
   }, 60_000)
 
   test('takes 500 MB at most', async () => {
@@ -101,7 +101,7 @@ describe.each<[string, () => Promise<Buffer>]>([
   test('takes 500 MB at most', async () => {
     const file = join(folder, name.replaceAll(/\W/g, ''))
     writeFileSync(file, await draw())
-    workshop.close()
+    worker.close()
     const made = make(file)
     const most = await mostWhile(made)
     expect(await made).toMatchObject({ ancho: 1280, alto: 959 })

@@ -24,7 +24,7 @@ function peakMegabytes(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
   const peaks = children.map((pid) => {
     try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-process')) return 0
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')) return 0
       return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
     } catch {
       return 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openContext } from '#app/context.ts'
 import { seedDemo } from '#app/demo/seed.ts'
 import { readEnv } from '#platform/env.ts'
-import type { Job } from '#platform/images/image-process.ts'
+import type { Job } from '#platform/images/picture-process.ts'
 import { makeImage, type ProcessedImage } from '#platform/images/pipeline.ts'
 import { makeSignInCheap } from './sign-in-cost.ts'
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { AppContext } from '#app/context.ts'
 import { seedDemo } from '#app/demo/seed.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Job } from '#platform/images/image-process.ts'
+import type { Job } from '#platform/images/picture-process.ts'
 import type { ProcessedImage } from '#platform/images/pipeline.ts'
 import { makeSignInCheap } from './sign-in-cost.ts'
 

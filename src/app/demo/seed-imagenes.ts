@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { AppContext } from '#app/context.ts'
 import { now } from '#platform/ids.ts'
 import { imageId } from '#platform/images/image-id.ts'
-import type { Workshop } from '#platform/images/workshop.ts'
+import type { PictureWorker } from '#platform/images/picture-worker.ts'
 import { fotoPath, readProductos } from './demo-data.ts'
 
-/** What makes a picture: a workshop, or something quicker where nobody looks at them. */
-export type MakeImage = Workshop['make']
+/** What makes a picture: a worker, or something quicker where nobody looks at them. */
+export type MakeImage = PictureWorker['make']
 
 /**
  * Takes every demo picture through the product's own pipeline; what an earlier, interrupted start made is kept.

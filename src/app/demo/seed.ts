@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { openWorkshop } from '#platform/images/workshop.ts'
+import { openPictureWorker } from '#platform/images/picture-worker.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
 import { type MakeImage, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
@@ -18,7 +18,7 @@ export async function seedDemo(
   if (await context.db.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return
   const told = (done: number, all: number) => progress(`Preparing pictures ${done} of ${all}`)
   const seed = (makers: MakeImage[]) => seedImagenes(context, makers, told)
-  const imagenes = await (makers ? seed(makers) : inWorkshops(seed))
+  const imagenes = await (makers ? seed(makers) : inWorkers(seed))
   await context.db.write(async (tx) => {
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
@@ -26,13 +26,13 @@ export async function seedDemo(
   })
 }
 
-/** Two at a time, away from the server, which would keep the memory that they take. */
-async function inWorkshops<T>(work: (makers: MakeImage[]) => Promise<T>): Promise<T> {
-  const workshops = [openWorkshop(), openWorkshop()]
+/** Two at a time, in processes of their own: the server would keep the memory that they take. */
+async function inWorkers<T>(work: (makers: MakeImage[]) => Promise<T>): Promise<T> {
+  const workers = [openPictureWorker(), openPictureWorker()]
   try {
-    return await work(workshops.map(({ make }) => make))
+    return await work(workers.map(({ make }) => make))
   } finally {
-    for (const { close } of workshops) close()
+    for (const { close } of workers) close()
   }
 }
 

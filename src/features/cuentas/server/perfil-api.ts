@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import type { ImageIntake } from '#platform/images/intake.ts'
+import type { Uploads } from '#platform/images/uploads.ts'
 import { AppError } from '#shared/errors.ts'
 import { savePerfil, setAvatar } from './perfil-writes.ts'
 import { findPerfil } from './reads.ts'
@@ -20,7 +20,7 @@ const avatar = {
 } as const
 
 /** `/api/perfil`: one's own profile and nobody else's (spec 2.2: /perfil). */
-export const perfilApi = (db: Database, intake: ImageIntake) => {
+export const perfilApi = (db: Database, uploads: Uploads) => {
   const own = async (userId: string) => {
     const perfil = await findPerfil(db.read, userId)
     if (!perfil) throw new AppError('not_found', perfilTexts.missing)
@@ -40,7 +40,7 @@ export const perfilApi = (db: Database, intake: ImageIntake) => {
       },
     )
     .put('/avatar', authorize({ to: ['signed-in'], summary: 'Change one’s own photo, as its bytes' }), async (c) => {
-      const { id } = await intake.take(c.req.raw, actorOf(c).id, avatar)
+      const { id } = await uploads.take(c.req.raw, actorOf(c).id, avatar)
       await setAvatar(db, actorOf(c), id)
       return c.json(await own(actorOf(c).id))
     })

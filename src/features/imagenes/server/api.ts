@@ -3,13 +3,13 @@ import { uploadRules } from '#features/imagenes/rules.ts'
 import { imagenTexts } from '#features/imagenes/texts.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
-import type { ImageIntake } from '#platform/images/intake.ts'
+import type { Uploads } from '#platform/images/uploads.ts'
 
 const { wrongType, tooLarge } = imagenTexts
 const rule = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as const
 
 /** `/api/imagenes`: the bare bytes of a picture in, the picture as every screen draws it out (issue: Images). */
-export const imagenesApi = (intake: ImageIntake) =>
+export const imagenesApi = (uploads: Uploads) =>
   new Hono<Front>().post('/', authorize({ to: ['admin'], summary: 'Upload a picture, as its bytes' }), async (c) =>
-    c.json(await intake.take(c.req.raw, actorOf(c).id, rule), 201),
+    c.json(await uploads.take(c.req.raw, actorOf(c).id, rule), 201),
   )

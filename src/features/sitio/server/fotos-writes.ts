@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageId } from '#platform/images/image-id.ts'
-import type { Job } from '#platform/images/image-process.ts'
+import type { Job } from '#platform/images/picture-process.ts'
+import type { PictureWorker } from '#platform/images/picture-worker.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
-import type { Workshop } from '#platform/images/workshop.ts'
 import type { Log } from '#platform/log.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { type Foto, type Marca, readMarcaFile } from './reads.ts'
@@ -15,7 +15,7 @@ type Place = {
   dataDir: string
   origen: string
   images: ImageStore
-  workshop: Workshop
+  worker: PictureWorker
   log: Log
 }
 
@@ -53,9 +53,9 @@ export async function openMarca(place: Place, onFoto?: Progress): Promise<Marca>
   return { ...settings, origen: place.origen, fotos }
 }
 
-async function makeFoto({ images, workshop, log }: Place, job: Job): Promise<Imagen | null> {
+async function makeFoto({ images, worker, log }: Place, job: Job): Promise<Imagen | null> {
   try {
-    const image = await workshop.make(job)
+    const image = await worker.make(job)
     await images.put(image)
     const { id, ancho, alto, anchos, color } = image
     return { id, ancho, alto, anchos, color }

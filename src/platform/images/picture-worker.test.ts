@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openWorkshop } from './workshop.ts'
+import { openPictureWorker } from './picture-worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'azahar-workshop-'))
-const workshop = openWorkshop()
+const folder = mkdtempSync(join(tmpdir(), 'azahar-pictures-'))
+const worker = openPictureWorker()
 const id = 'a'.repeat(32)
-const make = (file: string) => workshop.make({ file, id, recipe: 'imagen' })
+const make = (file: string) => worker.make({ file, id, recipe: 'imagen' })
 
 afterAll(() => {
-  workshop.close()
+  worker.close()
   rmSync(folder, { recursive: true })
 })
 
-/** The workshop's process. */
+/** The process id of the picture process. */
 function processId(): string {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
-  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-process'))
+  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'))
   if (!found) throw new Error('There is no such process.')
   return found
 }
@@ -48,7 +48,7 @@ test.each([
   await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#b0125d' } })
     .png()
     .toFile(file)
-  expect((await workshop.make({ file, id, recipe })).anchos).toEqual(anchos)
+  expect((await worker.make({ file, id, recipe })).anchos).toEqual(anchos)
 })
 
 async function onePixel(): Promise<string> {

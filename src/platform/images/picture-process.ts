@@ -5,19 +5,20 @@ import { AppError, type ErrorCode, type ErrorFacts } from '#shared/errors.ts'
 import type { Recipe } from './image-id.ts'
 import { makeImage, type ProcessedImage } from './pipeline.ts'
 
-/** What the workshop asks of its process: a file, the name of what is made of it, and how. And what comes back. */
+/** One picture to make: the uploaded file, the id of the result, and how. */
 export type Job = { file: string; id: string; recipe: Recipe }
+/** The pictures that were made, or the refusal for the person who uploaded. */
 export type Outcome = { made: ProcessedImage } | { refused: { code: ErrorCode; detail: string; facts: ErrorFacts } }
 /** An outcome, and the bytes that the process holds after it. */
 export type Reply = { outcome: Outcome; heldBytes: number }
 
-// Pictures wait for people, not the other way round.
+// Requests have the processor before pictures.
 setPriority(10)
-// And if a picture is more than the machine has, it is this process that goes (Linux).
+// If a picture needs more memory than the machine has, Linux kills this process and not the server.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {}
-// It is killed when it has rested: what it keeps for its next start is written now.
+// It ends by SIGKILL, which would lose the compile cache for the next start: written now.
 flushCompileCache()
 
 process.on('disconnect', () => process.exit(0))
@@ -34,7 +35,7 @@ async function doJob({ file, id, recipe }: Job): Promise<Outcome> {
   }
 }
 
-/** As plain facts: an Error that crosses to another process leaves its own words behind. */
+/** As plain values: an Error loses its own fields on the way to another process. */
 function asRefusal(error: unknown) {
   if (error instanceof AppError) return { code: error.code, detail: error.detail, facts: error.facts }
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)

@@ -8,13 +8,13 @@ import { AppError } from '#shared/errors.ts'
 import type { Imagen, RasterFormat } from '#shared/imagen.ts'
 import { formatOf } from './format.ts'
 import { openImageId, type Recipe } from './image-id.ts'
+import type { PictureWorker } from './picture-worker.ts'
 import type { ProcessedImage } from './pipeline.ts'
 import type { ImageStore } from './stored-image.ts'
-import type { Workshop } from './workshop.ts'
 import './tables.ts'
 
 /** What one kind of upload accepts, and the sentences that refuse the rest. */
-export type IntakeRule = {
+export type UploadRule = {
   recipe: Recipe
   largestBytes: number
   formats: readonly RasterFormat[]
@@ -22,38 +22,38 @@ export type IntakeRule = {
   wrongType: string
 }
 
-export type ImageIntake = {
+export type Uploads = {
   /**
-   * Reads the body of a request as a picture, makes it in our widths and keeps it. The same bytes again are known again.
+   * Reads the body of a request as a picture, makes it in our widths and stores it. The same bytes give the same picture.
    * @param personId whose upload it is; each person has two under way at most, everybody together eight, of which photos of
    * people leave two to pictures of products.
    * @throws body_too_large, unsupported_type; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
    * when a person has kept as many on one day as may be (threats A63).
    */
-  take: (request: Request, personId: string, rule: IntakeRule) => Promise<Imagen>
+  take: (request: Request, personId: string, rule: UploadRule) => Promise<Imagen>
 }
 
 type Parts = {
   db: Database
   images: ImageStore
-  workshop: Workshop
+  worker: PictureWorker
   limits: Limits
   env: Pick<Env, 'DATA_DIR' | 'AVATARS_PER_PERSON_DAILY' | 'IMAGES_PER_ADMIN_DAILY'>
 }
 
 const dayMs = 24 * 60 * 60_000
 const mostAtOnce = 8
-/** Anybody who applies may send a photo: whoever fills these places with slow ones keeps no product out (threats A60). */
+/** Every applicant may upload a photo: slow ones must not keep pictures of products out (threats A60). */
 const mostAvatarsAtOnce = 6
 const mostPerPerson = 2
-/** A telephone with little signal: ten megabytes in two minutes, a photo of two in 24 seconds. */
+/** A phone with a weak signal: 10 MB in two minutes, 2 MB in 24 seconds. */
 const slowestBytesPerMs = 85
 
 /**
- * The door for pictures. What comes in is written to a file as it comes, so that the server's memory knows no more of
- * an upload than the piece that is on its way; the file goes when the picture is made, or refused.
+ * Receives uploaded pictures. The body is streamed to a file, so that an upload takes no more of the server's memory than one
+ * chunk; the file is removed when the picture is made or refused.
  */
-export function openImageIntake({ db, images: store, workshop, limits, env }: Parts): ImageIntake {
+export function openUploads({ db, images: store, worker, limits, env }: Parts): Uploads {
   const inside = new Set<{ personId: string; recipe: Recipe }>()
   const folder = join(env.DATA_DIR, 'subidas')
   const budgetOf = (personId: string, recipe: Recipe): Budget => ({
@@ -64,7 +64,7 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
   })
   let ready: Promise<void> | undefined
 
-  const receive = async (request: Request, rule: IntakeRule): Promise<Imagen> => {
+  const receive = async (request: Request, rule: UploadRule): Promise<Imagen> => {
     ready ??= readyFolder(folder)
     await ready
     const file = join(folder, newId())
@@ -73,7 +73,7 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
       await assertFormat(file, rule)
       const known = await findKept(db, store, id)
       if (known) return known
-      const image = await workshop.make({ file, id, recipe: rule.recipe })
+      const image = await worker.make({ file, id, recipe: rule.recipe })
       await keepImage(db, store, image)
       return imagenOf(image)
     } finally {
@@ -83,10 +83,10 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
   return {
     take: async (request, personId, rule) => {
       const { recipe } = rule
-      const hers = [...inside].filter((it) => it.personId === personId)
+      const own = [...inside].filter((it) => it.personId === personId)
       const avatars = [...inside].filter((it) => it.recipe === 'avatar')
       const noPlace = inside.size >= mostAtOnce || (recipe === 'avatar' && avatars.length >= mostAvatarsAtOnce)
-      if (noPlace || hers.length >= mostPerPerson) {
+      if (noPlace || own.length >= mostPerPerson) {
         throw new AppError('unavailable', 'Hay varias imágenes en proceso. Intenta de nuevo en unos segundos.', {
           retryAfterSeconds: 5,
         })
@@ -97,7 +97,7 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
       try {
         await limits.take([budget])
         return await receive(request, rule).catch(async (error: unknown) => {
-          // Refused ones fill no disk.
+          // A refused upload fills no disk: it is not counted.
           await limits.giveBack([budget])
           throw error
         })
@@ -110,7 +110,7 @@ export function openImageIntake({ db, images: store, workshop, limits, env }: Pa
 
 const forgottenMs = 60 * 60 * 1000
 
-/** Makes the folder, and takes away what a server that was killed left in it; another server's uploads are younger. */
+/** Makes the folder and removes what a killed server left in it. Uploads of another server are younger than an hour. */
 async function readyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -121,8 +121,8 @@ async function readyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Keeps what came out of the pipeline: first the row, then its files, so that what a crash leaves half done is found
- * and cleaned like any picture that nothing shows.
+ * Stores a picture: first the row, then its files, so that what a crash leaves half done is found and removed like any
+ * picture that is not in use.
  */
 async function keepImage(db: Database, store: ImageStore, image: ProcessedImage): Promise<void> {
   const { id, ancho, alto, anchos, color } = image
@@ -134,7 +134,7 @@ async function keepImage(db: Database, store: ImageStore, image: ProcessedImage)
   await store.put(image)
 }
 
-/** A picture that is here already, files and all; asking for it renews its day of grace. */
+/** A picture that is stored already, with all its files. It counts as in use for another day. */
 async function findKept(db: Database, store: ImageStore, id: string): Promise<Imagen | null> {
   const row = await db.read
     .updateTable('imagenes')
@@ -149,7 +149,7 @@ async function findKept(db: Database, store: ImageStore, id: string): Promise<Im
 
 const imagenOf = ({ id, ancho, alto, anchos, color }: ProcessedImage): Imagen => ({ id, ancho, alto, anchos, color })
 
-async function assertFormat(file: string, { formats, wrongType }: IntakeRule): Promise<void> {
+async function assertFormat(file: string, { formats, wrongType }: UploadRule): Promise<void> {
   const format = await formatOf(file)
   if (format !== null && format !== 'heic' && formats.includes(format)) return
   throw new AppError(
@@ -162,7 +162,7 @@ async function assertFormat(file: string, { formats, wrongType }: IntakeRule): P
  * Writes the body to a file, counted while it is read: what it says of its own length is only a first hint.
  * @returns the id that it has as a picture.
  */
-async function readBody({ headers, body }: Request, rule: IntakeRule, file: string): Promise<string> {
+async function readBody({ headers, body }: Request, rule: UploadRule, file: string): Promise<string> {
   const { largestBytes, tooLarge, wrongType, recipe } = rule
   if (Number(headers.get('content-length') ?? 0) > largestBytes) throw new AppError('body_too_large', tooLarge)
   if (!body) throw new AppError('unsupported_type', wrongType)

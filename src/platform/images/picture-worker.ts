@@ -1,27 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '#shared/errors.ts'
-import type { Job, Reply } from './image-process.ts'
+import type { Job, Reply } from './picture-process.ts'
 import type { ProcessedImage } from './pipeline.ts'
 
-/** Where pictures are made, one at a time, away from the server. */
-export type Workshop = {
+/** Makes pictures, one at a time, in a process of its own. */
+export type PictureWorker = {
   /** @throws AppError as `makeImage` does; `unavailable` when it takes too long or the process dies over it. */
   make: (job: Job) => Promise<ProcessedImage>
   close: () => void
 }
 
-const program = new URL('./image-process.ts', import.meta.url)
+const program = new URL('./picture-process.ts', import.meta.url)
 const longestJobMs = 60_000
 const idleMs = 30_000
-/** What a process may hold after a picture and still make the next one. At rest it is 65 to 85 MB. */
+/** A process that holds more after a picture is replaced. At rest it holds 65 to 85 MB. */
 const mostHeldBytes = 96 * 1024 * 1024
 
 /**
- * A process of its own for decoding and encoding: the server's event loop and memory know nothing of a picture's size,
- * a file that breaks a decoder breaks only this, and what a large photo took is given back when the process ends. It is
- * started by the first picture and ends after half a minute without one.
+ * Decoding and encoding in a second process: neither the event loop nor the memory of the server depend on a picture's
+ * size, a file that crashes a decoder crashes only this process, and its memory is given back when it ends. It is started by
+ * the first picture and ends after 30 seconds without one.
  */
-export function openWorkshop(): Workshop {
+export function openPictureWorker(): PictureWorker {
   let child: ChildProcess | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -33,9 +33,9 @@ export function openWorkshop(): Workshop {
   }
   const work = async (job: Job): Promise<ProcessedImage> => {
     clearTimeout(rest)
-    // One that ended by itself meanwhile (the machine needed its memory) is followed by another.
+    // It may have been killed meanwhile, for its memory.
     if (!child?.connected) child = startProcess()
-    const reply = await ask(child, job)
+    const reply = await replyOf(child, job)
     if (reply === null) {
       stop()
       throw new AppError('unavailable', 'No se pudo preparar la imagen. Prueba con una más pequeña.')
@@ -57,26 +57,23 @@ export function openWorkshop(): Workshop {
   }
 }
 
-// A decoder that is led astray by a file finds no secret in its settings.
+// No secrets: a hostile file may take over a decoder.
 const kept = ({ PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
   PATH,
   ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),
-  // With its code ready it needs no compiler of TypeScript: 17 MB.
+  // With compiled code it does not load Node's TypeScript compiler: 17 MB less.
   ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
 })
 
-/**
- * What a picture took goes back to the machine as soon as it is done with, instead of staying with the process in case
- * the next one wants it: glibc reads these names.
- */
-const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** glibc gives memory back to the system as soon as a picture is done, instead of keeping it for the next one. */
+const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** It neither keeps the server alive nor outlives it. */
+/** The process neither keeps the server alive nor outlives it. */
 function startProcess(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: ['--max-semi-space-size=1'],
-    env: { ...kept(process.env), ...thrift },
+    env: { ...kept(process.env), ...mallocSettings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.unref()
@@ -84,8 +81,8 @@ function startProcess(): ChildProcess {
   return child
 }
 
-/** One question and its answer; `null` when there will be none. */
-function ask(child: ChildProcess, job: Job): Promise<Reply | null> {
+/** Sends one job and waits for its reply; `null` when the process died or took too long. */
+function replyOf(child: ChildProcess, job: Job): Promise<Reply | null> {
   const { promise, resolve } = Promise.withResolvers<Reply | null>()
   const giveUp = () => resolve(null)
   const timer = setTimeout(giveUp, longestJobMs)
