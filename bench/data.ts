@@ -92,7 +92,7 @@ async function migrated(dataDir: string, size: Size, databaseUrl?: string): Prom
     { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, LOG_LEVEL: 'error' },
     'test',
   )
-  const context = await openContext(env, () => {})
+  const context = await openContext(env)
   const original = await gradient()
   const id = imageId(original)
   const { files, ancho, alto, anchos, color } = await makeImage(original, 'imagen')

@@ -33,7 +33,7 @@ const forever = 'public, max-age=31536000, immutable'
 
 /** The front door: headers, the person behind the request, `/api`, pictures, assets, pages, and every error. */
 export function buildApp(context: AppContext, { renderPage, assets }: AppOptions): Hono<Front> {
-  const { env, log, db, images } = context
+  const { env, log, db, images, pending } = context
   const api = buildApi(context)
   const inProcess = openInProcess(api)
   const app = new Hono<Front>()
@@ -61,6 +61,9 @@ export function buildApp(context: AppContext, { renderPage, assets }: AppOptions
   app.route('/', ops.doors)
   app.get('/imagenes/:name', async (c) => {
     const name = c.req.param('name')
+    const original = pending.open(name)
+    if (original)
+      return c.body(original.body, 200, { 'content-type': original.type, 'cache-control': 'private, no-store' })
     const file = await images.open(name)
     if (!file) throw new AppError('not_found', 'Imagen no encontrada')
     c.header('cache-control', forever)

@@ -11,6 +11,7 @@ import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Env } from '#platform/env.ts'
 import { type Live, openLive } from '#platform/http/live.ts'
+import { openPendingImages, type PendingImages } from '#platform/images/pending.ts'
 import { openPictureWorker } from '#platform/images/picture-worker.ts'
 import { openImageStore } from '#platform/images/store.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
@@ -33,6 +34,7 @@ export type AppContext = {
   file: FileWatch
   images: ImageStore
   uploads: Uploads
+  pending: PendingImages
   marca: Marca
   /** The site's own address, for links that leave it. */
   origen: string
@@ -41,10 +43,9 @@ export type AppContext = {
 
 /**
  * Opens data folder, database (brought up to the newest schema), sessions, live events, pictures and the brand.
- * @param onFoto is told of each picture of the brand that had to be made; without it, pages do without those.
  * @throws FolderInUse when another server has the data folder; DamagedDatabase.
  */
-export async function openContext(env: Env, onFoto?: (done: number, all: number) => void): Promise<AppContext> {
+export async function openContext(env: Env): Promise<AppContext> {
   const log = openLog(env)
   mkdirSync(env.DATA_DIR, { recursive: true })
   // Several servers may share a PostgreSQL database, and then a folder of pictures; a SQLite file has one server.
@@ -77,10 +78,8 @@ export async function openContext(env: Env, onFoto?: (done: number, all: number)
     file,
     images,
     uploads: openUploads({ db, images, worker, limits, env }),
-    marca: await openMarca(
-      { folder: env.BRAND_DIR, dataDir: env.DATA_DIR, origen: originOf(env), images, worker, log },
-      onFoto,
-    ),
+    pending: openPendingImages({ images, worker, log }),
+    marca: await openMarca(env, originOf(env)),
     origen: originOf(env),
     close: async () => {
       file.stop()

@@ -1,24 +1,15 @@
-import sharp from 'sharp'
 import type { AppContext } from '#app/context.ts'
 import { seedDemo } from '#app/demo/seed.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { Job } from '#platform/images/picture-process.ts'
-import type { ProcessedImage } from '#platform/images/pipeline.ts'
 import { makeSignInCheap } from './sign-in-cost.ts'
 
 export const sinRolEmail = 'rechazada@azahar.test'
 
 /** The demo world without the files of its pictures, and one person more, whose application was refused. */
 export async function makeWorld(context: AppContext): Promise<void> {
-  await seedDemo(context, () => {}, [measure])
+  await seedDemo(context)
   await addRefused(context)
   await makeSignInCheap(context)
-}
-
-/** What is known of a picture without making it. */
-async function measure({ file, id }: Job): Promise<ProcessedImage> {
-  const { width, height } = await sharp(file).metadata()
-  return { id, ancho: width, alto: height, anchos: [160, 320], color: '#d8cfc4', files: [] }
 }
 
 async function addRefused({ db }: AppContext): Promise<void> {

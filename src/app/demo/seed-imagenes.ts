@@ -1,48 +1,63 @@
 import { readFile } from 'node:fs/promises'
 import type { AppContext } from '#app/context.ts'
+import type { Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import { imageId } from '#platform/images/image-id.ts'
-import type { PictureWorker } from '#platform/images/picture-worker.ts'
+import { measureImage } from '#platform/images/pipeline.ts'
 import { fotoPath, readProductos } from './demo-data.ts'
 
-/** What makes a picture: a worker, or something quicker where nobody looks at them. */
-export type MakeImage = PictureWorker['make']
+/** The colour of the demo's backdrop: shown until a picture arrives, and corrected when it is made. */
+const backdrop = '#f8e8e8'
 
-/**
- * Takes every demo picture through the product's own pipeline; what an earlier, interrupted start made is kept.
- * @param makers work side by side.
- * @returns the image id of each file name in `productos.json`.
- */
-export async function seedImagenes(
-  context: AppContext,
-  makers: MakeImage[],
-  progress: (done: number, all: number) => void,
-): Promise<Map<string, string>> {
-  const fotos = [
-    ...new Set(readProductos().flatMap(({ imagen, imagenesAdicionales }) => [imagen, ...imagenesAdicionales])),
-  ]
-  const known = new Set((await context.db.read.selectFrom('imagenes').select('id').execute()).map(({ id }) => id))
-  const ids = new Map<string, string>()
-  const waiting = [...fotos]
-  const work = async (make: MakeImage) => {
-    for (let foto = waiting.shift(); foto !== undefined; foto = waiting.shift()) {
+type Foto = { foto: string; file: string; id: string }
+
+/** The demo's pictures: their file names in `productos.json`, and their ids. */
+async function readFotos(): Promise<Foto[]> {
+  const fotos = new Set(readProductos().flatMap(({ imagen, imagenesAdicionales }) => [imagen, ...imagenesAdicionales]))
+  return Promise.all(
+    [...fotos].map(async (foto) => {
       const file = fotoPath(foto)
-      const id = imageId(await readFile(file))
-      if (!known.has(id)) await keepImage(context, await make({ file, id, recipe: 'imagen' }))
-      ids.set(foto, id)
-      progress(ids.size, fotos.length)
-    }
-  }
-  await Promise.all(makers.map(work))
-  return ids
+      return { foto, file, id: imageId(await readFile(file)) }
+    }),
+  )
 }
 
-async function keepImage({ db, images }: AppContext, image: Awaited<ReturnType<MakeImage>>): Promise<void> {
-  await images.put(image)
-  const { id, ancho, alto, anchos, color } = image
-  await db.read
+/** The rows of the demo's pictures, measured by their headers. Their files are made later. */
+export async function measureFotos() {
+  const rows = []
+  for (const { foto, file, id } of await readFotos()) {
+    const { anchos, ...size } = await measureImage(file, 'imagen')
+    rows.push({ foto, row: { id, ...size, anchos: JSON.stringify(anchos), color: backdrop, createdAt: now() } })
+  }
+  return rows
+}
+
+/** @returns the image id of each file name in `productos.json`. */
+export async function seedImagenes(
+  tx: Writer,
+  fotos: Awaited<ReturnType<typeof measureFotos>>,
+): Promise<Map<string, string>> {
+  await tx
     .insertInto('imagenes')
-    .values({ id, ancho, alto, anchos: JSON.stringify(anchos), color, createdAt: now() })
+    .values(fotos.map(({ row }) => row))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  return new Map(fotos.map(({ foto, row }) => [foto, row.id]))
+}
+
+/** Adds the demo's pictures that are shown and not made yet: those of a first start, or of one that was cut short. */
+export async function addDemoImagenes({ db, images, pending }: AppContext): Promise<void> {
+  const rows = await db.read.selectFrom('imagenes').select(['id', 'anchos']).execute()
+  const anchosOf = new Map(rows.map(({ id, anchos }) => [id, JSON.parse(anchos) as number[]]))
+  for (const { file, id } of await readFotos()) {
+    const anchos = anchosOf.get(id)
+    if (!anchos || (await images.has({ id, anchos }))) continue
+    pending.add({
+      ...{ file, id, recipe: 'imagen' },
+      onMade: async ({ ancho, alto, anchos, color }) => {
+        const made = { ancho, alto, anchos: JSON.stringify(anchos), color }
+        await db.read.updateTable('imagenes').set(made).where('id', '=', id).execute()
+      },
+    })
+  }
 }

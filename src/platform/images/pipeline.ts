@@ -63,7 +63,7 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   const decoded = sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { data, info } = await orDamaged(decoded)
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const anchos = [...widths.filter((candidate) => candidate < info.width), info.width]
+  const anchos = anchosOf(info.width)
   const pixels = () => sharp(data, { raw })
 
   const files: ProcessedImage['files'] = []
@@ -76,6 +76,23 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   const { dominant } = await pixels().stats()
   return { ancho: info.width, alto: info.height, anchos, color: hex(dominant), files }
 }
+
+/**
+ * The size and the widths that `makeImage` will give a picture, by its header alone.
+ * @throws AppError unsupported_type when the file is no picture.
+ */
+export async function measureImage(
+  file: string,
+  recipe: keyof typeof largestWidth,
+): Promise<Pick<ProcessedImage, 'ancho' | 'alto' | 'anchos'>> {
+  const { autoOrient } = await orDamaged(sharp(file).metadata())
+  const { width, height } = autoOrient
+  const scale = Math.min(1, largestWidth[recipe] / width, largestHeight / height)
+  const [ancho, alto] = [Math.round(width * scale), Math.round(height * scale)]
+  return { ancho, alto, anchos: anchosOf(ancho) }
+}
+
+const anchosOf = (ancho: number): number[] => [...widths.filter((narrower) => narrower < ancho), ancho]
 
 const whole = (recipe: keyof typeof largestWidth) =>
   ({ width: largestWidth[recipe], height: largestHeight, fit: 'inside', withoutEnlargement: true }) as const

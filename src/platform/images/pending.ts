@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { getMimeType } from 'hono/utils/mime'
+import type { Log } from '#platform/log.ts'
+import type { Job } from './picture-process.ts'
+import type { PictureWorker } from './picture-worker.ts'
+import type { ProcessedImage } from './pipeline.ts'
+import type { ImageStore } from './stored-image.ts'
+
+/** A picture that comes with the product, from the brand's folder or the demo's, and whose widths are not made yet. */
+type PendingImage = Job & { onMade: (image: ProcessedImage) => Promise<void> }
+
+/** Pictures whose widths are made behind the running server. Until then the original is shown in their place. */
+export type PendingImages = {
+  add: (image: PendingImage) => void
+  /** The original of a picture that is not made yet, by the name of one of its files; `null` for any other name. */
+  open: (name: string) => { type: string; body: ReadableStream<Uint8Array> } | null
+  /**
+   * Makes one after the other until none is left. One that cannot be made is logged, and shown as it is.
+   * @param workers several work side by side; by default it is the server's own, where uploads take turns with these.
+   */
+  makeAll: (workers?: PictureWorker[]) => Promise<void>
+  stop: () => void
+}
+
+type Parts = { images: ImageStore; worker: PictureWorker; log: Log }
+
+const tellEvery = 25
+
+export function openPendingImages({ images, worker, log }: Parts): PendingImages {
+  const pending = new Map<string, PendingImage>()
+  let stopped = false
+
+  const make = async ({ file, id, recipe, onMade }: PendingImage, { make }: PictureWorker): Promise<void> => {
+    const image = await make({ file, id, recipe })
+    await images.put(image)
+    await onMade(image)
+    pending.delete(id)
+  }
+  return {
+    add: (image) => void pending.set(image.id, image),
+    open: (name) => {
+      const image = pending.get(name.slice(0, name.indexOf('-')))
+      const type = image && getMimeType(image.file)
+      return image && type ? { type, body: streamOf(image.file) } : null
+    },
+    makeAll: async (workers = [worker]) => {
+      const all = [...pending.values()]
+      const waiting = all.values()
+      let done = 0
+      const work = async (by: PictureWorker) => {
+        for (const image of waiting) {
+          await make(image, by).catch((err: unknown) => {
+            if (!stopped) log.warn({ err, file: image.file }, 'a picture could not be made')
+          })
+          if (stopped) return
+          done++
+          if (done % tellEvery === 0 || done === all.length) log.info({ done, of: all.length }, 'making pictures')
+        }
+      }
+      await Promise.all(workers.map(work))
+    },
+    stop: () => {
+      stopped = true
+    },
+  }
+}
+
+const streamOf = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>

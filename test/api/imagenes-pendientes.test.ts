@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fotoPath } from '#app/demo/demo-data.ts'
+import { addNewFotos } from '#features/sitio/server/fotos-writes.ts'
+import { testApp } from '../app.ts'
+
+const app = await testApp()
+const visitor = app.as('visitor')
+
+type Card = { nombre: string; imagen: { id: string; ancho: number; anchos: number[] } }
+
+test('a picture of the demo is shown as it came, kept by nobody, until its widths are made', async () => {
+  const { items } = (await (await visitor('/api/productos?limite=1')).json()) as { items: Card[] }
+  const { id, ancho, anchos } = items[0]!.imagen
+  const file = fotoPath('fotos/blusa-durazno.webp')
+  app.context.pending.add({ file, id, recipe: 'imagen', onMade: async () => {} })
+  expect([ancho, anchos]).toEqual([1200, [160, 320, 640, 960, 1200]])
+  const before = await visitor(`/imagenes/${id}-320.avif`)
+  expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(before.headers.get('cache-control')).toMatch(/no-store/)
+  expect(Buffer.from(await before.arrayBuffer())).toEqual(readFileSync(file))
+
+  await app.context.pending.makeAll()
+  const after = await visitor(`/imagenes/${id}-320.avif`)
+  expect([after.status, after.headers.get('content-type')]).toEqual([200, 'image/avif'])
+  expect(after.headers.get('cache-control')).toMatch(/immutable/)
+})
+
+test("the brand's pictures are known by their size before they are made", async () => {
+  await addNewFotos(app.context)
+  const fotos = (await (await visitor('/api/marca/fotos')).json()) as Record<string, Card['imagen']>
+  const { id, ancho } = fotos['portada-ancha']!
+  expect(ancho).toBe(1920)
+  expect((await visitor(`/imagenes/${id}-1920.webp`)).status).toBe(200)
+})
