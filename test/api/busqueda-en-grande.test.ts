@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { fold, foldForSearch } from '#shared/fold.ts'
 import { testApp } from '../app.ts'
 
-/** A shop in which words are looked up (docs/decisions/077 and 100). */
+/** A shop in which some words are rare and others are in every name. */
 const app = await testApp()
 const prendas = ['Blusa', 'Vestido', 'Falda', 'Playera', 'Bata']
 const telas = ['algodón', 'lino', 'ñandutí', 'seda', 'mezclilla', 'pana', 'satín']

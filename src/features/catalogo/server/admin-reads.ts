@@ -4,7 +4,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { columnOf, readSearch, searchConditions } from './search-reads.ts'
+import { searchConditions } from './search-reads.ts'
 import './tables.ts'
 
 /** A product on the desk's list. Stock counts the sizes that are sold: on hand, and what open pedidos hold of it. */
@@ -34,18 +34,17 @@ export type AdminProductoFilter = {
 export async function listAdminProductos(db: Database, filter: AdminProductoFilter): Promise<Page<AdminProductoCard>> {
   const { q, categoria, activo, cursor, limite } = filter
   const { read } = db
-  const search = await readSearch(db, q)
   let query = read
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
     .select(['productos.id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'costoConsultoraCentavos', 'activo'])
     .select(['productos.createdAt', ...imagenColumns])
-    .orderBy(columnOf(search, 'productos.createdAt'), 'desc')
+    .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(rowsFor(limite))
-  if (categoria) query = query.where(columnOf<Categoria>(search, 'productos.categoria'), '=', categoria)
-  if (activo !== undefined) query = query.where(columnOf<number>(search, 'productos.activo'), '=', Number(activo))
-  for (const condition of searchConditions(search)) query = query.where(condition)
+  if (categoria) query = query.where('productos.categoria', '=', categoria)
+  if (activo !== undefined) query = query.where('productos.activo', '=', Number(activo))
+  for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),

@@ -3,7 +3,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { columnOf, readSearch, searchConditions } from './search-reads.ts'
+import { searchConditions } from './search-reads.ts'
 import './tables.ts'
 
 /** A product on a card. `costoConsultoraCentavos` is there only for those who may see it. */
@@ -39,14 +39,13 @@ export type ProductoFilter = {
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, withCosto } = filter
-  const search = await readSearch(db, q)
   let query = cards(db.read)
-    .where(columnOf<number>(search, 'productos.activo'), '=', 1)
-    .orderBy(columnOf(search, 'productos.createdAt'), 'desc')
+    .where('productos.activo', '=', 1)
+    .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(rowsFor(limite))
-  if (categoria) query = query.where(columnOf<Categoria>(search, 'productos.categoria'), '=', categoria)
-  for (const condition of searchConditions(search)) query = query.where(condition)
+  if (categoria) query = query.where('productos.categoria', '=', categoria)
+  for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
