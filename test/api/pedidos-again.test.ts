@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { PedidoCard } from '#features/pedidos/server/list-reads.ts'
 import { type Page, writeCursor } from '#platform/http/cursor.ts'
+import { foldForSearch } from '#shared/fold.ts'
 import { type Person, testApp } from '../app.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
@@ -16,14 +16,13 @@ async function list(person: Person, query: Record<string, string | number> = {})
   return reply.json()
 }
 
-describe('a list that was read before (docs/decisions/067)', () => {
+describe('a list of pedidos that is asked for again', () => {
   test('shows no status and no name that are no more', async () => {
     const lists = async () => [
       await list('admin'),
       await list('consultora'),
       await list('admin', { status: 'pendiente' }),
     ]
-    // What is asked for again is kept.
     await lists()
     const before = await lists()
     expect(before.map(({ items }) => items[0]?.id)).toEqual([mine.id, mine.id, mine.id])
@@ -41,18 +40,52 @@ describe('a list that was read before (docs/decisions/067)', () => {
   })
 })
 
-test.runIf(app.context.db.engine === 'postgres')(
-  'a page is planned once, not each time that one is read (docs/decisions/093)',
-  async () => {
-    const { items } = await list('admin', { limite: 100 })
-    const cursors = items.slice(0, 20).map(writeCursor)
-    for (const cursor of cursors) await list('admin', { limite: 50, cursor })
-    const { rows } = await sql<{ planned: number; runs: number }>`
-      select custom_plans as planned, custom_plans + generic_plans as runs from pg_prepared_statements
-      where statement like '%where ("pedidos"."created_at", "pedidos"."id") <%' order by runs desc limit 1`.execute(
-      app.context.db.read,
-    )
-    expect(rows[0]?.runs).toBeGreaterThanOrEqual(cursors.length)
-    expect(rows[0]?.planned).toBeLessThan(cursors.length / 2)
-  },
-)
+/** A query that was built for one filter and kept for another would answer the first for all. */
+describe('a list by each filter and without, in turn and in both orders, is the right one', () => {
+  const turns = <T>(filters: T[]) => [...filters, ...filters.toReversed()]
+
+  test('pedidos, by status, number and page', async () => {
+    const all = (await list('admin', { limite: 100 })).items
+    const cursor = writeCursor(all[2] as PedidoCard)
+    const after = (it: PedidoCard) => all.indexOf(it) > 2
+    const filters: [Record<string, string>, (it: PedidoCard) => boolean][] = [
+      [{}, () => true],
+      [{ status: 'pendiente' }, ({ status }) => status === 'pendiente'],
+      [{ status: 'enviado' }, ({ status }) => status === 'enviado'],
+      [{ numero: '7' }, ({ numeroPedido }) => numeroPedido.includes('7')],
+      [{ numero: '7', status: 'enviado' }, (it) => it.numeroPedido.includes('7') && it.status === 'enviado'],
+      [{ cursor }, after],
+      [{ cursor, status: 'enviado' }, (it) => after(it) && it.status === 'enviado'],
+    ]
+    for (const [query, fits] of turns(filters)) {
+      for (const limite of [100, 5, 100]) {
+        const { items } = await list('admin', { ...query, limite })
+        expect(items, JSON.stringify(query)).toEqual(all.filter(fits).slice(0, limite))
+      }
+    }
+    const own = (await list('consultora', { limite: 100 })).items.map(({ id }) => id)
+    expect(own).toContain(mine.id)
+    expect((await list('otraConsultora', { limite: 100 })).items.some(({ id }) => own.includes(id))).toBe(false)
+  })
+
+  test('products of the desk, by word, line and state', async () => {
+    type Card = { id: string; nombre: string; sku: string | null; categoria: string; activo: boolean }
+    const productos = async (query: Record<string, string>): Promise<Card[]> =>
+      (await (await app.as('admin')(`/api/admin/productos?${new URLSearchParams({ limite: '100', ...query })}`)).json())
+        .items
+    const all = await productos({})
+    const named = ({ nombre, sku }: Card) => foldForSearch(nombre, sku).includes('blusa')
+    const filters: [Record<string, string>, (it: Card) => boolean][] = [
+      [{}, () => true],
+      [{ activo: '0' }, ({ activo }) => !activo],
+      [{ activo: '1' }, ({ activo }) => activo],
+      [{ categoria: 'pijamas' }, ({ categoria }) => categoria === 'pijamas'],
+      [{ q: 'blusa' }, named],
+      [{ q: 'blusa', activo: '1' }, (it) => named(it) && it.activo],
+      [{ q: 'blusa', categoria: 'pijamas' }, (it) => named(it) && it.categoria === 'pijamas'],
+    ]
+    for (const [query, fits] of turns(filters)) {
+      expect(await productos(query), JSON.stringify(query)).toEqual(all.filter(fits))
+    }
+  })
+})

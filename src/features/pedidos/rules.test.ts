@@ -4,10 +4,7 @@ import type { Actor } from '#shared/actor.ts'
 import {
   formatNumeroPedido,
   holdsStock,
-  isPartOfNumero,
   lineSubtotal,
-  numerosBetween,
-  numerosWith,
   type PedidoStatus,
   pedidoCan,
   pedidoStatuses,
@@ -148,54 +145,6 @@ test('a move that passes over a step, or leaves the end, is asked about; none is
   for (const status of pedidoStatuses) expect(unusualMove(status, status)).toBeNull()
 })
 
-describe('spec 2.7: a search for part of a number', () => {
-  const last = 1_002_500
-  const all = Array.from({ length: last }, (_, index) => formatNumeroPedido(index + 1))
-
-  test('names exactly the numbers that contain it, or leaves it to a look at all', () => {
-    const digits = fc.stringMatching(/^\d{3,8}$/)
-    const prefix = fc.constantFrom('', '-', 'd-', 'ED-', 'PED-')
-    fc.assert(
-      fc.property(prefix, digits, (letters, text) => {
-        const found = numerosWith(letters + text, last)
-        if (found === null) return
-        expect(found.toSorted()).toEqual(all.filter((it) => it.includes(letters.toUpperCase() + text)).toSorted())
-      }),
-      { numRuns: 25 },
-    )
-  })
-
-  test.each(['', '12', 'PED-', 'PED-01', 'P123', '12x', '%', '1 2 3', 'PED--123'])('%j is left to it', (text) => {
-    expect(numerosWith(text, last)).toBeNull()
-  })
-
-  test('what can be no part of a number is told, and nothing else', () => {
-    const sample = all.filter((_, index) => index % 977 === 0)
-    for (const text of ['P', 'pe', 'PED', 'E', 'ed', 'D', '-', 'D-', 'PED-', 'ed-0', '12', 'PED-01', 'd-1000']) {
-      expect(isPartOfNumero(text), text).toBe(true)
-      expect(
-        all.some((it) => it.includes(text.toUpperCase())),
-        text,
-      ).toBe(true)
-    }
-    for (const text of ['P123', '12x', '%', '1 2 3', 'PED--123', 'PD', '12-', 'zzz', '_']) {
-      expect(isPartOfNumero(text), text).toBe(false)
-      expect(
-        sample.some((it) => it.includes(text.toUpperCase())),
-        text,
-      ).toBe(false)
-    }
-  })
-
-  test.each([
-    ['PED-000123', ['PED-000123']],
-    ['ped-0024', [...Array(51).keys()].map((n) => formatNumeroPedido(2_400 + n)).slice(0, 51)],
-    ['99999', []],
-  ])('%j among 2450', (text, found) => {
-    expect(numerosWith(text, 2_450)?.toSorted()).toEqual(found)
-  })
-})
-
 test.each([
   [
     { numero: '83', status: 'pendiente' },
@@ -207,17 +156,4 @@ test.each([
   [{ numero: ['83'], status: null }, {}],
 ])('a list of pedidos reads %j in its URL as %j (spec 1.2 and 2.2)', (typed, search) => {
   expect(pedidosSearch(typed)).toEqual(search)
-})
-
-describe('numbers that begin with a text lie in one run', () => {
-  test.each([
-    ['PED-00', 100_000, { desde: 'PED-000000', hasta: 'PED-009999' }],
-    ['ped-1', 100_000, { desde: 'PED-100000', hasta: 'PED-199999' }],
-    ['-000123', 5_000, { desde: 'PED-000123', hasta: 'PED-000123' }],
-    ['00', 100_000, null],
-    ['PED-', 100_000, null],
-    ['PED-0000001', 100_000, null],
-    // From a million on there are numbers of two widths.
-    ['PED-1', 1_000_000, null],
-  ])('%s among %d', (text, last, run) => expect(numerosBetween(text, last)).toEqual(run))
 })
