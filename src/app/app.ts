@@ -15,7 +15,7 @@ import { hasLeft, wantsToLeave } from '#shared/leaving.ts'
 import { buildApi } from './api.ts'
 import type { AppContext } from './context.ts'
 import { type ApiFetch, openInProcess } from './in-process.ts'
-import { openOps } from './ops.ts'
+import { type Ops, openOps } from './ops.ts'
 
 /** What a page is rendered with: the API in process, and the nonce that its scripts carry. */
 export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined }
@@ -26,26 +26,24 @@ type AppOptions = {
   renderPage: RenderPage
   /** The folder of built browser files; none in development, where Vite serves them. */
   assets?: string
+  ops?: Ops
 }
 
 const smallBodies = limitBody(1024 * 1024)
 const forever = 'public, max-age=31536000, immutable'
 
 /** The front door: headers, the person behind the request, `/api`, pictures, assets, pages, and every error. */
-export function buildApp(context: AppContext, { renderPage, assets }: AppOptions): Hono<Front> {
+export function buildApp(context: AppContext, { renderPage, assets, ops = openOps(context) }: AppOptions): Hono<Front> {
   const { env, log, db, images, pending } = context
   const api = buildApi(context)
   const inProcess = openInProcess(api)
   const app = new Hono<Front>()
-  const ops = openOps(context)
-  for (const shelf of Object.values(context.shelves)) shelf.onAnswer(ops.metrics.request)
 
   app.onError((error, c) => {
     const { body, status, headers } = problemResponse(error, c.var.requestId, log)
     // With what was set on the way to it: a cookie that was renewed or taken away must not be lost with an error.
     return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
   })
-  for (const shelf of Object.values(context.shelves)) app.use(shelf.keeper)
   app.use(async (c, next) => {
     c.set('requestId', newId())
     c.set('log', log)

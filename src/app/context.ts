@@ -19,7 +19,6 @@ import { openUploads, type Uploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { type FileWatch, openFileWatch, openSound } from '#platform/ops/soundness.ts'
 import { authSecret } from '#platform/secret.ts'
-import { openShelves, type Shelves } from './shelves.ts'
 
 /** Everything that a running server holds open, in one place. */
 export type AppContext = {
@@ -30,7 +29,6 @@ export type AppContext = {
   seals: Seals
   limits: Limits
   live: Live
-  shelves: Shelves
   file: FileWatch
   images: ImageStore
   uploads: Uploads
@@ -74,7 +72,6 @@ export async function openContext(env: Env): Promise<AppContext> {
     seals,
     limits,
     live,
-    shelves: openShelves(db),
     file,
     images,
     uploads: openUploads({ db, images, worker, limits, env }),

@@ -1,12 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
-import { leaveLine } from '#platform/http/door.ts'
-import type { Front } from '#platform/http/front.ts'
-import { oneByOne } from '#platform/http/one-by-one.ts'
+import { limitPipelining } from '#platform/http/pipelining-limit.ts'
 import { isUpload } from '#shared/imagen.ts'
-import { openLines } from './lines.ts'
-import type { Shelves } from './shelves.ts'
 
 const seconds = 1_000
 
@@ -29,24 +23,11 @@ const patience = {
 const mostBehind = 16
 
 /**
- * Listens, and answers out of memory or, when it is their turn, with `app`.
+ * Listens, and answers with `listener`.
  * @returns how to stop: no new connections; what is under way is finished, each connection closes behind its answer.
  */
-export async function listen(
-  app: Hono<Front>,
-  { visitors, pictures }: Shelves,
-  { port, hostname }: Place,
-): Promise<() => Promise<void>> {
+export async function listen(listener: RequestListener, { port, hostname }: Place): Promise<() => Promise<void>> {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
-  const answer = getRequestListener(async (request, bindings) => {
-    try {
-      return await app.fetch(request, bindings)
-    } finally {
-      leaveLine(bindings.incoming as IncomingMessage)
-    }
-  })
-  const kept = (listener: RequestListener) => visitors.before(pictures.before(listener))
-  const inLine = openLines()
   const server = createServer(
     {
       headersTimeout: patience.headersMs,
@@ -54,8 +35,7 @@ export async function listen(
       keepAliveTimeout: patience.betweenRequestsMs,
       connectionsCheckingInterval: patience.lookEveryMs,
     },
-    // Once more behind the line: who came before may have asked for the same.
-    oneByOne(mostBehind)(kept(inLine(kept((request, response) => void answer(request, response))))),
+    limitPipelining(mostBehind, listener),
   )
   server.timeout = patience.silenceMs
   let stopping = false

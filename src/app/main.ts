@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { getRequestListener } from '@hono/node-server'
 import { sweepDaily } from '#features/imagenes/server/sweep-writes.ts'
 import { sendMensajes } from '#features/mensajes/server/send-writes.ts'
 import { addNewFotos } from '#features/sitio/server/fotos-writes.ts'
@@ -8,7 +9,9 @@ import { openLog } from '#platform/log.ts'
 import { DamagedDatabase } from '#platform/ops/soundness.ts'
 import { buildApp, type RenderPage } from './app.ts'
 import { type AppContext, openContext } from './context.ts'
+import { cacheForGuests } from './guest-responses.ts'
 import { listen } from './listen.ts'
+import { openOps } from './ops.ts'
 import { assertCanStart } from './preflight.ts'
 import { openWhenReady } from './waiting.ts'
 
@@ -48,8 +51,10 @@ async function main(flags: Set<string>): Promise<void> {
 }
 
 async function serve(context: AppContext): Promise<() => Promise<void>> {
-  const app = buildApp(context, { renderPage: await builtRenderer(), assets: 'dist/client' })
-  return listen(app, context.shelves, { port: context.env.PORT, hostname: context.env.HOST })
+  const ops = openOps(context)
+  const app = buildApp(context, { renderPage: await builtRenderer(), assets: 'dist/client', ops })
+  const listener = cacheForGuests(context.db, ops.metrics, app, getRequestListener(app.fetch))
+  return listen(listener, { port: context.env.PORT, hostname: context.env.HOST })
 }
 
 /** What runs beside the requests: mail, the sweep of unused pictures, pictures that are not made yet. */

@@ -9,8 +9,10 @@ import { isOperator } from '#platform/ops/operator.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AppContext } from './context.ts'
 
+export type Ops = { doors: Hono<Front>; metrics: Metrics }
+
 /** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
-export function openOps(context: AppContext): { doors: Hono<Front>; metrics: Metrics } {
+export function openOps(context: AppContext): Ops {
   const { db, images, env, file } = context
   const health = openHealth([...platformChecks({ db, images, file, dataDir: env.DATA_DIR }), mailCheck(context)])
   const metrics = openMetrics(gaugesOf(context))

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { keepAnswer } from '#platform/http/kept-answer.ts'
 import { homeOf, paths } from '#shared/paths.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { builtPages } from '../set-up/pages.ts'
@@ -36,22 +35,6 @@ const elsewhere = (page: string): Record<Person, string> => ({
   consultora: homeOf.consultor,
   otraConsultora: homeOf.consultor,
   admin: homeOf.admin,
-})
-
-test('a page that says the same at another time has the same tag', async () => {
-  const tagOf = async () => {
-    const reply = await app.as('visitor')(paths.categoria('moda-casual'), { headers: { accept: 'text/html' } })
-    const [, nonce = ''] = reply.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/) ?? []
-    const body = Buffer.from(await reply.arrayBuffer())
-    return {
-      body: String(body).replaceAll(nonce, ''),
-      tag: keepAnswer({ ...{ headers: [], policy: '', route: '' }, body, nonce }).tag,
-    }
-  }
-  const first = await tagOf()
-  const second = await tagOf()
-  expect(second.body).not.toBe(first.body)
-  expect(second.tag).toBe(first.tag)
 })
 
 async function visit(person: Person, page: string) {

@@ -6,7 +6,7 @@ import { until } from '../set-up/until.ts'
 import { type Card, visitorsShop } from '../set-up/visitors.ts'
 
 /**
- * What visitors are answered out of memory (docs/decisions/048), over real sockets against the built product: there is
+ * What the response cache gives visitors, over real sockets against the built product: there is
  * nothing before the front door that these tests could miss.
  */
 const { server, other, cookies, ask, newest, detail, textOf, reprice, raw } = await visitorsShop()

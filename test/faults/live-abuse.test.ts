@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#app/listen.ts'
 import { people, testApp } from '../app.ts'
@@ -98,7 +99,7 @@ describe('A75: a reader that never reads', () => {
     timeout: 60_000,
   }, async () => {
     const port = await freePort()
-    const stop = await listen(app.door, app.context.shelves, { port, hostname: '127.0.0.1' })
+    const stop = await listen(getRequestListener(app.door.fetch), { port, hostname: '127.0.0.1' })
     const url = `http://127.0.0.1:${port}`
     const cookie = await cookieFrom(url, people.admin)
     const deaf = connect(port, '127.0.0.1')

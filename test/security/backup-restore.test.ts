@@ -79,7 +79,7 @@ describe('F29: backup and restore', () => {
       const [, before = ''] = out.match(/What was there: (.*)/) ?? []
       expect(existsSync(join(before, 'manifest.json'))).toBe(true)
 
-      // What a server keeps in memory for a moment is gone (docs/decisions/048).
+      // What a server caches for a moment is gone.
       await until('her session is over', async () => {
         return (await fetch(`${server.url}/api/perfil`, { headers: { cookie } })).status === 401
       })

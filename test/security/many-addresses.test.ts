@@ -43,7 +43,7 @@ describe('A74: many addresses', () => {
       }
       await Promise.all(Array.from({ length: 32 }, one))
     }
-    // What a server that works needs anyway, and a full shelf.
+    // What a server that works needs anyway, and a full response cache.
     await ask(0, 1_800)
     const before = residentMb()
     await ask(1_800, 5_000)

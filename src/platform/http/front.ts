@@ -2,4 +2,8 @@ import type { Log } from '#platform/log.ts'
 import type { MaybeActor } from '#shared/actor.ts'
 
 /** What every handler finds on its context: who asks, from which address, and a request's own log. */
-export type Front = { Variables: { actor: MaybeActor; address: string | null; requestId: string; log: Log } }
+export type Front = {
+  Variables: { actor: MaybeActor; address: string | null; requestId: string; log: Log }
+  /** Whether the response cache asks, for all guests at once. */
+  Bindings: { isForCache?: boolean }
+}

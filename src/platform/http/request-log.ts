@@ -1,9 +1,6 @@
-import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Metrics } from '#platform/ops/metrics.ts'
-import { arrivalOf } from './door.ts'
 import type { Front } from './front.ts'
 
 const slowMs = 1_000
@@ -17,9 +14,7 @@ const reading = new Set(['GET', 'HEAD'])
 export const logRequests =
   (metrics: Metrics): MiddlewareHandler<Front> =>
   async (c, next) => {
-    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-    // From when it came, not from when it was its turn.
-    const began = arrivalOf(incoming as IncomingMessage | undefined) ?? performance.now()
+    const began = performance.now()
     await next()
     const seconds = (performance.now() - began) / 1000
     const { method } = c.req

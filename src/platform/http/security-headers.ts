@@ -1,13 +1,14 @@
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
-import { newNonce } from './nonce.ts'
+import { inlineScripts } from './inline-scripts.ts'
 
 /**
- * What browsers are told on every answer: scripts only of ours and with this answer's nonce, no frames around us,
- * no guessing of types; of what the API answers nothing runs and nothing is loaded. In development Vite injects its own
- * scripts, so there a page's policy is left out.
+ * What browsers are told on every answer: scripts only of ours, no frames around us, no guessing of types; of what the API
+ * answers nothing runs and nothing is loaded. An inline script of a page carries this answer's nonce; in a page for the cache,
+ * which many are given, it is named by its hash. In development Vite adds its own scripts, so a page has no policy there.
  */
 export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean }): MiddlewareHandler<Front> {
   const onEveryAnswer = {
@@ -21,18 +22,23 @@ export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
   }
-  const onPages = secureHeaders({ ...onEveryAnswer, ...(dev ? {} : { contentSecurityPolicy: pagePolicy }) })
   const onData = secureHeaders({ ...onEveryAnswer, contentSecurityPolicy: dataPolicy })
+  const onPages = secureHeaders({ ...onEveryAnswer, ...(!dev && { contentSecurityPolicy: pagePolicy([NONCE]) }) })
+  const onPagesForCache: MiddlewareHandler<Front> = async (c, next) => {
+    await next()
+    const scripts = inlineScripts(await c.res.clone().text())
+    const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
+    await secureHeaders({ ...onEveryAnswer, contentSecurityPolicy: pagePolicy(hashes) })(c, async () => {})
+  }
   return (c, next) => {
     if (c.req.path.startsWith('/api/')) return onData(c, next)
-    if (!dev) c.set('secureHeadersNonce', newNonce())
-    return onPages(c, next)
+    return c.env?.isForCache ? onPagesForCache(c, next) : onPages(c, next)
   }
 }
 
-const pagePolicy = {
+const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
   defaultSrc: ["'self'"],
-  scriptSrc: [NONCE, "'self'"],
+  scriptSrc: [...inline, "'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   // The map of the shop: it is asked whether it is there, and framed, when somebody comes near it.
@@ -42,7 +48,7 @@ const pagePolicy = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-}
+})
 
 /** The API's reference is a page with a style of its own and nothing else. */
 const dataPolicy = {

@@ -1,0 +1,36 @@
+import type { RequestListener } from 'node:http'
+import type { Hono } from 'hono'
+import { isSignedIn } from '#platform/auth/auth.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Front } from '#platform/http/front.ts'
+import { cacheResponses } from '#platform/http/response-cache.ts'
+import type { Metrics } from '#platform/ops/metrics.ts'
+import { wantsToLeave } from '#shared/leaving.ts'
+
+// Guests are shown products, the brand and nothing else: pages without a query, and of the API products where nobody searches.
+// Only addresses that are written as they are read: `/%61pi` is somewhere else than it says.
+const page = /^\/(?!api\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
+const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?)$/
+
+/** Puts the response cache for guests in front of the app. A product changes by its form, and by whatever moves its stock. */
+export const cacheForGuests = (
+  database: Database,
+  { request }: Metrics,
+  app: Hono<Front>,
+  listener: RequestListener,
+): RequestListener =>
+  cacheResponses(
+    database,
+    {
+      isCacheable: (url) => page.test(url) || productos.test(url),
+      isGuest,
+      isInvalidatedBy: ({ topic }) => topic === 'producto' || topic === 'pedido',
+      fetchAsGuest: (url) => app.fetch(new Request(`http://localhost${url}`), { isForCache: true }),
+      onHit: (hit) => request({ ...hit, route: 'response-cache' }),
+    },
+    listener,
+  )
+
+/** Nobody is behind these cookies, and nobody is just leaving. */
+const isGuest = (cookie: string | undefined): boolean =>
+  cookie === undefined || (!isSignedIn(cookie) && ![true, false].some((secure) => wantsToLeave(cookie, secure)))

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { ChangeEvent } from '#shared/events.ts'
+
+type Rules = {
+  /** Whether an address may be cached, as it stands in the request. */
+  isCacheable: (url: string) => boolean
+  /** Whether nobody is behind the cookies of a request. */
+  isGuest: (cookie: string | undefined) => boolean
+  /** After which events nothing that is cached is good any more. */
+  isInvalidatedBy: (event: ChangeEvent) => boolean
+  /** Asks the app as a guest. It is given the address and nothing else of the request, so that a response holds nobody's data. */
+  fetchAsGuest: (url: string) => Response | Promise<Response>
+  /** Called for each answer from memory. */
+  onHit: (hit: { method: string; status: number; seconds: number }) => void
+}
+
+type Answer = {
+  status: number
+  /** Names and values in a row, without those that each answer has of its own. */
+  headers: string[]
+  body: Buffer
+  /** Names the body; `null` of what may not be stored. */
+  tag: string | null
+  /** What a client is told that has the same already. */
+  validators: string[]
+}
+type Stored = { answer: Answer; freshUntil: number }
+
+const mostBytes = 24 * 1024 * 1024
+const largestBody = 1024 * 1024
+/** Headers, and the places in which they are kept. */
+const bytesBesideBody = 2 * 1024
+/** What no event tells of (a row changed by hand, the hour) is seen after this. */
+const freshMs = 5_000
+/** For how much longer an answer is given while a request renews it: a slow database is one guest's wait, not everybody's. */
+const renewalMs = 30_000
+const storedTypes = /^(text\/html|application\/(json|xml))/
+
+/**
+ * A cache of whole responses in front of the app, for guests only: at most 24 MB, at most five seconds old, dropped by events,
+ * and filled by one request at a time for each address. Nothing is cached while events of other processes do not arrive.
+ * @param listener answers everything else.
+ */
+export function cacheResponses(
+  database: Pick<Database, 'subscribe' | 'isListening'>,
+  { isCacheable, isGuest, isInvalidatedBy, fetchAsGuest, onHit }: Rules,
+  listener: RequestListener,
+): RequestListener {
+  const stored = new LRUCache<string, Stored>({
+    maxSize: mostBytes,
+    // The address counts: whoever asks chooses it, and of small answers it is the most (threats A74).
+    sizeCalculation: ({ answer }, url) => url.length + answer.body.length + bytesBesideBody,
+    ttl: freshMs + renewalMs,
+  })
+  const filling = new Map<string, Promise<Answer>>()
+  let changes = 0
+  database.subscribe((event) => {
+    if (event.topic !== 'missed' && !isInvalidatedBy(event)) return
+    changes++
+    stored.clear()
+    filling.clear()
+  })
+
+  const fill = (url: string): Promise<Answer> => {
+    const before = changes
+    const filled = (async () => {
+      const answer = await answerOf(await fetchAsGuest(url))
+      // What was read while something changed is not stored.
+      if (answer.tag && before === changes) stored.set(url, { answer, freshUntil: performance.now() + freshMs })
+      return answer
+    })().finally(() => {
+      if (filling.get(url) === filled) filling.delete(url)
+    })
+    filling.set(url, filled)
+    return filled
+  }
+
+  return (request, response) => {
+    const { url = '', method = '', headers } = request
+    const isReading = method === 'GET' || method === 'HEAD'
+    if (!isReading || !isGuest(headers.cookie) || !database.isListening()) return listener(request, response)
+    const began = performance.now()
+    const found = stored.get(url)
+    const answer = found && (found.freshUntil > began || filling.has(url)) ? found.answer : undefined
+    if (answer) {
+      const status = send(answer, request, response)
+      return onHit({ method, status, seconds: (performance.now() - began) / 1000 })
+    }
+    if (!isCacheable(url)) return listener(request, response)
+    const filled = filling.get(url) ?? fill(url)
+    filled.then(
+      (it) => send(it, request, response),
+      () => response.destroy(),
+    )
+  }
+}
+
+const ownOfEach = new Set(['cache-control', 'content-length', 'date', 'vary', 'x-request-id'])
+
+async function answerOf(response: Response): Promise<Answer> {
+  const { status, headers } = response
+  const body = Buffer.from(await response.arrayBuffer())
+  const type = headers.get('content-type') ?? ''
+  const cacheControl = headers.get('cache-control') ?? ''
+  const mayBeStored =
+    status === 200 &&
+    body.length <= largestBody &&
+    storedTypes.test(type) &&
+    !headers.has('set-cookie') &&
+    !cacheControl.includes('private')
+  const others = [...headers].filter(([name]) => !ownOfEach.has(name)).flat()
+  if (!mayBeStored)
+    return {
+      status,
+      headers: [...others, 'cache-control', cacheControl, 'vary', 'Cookie'],
+      body,
+      tag: null,
+      validators: [],
+    }
+  const tag = `"${hash('sha1', body, 'base64url')}"`
+  // A page says when its data was read, and a proxy may compress it: its tag is a weak one.
+  const etag = type.startsWith('text/html') ? `W/${tag}` : tag
+  // What is cached here may be cached by the browser too, if it asks before it shows it again.
+  const rule = cacheControl === 'no-store' ? 'no-cache' : cacheControl
+  const validators = ['cache-control', rule, 'vary', 'Cookie', 'etag', etag]
+  return { status, headers: [...others, ...validators], body, tag, validators }
+}
+
+/** @returns the status. */
+function send(answer: Answer, { method, headers: asked }: IncomingMessage, response: ServerResponse): number {
+  const { status, headers, body, tag, validators } = answer
+  const requestId = ['x-request-id', newId()]
+  const isKnown = asked['if-none-match']?.split(',').some((etag) => etag.trim().replace(/^W\//, '') === tag)
+  if (isKnown) {
+    response.writeHead(304, [...validators, ...requestId]).end()
+    return 304
+  }
+  response.writeHead(status, [...headers, ...requestId, 'content-length', String(body.length)])
+  response.end(method === 'HEAD' ? undefined : body)
+  return status
+}
