@@ -25,7 +25,6 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,mjs}'] } },
       ...(['sqlite', 'postgres'] as const).flatMap((engine) => [
         testsOn(engine, 'api', ['test/api/**/*.test.ts']),
-        // Left out of `npm run check`, which is for every few minutes.
         testsOn(engine, 'attacks', ['test/security/**/*.test.ts']),
         // What takes minutes: `npm run test:trust`.
         testsOn(engine, 'faults', ['test/faults/**/*.test.ts']),

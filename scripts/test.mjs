@@ -1,15 +1,16 @@
 /**
- * npm test: its own set-up, then every check there is. `--fast` (npm run check) leaves out the attacks and the browser. The last line
- * says how many tests passed and failed; a check that is not made of tests counts as one failed test when it fails.
+ * npm test: its own set-up, then every check there is, as many side by side as there are processors. `--fast` (npm run check) is for
+ * every few minutes: it builds nothing, and leaves out the attacks, the browser and `slow`. The last line says how many tests passed
+ * and failed; a check that is not made of tests counts as one failed test when it fails.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { chromium, needFromSystem, postgresPrograms } from './debian.mjs'
 import { install } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
-import { Failure, main, pinnedNode, run, seconds, step, stopOnSignal } from './steps.mjs'
+import { Failure, main, pinnedNode, root, run, seconds, step, stopOnSignal } from './steps.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { toolArgs } from './tool.mjs'
 
@@ -17,7 +18,19 @@ const fast = process.argv.includes('--fast')
 const reports = mkdtempSync(join(tmpdir(), 'azahar-tests-'))
 const rows = []
 const hangsAfterMs = 8 * 60_000
+const cache = join(root, 'node_modules/.cache/azahar')
 let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+
+/** What makes pictures is the same on every engine: it is tried on SQLite. */
+const ofPictures = ['test/api/imagenes{,-s3,-subida}.test.ts']
+/** What needs the built pages, waits for clocks or starts programs. */
+const slow = [
+  ...ofPictures,
+  'test/api/{html,pages,publico,encontrado,one-graph,visitors-answers,visitors-privacy}.test.ts',
+  'test/api/{admin-create,imagenes-sweep,mensajes-correo-caido}.test.ts',
+  'test/{law,settings}.test.ts',
+  'src/platform/images/picture-worker.test.ts',
+]
 
 const tidy = async () => {
   await postgres.stop()
@@ -30,20 +43,20 @@ await main(async () => {
   try {
     await install()
     await findPostgres()
-    await Promise.all([
-      check('Lint and format', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '.')),
-      check('Dead code', () => tool('knip')),
-      // The build writes the route tree, which the types are checked against.
-      check('Build', buildPages).then(() => check('Types', () => tool('tsc', '--pretty', 'false'))),
+    await sideBySide([
+      ...(fast ? [] : [() => check('Build', buildPages)]),
+      () => check('Lint and format', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '.')),
+      () => check('Dead code', () => tool('knip')),
     ])
-    await check('Rules, law and scripts', () => vitest('unit'))
-    await check('API on SQLite', () => vitest('api-sqlite'))
-    if (postgres.url) await check('API on PostgreSQL', () => vitest('api-postgres'))
-    if (!fast) {
-      await check('Attacks on SQLite', () => vitest('attacks-sqlite'))
-      await check('Attacks on PostgreSQL', () => vitest('attacks-postgres'))
-      await check('Journeys in the browser', journeys)
-    }
+    await sideBySide([
+      ...(postgres.url ? [() => check('API on PostgreSQL', () => vitest('api-postgres', ofPictures))] : []),
+      () => check('API on SQLite', () => vitest('api-sqlite')),
+      ...(fast ? [] : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres'))]),
+      ...(fast ? [] : [() => check('Attacks on SQLite', () => vitest('attacks-sqlite'))]),
+      () => check('Rules, law and scripts', () => vitest('unit')),
+      () => check('Types', types),
+    ])
+    if (!fast) await check('Journeys in the browser', journeys)
   } finally {
     await tidy()
   }
@@ -58,6 +71,15 @@ async function findPostgres() {
   }
   await needFromSystem({ browser: !fast, postgres: true })
   if (!postgres.url) postgres = await step('Starting a throw-away PostgreSQL', () => startPostgres(postgresPrograms()))
+}
+
+/** Does all of it in this order, as many at once as there are processors. */
+async function sideBySide(works) {
+  const waiting = [...works]
+  const lane = async () => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) await work()
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, lane))
 }
 
 /** Runs one check to its end, shows its output when it fails, and keeps its row for the summary. */
@@ -83,16 +105,22 @@ function tool(name, ...args) {
   return run(pinnedNode, toolArgs(name, ...args))
 }
 
+/** What was found the last time is kept, and only what has changed since is looked at. */
+const types = () =>
+  tool('tsc', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo'))
+
 async function buildPages() {
   await build()
   return { code: 0, output: '' }
 }
 
 /** Vitest waits for ever for a test process that has died (its issue 10590). It is ended then, and begun once more. */
-async function vitest(project) {
+async function vitest(project, without = []) {
   const report = join(reports, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const env = postgres.url ? { TEST_DATABASE_URL: postgres.url } : {}
+  const leftOut = (fast ? slow : without).flatMap((files) => ['--exclude', files])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', project, '--maxWorkers=1', ...leftOut, ...reporters]
+  const env = { NODE_COMPILE_CACHE: join(cache, 'code'), ...(postgres.url && { TEST_DATABASE_URL: postgres.url }) }
   const attempt = () =>
     run(pinnedNode, toolArgs('vitest', ...args), { env, timeout: hangsAfterMs, killSignal: 'SIGKILL' })
   const began = Date.now()

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { environment } from './set-up/environment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'azahar-settings-'))
 const file = join(folder, 'a-file')
@@ -75,7 +76,7 @@ const check = (env: Record<string, string>, flags = ['--demo']) => run(['src/app
 
 /** Runs a program of the project to its end, in an environment that has only what a test gives it. */
 function run(args: string[], env: Record<string, string>): Promise<Ending> {
-  const quiet = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(folder, 'data'), ...env }
+  const quiet = { ...environment, PORT: '0', DATA_DIR: join(folder, 'data'), ...env }
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env: quiet, timeout: 15_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? ((error.code as number | undefined) ?? null) : 0, stdout, stderr })

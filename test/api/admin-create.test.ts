@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openLog } from '#platform/log.ts'
 import { emptyDatabase } from '../set-up/databases.ts'
+import { environment } from '../set-up/environment.ts'
 
 const { env, remove } = await emptyDatabase()
 
@@ -13,7 +14,7 @@ const admin = { ADMIN_EMAIL: 'Duena@tienda.example', ADMIN_NAME: 'Inés Arriaga'
 /** Runs the program to its end, with nothing in its environment but what a test gives it. */
 function create(given: Record<string, string>, ...flags: string[]): Promise<{ code: number; said: string }> {
   const database = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL ?? '' }
-  const options = { env: { PATH: process.env.PATH ?? '', ...database, ...given }, timeout: 15_000 }
+  const options = { env: { ...environment, ...database, ...given }, timeout: 15_000 }
   return new Promise((resolve) => {
     execFile(process.execPath, ['src/app/admin-create.ts', ...flags], options, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, said: (stdout + stderr).trim() }),

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
+import { environment } from '../set-up/environment.ts'
 
 export const node = 'node_modules/.bin/node'
 export const demoFolder = 'node_modules/.cache/azahar/demo'
@@ -90,8 +91,7 @@ function renewWorld(folder: string): void {
 async function start(settings: Settings): Promise<ChildProcess> {
   const server = spawn(node, [...serverNode.flags, 'src/app/main.ts', '--demo'], {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: resolve('node_modules/.cache/azahar/code'),
+      ...environment,
       ...serverNode.environment,
       TZ: 'UTC',
       NODE_ENV: 'production',

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import type { Env } from '#platform/env.ts'
+import { environment } from './environment.ts'
 
 /** What a program for the terminal said, and how it ended. */
 export type Ended = { code: number; out: string; err: string }
@@ -12,7 +13,7 @@ export function runProgram(
   settings: Record<string, string> = {},
 ): Promise<Ended> {
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...environment,
     DATA_DIR,
     AUTH_SECRET,
     ...(DATABASE_URL && { DATABASE_URL }),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import type { TestDatabase } from './databases.ts'
+import { environment } from './environment.ts'
 
 /** A server in a process of its own, as it is deployed: the built pages, sockets, signals and all. */
 export type Server = {
@@ -54,7 +55,7 @@ export async function spawnServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wi
   for (const file of ['marca.json', 'icono.svg', 'icono-512.png']) copyFileSync(join('brand', file), join(brand, file))
   const settings: Record<string, string> = {
     ...{
-      PATH: process.env.PATH ?? '',
+      ...environment,
       NODE_ENV: 'production',
       ...serverNode.environment,
       LOG_LEVEL: 'info',
