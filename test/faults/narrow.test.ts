@@ -98,7 +98,7 @@ describe(`F33: starved of processor (${engine})`, () => {
     expect(journal.faults).toEqual([])
   })
 
-  test('who signs in has her turn, though her password is hashed behind all others (080)', {
+  test('a sign-in is served all the same', {
     timeout: 120_000,
   }, async () => {
     const server = await startServer(database, { settings: busy, under: ['taskset', '-c', '0'] })

@@ -1,15 +1,15 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { fewAtOnce } from '#platform/few-at-once.ts'
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { AppError } from '#shared/errors.ts'
-import { argon2id } from './hashing.ts'
 
-/** OWASP's present floor for Argon2id: 19 MiB, two passes, one lane (docs/decisions/009). */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /** `password` (any Unicode, compared in NFKC) -> a PHC string that carries its own salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => argon2id({ ...cost, message: password.normalize('NFKC'), nonce }))
+  const tag = await argon2id({ ...cost, message: password.normalize('NFKC'), nonce })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -28,23 +28,26 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
     nonce,
     message: password.normalize('NFKC'),
   }
-  return timingSafeEqual(expected, await inTurn(() => argon2id(parameters)))
+  return timingSafeEqual(expected, await argon2id(parameters))
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-// One at a time, beside the server's own thread. More than twenty-two inside are an attack or an outage, and waiting longer
-// helps nobody.
+// One at a time, so that a flood of sign-ins leaves a core to the requests.
+const queue = pLimit(1)
+// With so many in the queue, one more would wait for seconds.
 const mostInside = 22
-const places = fewAtOnce(1)
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (places.inside() >= mostInside) {
+const argon2Async = promisify(argon2)
+
+/** @throws unavailable, with `retryAfterSeconds`, when the queue is full (threats A40). */
+async function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
+  if (queue.activeCount + queue.pendingCount >= mostInside) {
     throw new AppError(
       'unavailable',
       'Hay demasiados inicios de sesión en este momento. Intenta de nuevo en unos segundos.',
       { retryAfterSeconds: 5 },
     )
   }
-  return await places.inTurn(work)
+  return await queue(() => argon2Async('argon2id', parameters))
 }
