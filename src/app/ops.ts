@@ -4,7 +4,7 @@ import { countMensajes, oldestDue } from '#features/mensajes/server/reads.ts'
 import { countPedidosByStatus } from '#features/pedidos/server/figure-reads.ts'
 import type { Front } from '#platform/http/front.ts'
 import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
-import { type Gauge, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
+import { type Figure, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
 import { isOperator } from '#platform/ops/operator.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AppContext } from './context.ts'
@@ -15,7 +15,7 @@ export type Ops = { doors: Hono<Front>; metrics: Metrics }
 export function openOps(context: AppContext): Ops {
   const { db, images, env, file } = context
   const health = openHealth([...platformChecks({ db, images, file, dataDir: env.DATA_DIR }), mailCheck(context)])
-  const metrics = openMetrics(gaugesOf(context))
+  const metrics = openMetrics(figuresOf(context))
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
   const doors = new Hono<Front>()
     .use('/:door{healthz|readyz|metrics}', async (c, next) => {
@@ -50,24 +50,24 @@ const mailCheck = ({ db, env }: AppContext): Check => ({
   },
 })
 
-function gaugesOf({ db, live }: AppContext): Gauge[] {
+function figuresOf({ db, live }: AppContext): Figure[] {
   return [
     {
       ...{ name: 'azahar_live_streams', help: 'Open live pages of this process.' },
       read: () => [{ value: live.size() }],
     },
     {
-      ...{ name: 'azahar_pedidos', help: 'Pedidos by status.' },
+      ...{ name: 'azahar_pedidos', help: 'Pedidos by status.', label: 'status' },
       read: async () => {
         const counted = await countPedidosByStatus(db.read)
-        return counted.map(({ status, pedidos }) => ({ labels: { status }, value: pedidos }))
+        return counted.map(({ status, pedidos }) => ({ of: status, value: pedidos }))
       },
     },
     {
-      ...{ name: 'azahar_outbox_letters', help: 'Letters by state.' },
+      ...{ name: 'azahar_outbox_letters', help: 'Letters by state.', label: 'estado' },
       read: async () => {
         const counted = await countMensajes(db.read)
-        return mensajeEstados.map((estado) => ({ labels: { estado }, value: counted[estado] }))
+        return mensajeEstados.map((estado) => ({ of: estado, value: counted[estado] }))
       },
     },
     {
