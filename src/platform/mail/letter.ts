@@ -1,3 +1,5 @@
+import { html, raw } from 'hono/html'
+
 /** A letter in plain blocks: what it says, without a word of HTML. Every text in it is taken as text. */
 export type Letter = {
   subject: string
@@ -43,66 +45,67 @@ export function letterText(
 }
 
 /**
- * The letter as HTML that mail programs of any age can draw: tables, styles on each element, 320 px and up, and colours
- * for the dark where the program asks for them. No picture and no script; nothing is fetched when it is opened.
+ * The letter as HTML that mail programs of any age can render: tables, a style on each element, 320 px and up, and dark
+ * colours where the program asks for them. No picture, no script, nothing to fetch. `html` escapes every text.
  */
 export function letterHtml(letter: Letter, sender: Sender): string {
   const { subject, preheader, eyebrow, heading, paragraphs, lines, facts, button, notes = [] } = letter
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="es-MX">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${text(subject)}</title>
-<style>${css}</style>
+<title>${subject}</title>
+<style>${raw(css)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};color:${light.ink}">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${text(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td align="center" class="margin" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 20px"><a href="${text(sender.url)}" class="ink" style="${serif};font-size:26px;line-height:32px;color:${light.ink};text-decoration:none">${text(sender.nombre)}</a></td></tr>
+<tr><td style="padding:0 8px 20px"><a href="${sender.url}" class="ink" style="${serif};font-size:26px;line-height:32px;color:${light.ink};text-decoration:none">${sender.nombre}</a></td></tr>
 <tr><td class="card edge" style="background:${light.card};border:1px solid ${light.line};border-radius:18px;padding:32px 28px">
-<p class="accent" style="${sans};margin:0 0 10px;font-size:13px;line-height:18px;font-weight:600;letter-spacing:1px;text-transform:uppercase;color:${light.accentText}">${text(eyebrow)}</p>
-<h1 class="ink" style="${serif};margin:0 0 18px;font-size:28px;line-height:34px;font-weight:400;color:${light.ink};overflow-wrap:anywhere">${text(heading)}</h1>
-${paragraphs.map((it) => paragraph(it)).join('\n')}
-${lines ? linesTable(lines) : ''}
+<p class="accent" style="${sans};margin:0 0 10px;font-size:13px;line-height:18px;font-weight:600;letter-spacing:1px;text-transform:uppercase;color:${light.accentText}">${eyebrow}</p>
+<h1 class="ink" style="${serif};margin:0 0 18px;font-size:28px;line-height:34px;font-weight:400;color:${light.ink};overflow-wrap:anywhere">${heading}</h1>
+${paragraphs.map((it) => paragraph(it))}
+${lines && linesTable(lines)}
 ${facts?.length ? factsTable(facts) : ''}
-${button ? buttonHtml(button) : ''}
-${notes.map((it) => paragraph(it, true)).join('\n')}
+${button && buttonHtml(button)}
+${notes.map((it) => paragraph(it, true))}
 </td></tr>
 <tr><td style="padding:22px 8px 0">
-<p class="ink" style="${serif};margin:0 0 4px;font-size:17px;line-height:24px;color:${light.ink}">${text(sender.lema)}</p>
-<p class="soft" style="${sans};margin:0;font-size:13px;line-height:20px;color:${light.soft}">${sender.contact.map(text).join('<br>')}</p>
+<p class="ink" style="${serif};margin:0 0 4px;font-size:17px;line-height:24px;color:${light.ink}">${sender.lema}</p>
+<p class="soft" style="${sans};margin:0;font-size:13px;line-height:20px;color:${light.soft}">${sender.contact.map((line, index) => html`${index > 0 && raw('<br>')}${line}`)}</p>
 </td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
-`
+`.toString()
 }
 
-const paragraph = (words: string, small = false): string =>
-  `<p class="${small ? 'soft' : 'ink'}" style="${sans};margin:0 0 ${small ? 10 : 16}px;font-size:${small ? 14 : 16}px;line-height:${small ? 21 : 26}px;color:${small ? light.soft : light.ink};overflow-wrap:anywhere">${text(words)}</p>`
+const paragraph = (words: string, small = false) =>
+  html`<p class="${small ? 'soft' : 'ink'}" style="${sans};margin:0 0 ${small ? 10 : 16}px;font-size:${small ? 14 : 16}px;line-height:${small ? 21 : 26}px;color:${small ? light.soft : light.ink};overflow-wrap:anywhere">${words}</p>`
 
-function linesTable({ rows, total }: NonNullable<Letter['lines']>): string {
+function linesTable({ rows, total }: NonNullable<Letter['lines']>) {
   const line = ({ title, detail, amount }: (typeof rows)[number]) =>
-    `<tr><td class="edge" style="${cell}"><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${text(title)}</span><br><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${text(detail)}</span></td><td class="edge ink" align="right" style="${cell};${sans};padding-left:12px;font-size:16px;line-height:24px;color:${light.ink};white-space:nowrap">${text(amount)}</td></tr>`
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${rows.map(line).join('')}<tr><td class="ink" style="${sans};padding:14px 0 0;font-size:16px;font-weight:600;color:${light.ink}">${text(total.label)}</td><td class="ink" align="right" style="${serif};padding:14px 0 0 12px;font-size:22px;color:${light.ink};white-space:nowrap">${text(total.amount)}</td></tr></table>`
+    html`<tr><td class="edge" style="${cell}"><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${title}</span><br><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${detail}</span></td><td class="edge ink" align="right" style="${cell};${sans};padding-left:12px;font-size:16px;line-height:24px;color:${light.ink};white-space:nowrap">${amount}</td></tr>`
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${rows.map(line)}<tr><td class="ink" style="${sans};padding:14px 0 0;font-size:16px;font-weight:600;color:${light.ink}">${total.label}</td><td class="ink" align="right" style="${serif};padding:14px 0 0 12px;font-size:22px;color:${light.ink};white-space:nowrap">${total.amount}</td></tr></table>`
 }
 
-function factsTable(facts: NonNullable<Letter['facts']>): string {
+function factsTable(facts: NonNullable<Letter['facts']>) {
   const fact = ({ label, value }: (typeof facts)[number]) =>
-    `<tr><td class="edge" style="${cell}"><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${text(label)}</span><br><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${text(value)}</span></td></tr>`
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;table-layout:fixed">${facts.map(fact).join('')}</table>`
+    html`<tr><td class="edge" style="${cell}"><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${label}</span><br><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${value}</span></td></tr>`
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;table-layout:fixed">${facts.map(fact)}</table>`
 }
 
-const buttonHtml = ({ label, url }: NonNullable<Letter['button']>): string =>
-  `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" style="margin:8px 0 22px"><tr><td class="fill" align="center" style="background:${light.accent};border-radius:99px"><a href="${text(url)}" style="${sans};display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${text(label)}</a></td></tr></table>`
+const buttonHtml = ({ label, url }: NonNullable<Letter['button']>) =>
+  html`<table role="presentation" class="wide" cellpadding="0" cellspacing="0" style="margin:8px 0 22px"><tr><td class="fill" align="center" style="background:${light.accent};border-radius:99px"><a href="${url}" style="${sans};display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`
 
-const sans = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
-const serif = "font-family:Petrona,Georgia,'Times New Roman',serif"
+// Raw: escaping would turn the quotes of a font's name into entities.
+const sans = raw("font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif")
+const serif = raw("font-family:Petrona,Georgia,'Times New Roman',serif")
 
 // The colours of src/app/styles.css: mail programs know neither variables nor light-dark().
 const light = {
@@ -134,7 +137,3 @@ const css = [
   '@media (max-width:480px){.margin{padding:20px 10px!important}.card{padding:26px 20px!important}',
   '.wide{width:100%!important}.wide a{display:block!important}}',
 ].join('')
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const text = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
