@@ -4,7 +4,7 @@ import { openMarca } from '#features/sitio/server/fotos-writes.ts'
 import type { Marca } from '#features/sitio/server/reads.ts'
 import { type Auth, openAuth } from '#platform/auth/auth.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
-import { openSeals, type Seals } from '#platform/auth/seals.ts'
+import { openSigner, type Signer } from '#platform/auth/signer.ts'
 import { copyBeforeMigrating } from '#platform/db/copy-before.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
@@ -26,7 +26,7 @@ export type AppContext = {
   log: Log
   db: Database
   auth: Auth
-  seals: Seals
+  signer: Signer
   limits: Limits
   live: Live
   file: FileWatch
@@ -56,10 +56,10 @@ export async function openContext(env: Env): Promise<AppContext> {
   }
   const db = await (env.DATABASE_URL ? open() : openSound(env.DATA_DIR, open))
   const secret = authSecret(env)
-  const seals = openSeals(secret)
+  const signer = openSigner(secret)
   const limits = openLimits(db)
   db.handleInTransaction(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
-  const auth = openAuth(env, db, log, { secret, seals, limits })
+  const auth = openAuth(env, db, log, { secret, signer, limits })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)
   const worker = openPictureWorker()
@@ -69,7 +69,7 @@ export async function openContext(env: Env): Promise<AppContext> {
     log,
     db,
     auth,
-    seals,
+    signer,
     limits,
     live,
     file,

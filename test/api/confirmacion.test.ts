@@ -26,7 +26,7 @@ describe('confirmation of e-mail, when it is on', () => {
     expect(withoutId(wrong).detail).toBe('Email o contraseña incorrectos. Verifica tus datos.')
 
     const letter = (await confirmations())[0]!
-    const codigo = `${letter.id}.${strict.context.seals.seal('confirmacion', letter.id)}`
+    const codigo = `${letter.id}.${strict.context.signer.sign('confirmacion', letter.id)}`
     const confirm = (it: string) => send('/api/cuentas/confirmacion', { method: 'POST', body: { codigo: it } })
     await expectProblem(await confirm(codigo.slice(0, -1)), 'not_found')
     expect((await confirm(codigo)).status).toBe(204)

@@ -95,10 +95,19 @@ describe('recovery by e-mail', () => {
 
   test('A38: a made-up, cut or borrowed code is no code, and nothing is written', async () => {
     const codigo = await codeByMail()
-    const [id = '', seal = ''] = codigo.split('.')
+    const [id = '', signature = ''] = codigo.split('.')
     const made = [
-      ...['', '.', id, `${id}.`, `.${seal}`, codigo.slice(0, -1), `${codigo}A`, `${crypto.randomUUID()}.${seal}`],
-      `${id}.${app.context.seals.seal('confirmacion', id)}`,
+      ...[
+        '',
+        '.',
+        id,
+        `${id}.`,
+        `.${signature}`,
+        codigo.slice(0, -1),
+        `${codigo}A`,
+        `${crypto.randomUUID()}.${signature}`,
+      ],
+      `${id}.${app.context.signer.sign('confirmacion', id)}`,
       'x'.repeat(200),
     ]
     await leavesNoTrace(app, async () => {
@@ -108,14 +117,14 @@ describe('recovery by e-mail', () => {
   })
 
   test('A32: nothing in the database makes a link', async () => {
-    const [, seal = ''] = (await codeByMail()).split('.')
+    const [, signature = ''] = (await codeByMail()).split('.')
     const tables = ['mensajes', 'verification', 'session', 'account', 'intentos'] as const
     for (const table of tables) {
       const rows = await db.read
         .selectFrom(table as 'mensajes')
         .selectAll()
         .execute()
-      expect(JSON.stringify(rows)).not.toContain(seal)
+      expect(JSON.stringify(rows)).not.toContain(signature)
     }
   })
 

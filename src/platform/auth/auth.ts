@@ -10,7 +10,7 @@ import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import type { Seals } from './seals.ts'
+import type { Signer } from './signer.ts'
 import { endSessions } from './sessions.ts'
 import './tables.ts'
 
@@ -42,7 +42,7 @@ export type Auth = {
  * outside, so it can neither be asked to change a role nor show a token (docs/decisions/004).
  * @param keys.secret signs the session cookie; 32 characters or more.
  */
-export function openAuth(env: Env, database: Database, log: Log, { secret, seals, limits }: Keys): Auth {
+export function openAuth(env: Env, database: Database, log: Log, { secret, signer, limits }: Keys): Auth {
   const secure = env.APP_URL?.startsWith('https:') ?? false
   const name = secure ? '__Host-azahar' : 'azahar'
   const auth = betterAuth({
@@ -74,7 +74,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, seals
 
   // Better Auth also clears cookies of its own that it never sets here.
   const cookiesOf = (reply: Headers) => reply.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
-  const devices = openDevices(seals, { prefix: name, secure })
+  const devices = openDevices(signer, { prefix: name, secure })
   const budgetsOf = signInBudgets(env, devices)
   const alarm = openAlarm(log)
   const sessions = openKnownSessions(database)
@@ -136,7 +136,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, seals
 /** Whether somebody's session may be behind a request's cookies. Without one, it is a visitor's. */
 export const isSignedIn = (cookie: string | null | undefined): cookie is string => cookie?.includes('azahar=') ?? false
 
-type Keys = { secret: string; seals: Seals; limits: Limits }
+type Keys = { secret: string; signer: Signer; limits: Limits }
 
 /** The budget of an account's strangers. Recovering the password empties it, so that the owner gets in at once. */
 export const accountTries = (email: string): string => nameFor('cuenta', email.toLowerCase())

@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids.ts'
-import type { Seals } from './seals.ts'
+import type { Signer } from './signer.ts'
 
 /** A browser from which somebody has signed in before. It opens nothing: it only has tries of its own (limits.ts). */
 export type Devices = {
@@ -12,18 +12,18 @@ export type Devices = {
 const maxAge = 400 * 24 * 60 * 60
 
 /** @param prefix the session cookie's name; @param secure whether cookies are for https only. */
-export function openDevices(seals: Seals, { prefix, secure }: { prefix: string; secure: boolean }): Devices {
+export function openDevices(signer: Signer, { prefix, secure }: { prefix: string; secure: boolean }): Devices {
   const name = `${prefix}-equipo`
   const of = (id: string, email: string) => `${id} ${email}`
   return {
     known: (headers, email) => {
       const value = readCookie(headers, name)
-      const [id = '', seal = ''] = value.split('.')
-      return value.length < 200 && seals.holds('equipo', of(id, email), seal) ? id : null
+      const [id = '', signature = ''] = value.split('.')
+      return value.length < 200 && signer.verify('equipo', of(id, email), signature) ? id : null
     },
     remember: (known, email) => {
       const id = known ?? newId()
-      const value = `${id}.${seals.seal('equipo', of(id, email))}`
+      const value = `${id}.${signer.sign('equipo', of(id, email))}`
       return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
     },
   }

@@ -6,15 +6,15 @@ import type { MensajeRow } from '#features/mensajes/server/tables.ts'
 import { accountTries } from '#platform/auth/auth.ts'
 import { nameFor } from '#platform/auth/limits.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import type { Seals } from '#platform/auth/seals.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
+import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Keeping, refuseCommon, writeHash } from './contrasena-writes.ts'
 import './tables.ts'
 
-export type Recovering = Keeping & { seals: Seals }
+export type Recovering = Keeping & { signer: Signer }
 
 const hourMs = 60 * 60_000
 
@@ -98,8 +98,8 @@ export async function requestConfirmation({ db, limits, env }: Recovering, typed
 }
 
 /** The address of a person is hers. @throws not_found for a link that is too old or made up. */
-export async function confirmEmail({ db, seals }: Pick<Recovering, 'db' | 'seals'>, codigo: string): Promise<void> {
-  const letter = await findLetter(db, seals, 'confirmacion', codigo)
+export async function confirmEmail({ db, signer }: Pick<Recovering, 'db' | 'signer'>, codigo: string): Promise<void> {
+  const letter = await findLetter(db, signer, 'confirmacion', codigo)
   if (!letter || enlaceVence(letter) <= Date.now()) throw deadLink()
   await db.write(async (tx) => {
     await tx.updateTable('user').set({ emailVerified: 1 }).where('email', '=', letter.para).execute()
@@ -112,8 +112,8 @@ type AccountUpdate = Parameters<Parameters<typeof writeHash>[2]['before']>[0]
 const laterThan = (instant: string): string => new Date(Math.max(Date.now(), Date.parse(instant) + 1)).toISOString()
 
 /** Whose link it is, and when its letter was written. */
-async function findRecuperacion({ db, seals, env }: Recovering, codigo: string) {
-  const letter = await findLetter(db, seals, 'recuperacion', codigo)
+async function findRecuperacion({ db, signer, env }: Recovering, codigo: string) {
+  const letter = await findLetter(db, signer, 'recuperacion', codigo)
   if (!letter || recuperacionVence(letter, env.RECOVERY_MINUTES) <= Date.now()) throw deadLink()
   const account = await db.read
     .selectFrom('user')
@@ -129,12 +129,12 @@ async function findRecuperacion({ db, seals, env }: Recovering, codigo: string) 
 /** The letter that a code came in, if the code is whole and of this kind. */
 async function findLetter(
   { read }: Database,
-  seals: Seals,
+  signer: Signer,
   tipo: 'recuperacion' | 'confirmacion',
   codigo: string,
 ): Promise<MensajeRow | undefined> {
-  const [id = '', seal = ''] = codigo.split('.')
-  if (!seals.holds(tipo, id, seal)) return undefined
+  const [id = '', signature = ''] = codigo.split('.')
+  if (!signer.verify(tipo, id, signature)) return undefined
   return read.selectFrom('mensajes').selectAll().where('id', '=', id).where('tipo', '=', tipo).executeTakeFirst()
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { mensajeEstados } from '#features/mensajes/rules.ts'
 import { mensajesTexts } from '#features/mensajes/texts.ts'
-import type { Seals } from '#platform/auth/seals.ts'
+import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -22,16 +22,16 @@ const listQuery = z.strictObject({
   limite: limiteSchema(50),
 })
 
-type Parts = Letterhead & { db: Database; seals: Seals; env: Pick<Env, 'SMTP_URL' | 'mode'> }
+type Parts = Letterhead & { db: Database; signer: Signer; env: Pick<Env, 'SMTP_URL' | 'mode'> }
 
 /** How letters leave: by a mail server, into the demo's own mailbox, or not at all until there is a server. */
 export type Salida = 'servidor' | 'buzon' | 'ninguna'
 
 /** `/api/mensajes`: the outbox, for staff. */
-export const mensajesApi = ({ db, seals, env, ...letterhead }: Parts) => {
+export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
   // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
-  const shown = salida === 'buzon' ? seals : null
+  const shown = salida === 'buzon' ? signer : null
   const lineOf = (row: MensajeRow) => {
     const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt } = row
     const asunto = letterOf(row, letterhead, null).subject

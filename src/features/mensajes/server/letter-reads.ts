@@ -1,7 +1,7 @@
 import { cartaOf, type MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import type { MensajeTipo } from '#features/mensajes/rules.ts'
 import { mensajesTexts } from '#features/mensajes/texts.ts'
-import type { Seals } from '#platform/auth/seals.ts'
+import type { Signer } from '#platform/auth/signer.ts'
 import { letterHtml, letterText, oneLine } from '#platform/mail/letter.ts'
 import type { Outgoing } from '#platform/mail/post.ts'
 import type { MensajeRow } from './tables.ts'
@@ -21,11 +21,11 @@ export type Letterhead = {
 
 /**
  * A row of the outbox as the letter that it is.
- * @param seals makes the one-time link of a letter that has one. Without it the link is left blank: whoever only looks at
- * a letter could otherwise use it.
+ * @param signer signs the one-time link of a letter that has one. Without it the link is left blank, so that staff who
+ * look at the letter cannot use it.
  */
-export function letterOf(row: MensajeRow, { marca, origen }: Letterhead, seals: Seals | null): Outgoing {
-  const codigo = seals ? `${row.id}.${seals.seal(row.tipo, row.id)}` : mensajesTexts.hiddenCode
+export function letterOf(row: MensajeRow, { marca, origen }: Letterhead, signer: Signer | null): Outgoing {
+  const codigo = signer ? `${row.id}.${signer.sign(row.tipo, row.id)}` : mensajesTexts.hiddenCode
   const links = { to: (path: string) => new URL(path, origen).href, codigo, marca: marca.nombre }
   const carta = cartaOf<MensajeTipo>(row.tipo, JSON.parse(row.datos) as MensajeDatos[MensajeTipo], links)
   const { calle, colonia, ciudad } = marca.direccion

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { claimedMs, keptMs, type MensajeTipo, pauseAfter } from '#features/mensajes/rules.ts'
 import { failureTexts, mensajesTexts } from '#features/mensajes/texts.ts'
-import type { Seals } from '#platform/auth/seals.ts'
+import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { type Delivery, openPost, type Post, postLanes } from '#platform/mail/post.ts'
@@ -13,7 +13,7 @@ import '#platform/auth/tables.ts'
 type Sending = Letterhead & {
   db: Database
   log: Log
-  seals: Seals
+  signer: Signer
   env: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
 }
 
@@ -39,14 +39,14 @@ export function sendMensajes(sending: Sending): Sender {
   const post = env.SMTP_URL ? openPost({ url: env.SMTP_URL, from, replyTo: marca.email }) : null
   let stopped = false
   let due = true
-  let wake = () => {}
-  const stir = () => {
+  let endSleep = () => {}
+  const wake = () => {
     due = true
-    wake()
+    endSleep()
   }
-  const unsubscribe = db.subscribe(({ topic }) => topic === 'mensaje' && stir())
+  const unsubscribe = db.subscribe(({ topic }) => topic === 'mensaje' && wake())
 
-  const live = async () => {
+  const run = async () => {
     for (let tidied = 0; !stopped; ) {
       due = false
       const sleepMs = await round().catch((error: unknown) => {
@@ -55,7 +55,7 @@ export function sendMensajes(sending: Sending): Sender {
       })
       if (Date.now() - tidied >= tidyEveryMs || Date.now() < tidied) {
         tidied = Date.now()
-        await tidy(db).catch((error: unknown) => log.warn({ err: error }, 'mail: not tidied'))
+        await removeOld(db).catch((error: unknown) => log.warn({ err: error }, 'mail: not tidied'))
       }
       if (!due && !stopped) await sleep(sleepMs)
       if (!stopped) await pause(gatherMs)
@@ -65,7 +65,7 @@ export function sendMensajes(sending: Sending): Sender {
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
-      wake = () => {
+      endSleep = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -73,35 +73,35 @@ export function sendMensajes(sending: Sending): Sender {
 
   /** Sends until nothing is due, or the server is away; says how long nothing more can be done. */
   const round = async (): Promise<number> => {
-    await sift(db)
+    await purge(db)
     while (post && !stopped) {
       const letters = await claim(db)
       if (letters.length === 0) break
       const ends = await Promise.all(letters.map((row) => deliver(sending, post, row)))
-      // Whatever else is due would find nobody either.
+      // The server is away: the other letters would not get through either.
       if (ends.some((end) => !end.ok && end.kind === 'away')) return Math.max(await untilNext(db), pauseAfter(1, true))
     }
     return post ? untilNext(db) : longestSleepMs
   }
 
-  const living = live()
+  const running = run()
   return {
-    wake: stir,
+    wake,
     stop: async () => {
       stopped = true
       unsubscribe()
-      wake()
-      await living
+      endSleep()
+      await running
       post?.close()
     },
   }
 }
 
 /**
- * Takes out what shall not leave: a recovery for an address that nobody has (asked for in the same steps as any other,
- * so that the answer does not tell), and what was tried for too long.
+ * Removes what must not be sent: recoveries for an address that has no account (they take the same steps as any other,
+ * so that the answer does not tell), and gives up letters that were tried for too long.
  */
-async function sift({ write }: Database): Promise<void> {
+async function purge({ write }: Database): Promise<void> {
   const at = new Date().toISOString()
   await write(async (tx) => {
     await tx
@@ -120,13 +120,13 @@ async function sift({ write }: Database): Promise<void> {
   })
 }
 
-/** In the statement's text, not a value beside it: only so may both engines use the index that holds nothing else (docs/decisions/090). */
+/** In the statement's text, not a parameter: only then do both engines use the partial index on recoveries. */
 const inTheirIndex = sql.lit<MensajeTipo>('recuperacion')
 
 /** A letter's address is one that somebody has an account with. */
 const isSomebodys = sql<boolean>`exists (select 1 from "user" where "user".email = mensajes.para)`
 
-/** Takes a few letters for this process. Others pass over them; should this process die, they are free again later. */
+/** Claims a few letters for this process. Others skip them; if this process dies, the claim runs out. */
 const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
   write(async (tx) => {
     const nowMs = Date.now()
@@ -135,7 +135,7 @@ const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
       .select('id')
       .where('estado', '=', 'por_enviar')
       .where('siguienteAt', '<=', new Date(nowMs).toISOString())
-      // One to nobody may have been written since it was sifted.
+      // A recovery for nobody may have been written since the purge.
       .where(({ or, eb }) => or([eb('tipo', '<>', 'recuperacion'), isSomebodys]))
       .orderBy('siguienteAt')
       .orderBy('id')
@@ -152,8 +152,8 @@ const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
   })
 
 async function deliver(sending: Sending, post: Post, row: MensajeRow): Promise<Delivery> {
-  const { db, log, seals } = sending
-  const end = await post.send(letterOf(row, sending, seals))
+  const { db, log, signer } = sending
+  const end = await post.send(letterOf(row, sending, signer))
   const nowMs = Date.now()
   const change = end.ok
     ? { estado: 'enviado' as const, enviadoAt: new Date(nowMs).toISOString(), error: null }
@@ -185,8 +185,8 @@ async function untilNext({ read }: Database): Promise<number> {
   return next ? Math.min(Math.max(Date.parse(next) - Date.now(), 100), longestSleepMs) : longestSleepMs
 }
 
-/** What was told long ago is nobody's business any more. */
-async function tidy({ read }: Database): Promise<void> {
+/** Letters are kept for 90 days, with their texts (`keptMs`). */
+async function removeOld({ read }: Database): Promise<void> {
   await read
     .deleteFrom('mensajes')
     .where('estado', '<>', 'por_enviar')

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export type Signer = {
+  /** The signature of a text for one purpose: the same text and purpose give the same signature. */
+  sign: (purpose: string, text: string) => string
+  /** Whether the signature is the one of this text, in constant time. */
+  verify: (purpose: string, text: string, signature: string) => boolean
+}
+
+/**
+ * Signs one-time links and known devices (HMAC-SHA256), in place of stored tokens: nothing in the database, its backups or
+ * the outbox opens anything.
+ */
+export function openSigner(secret: string): Signer {
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', secret).update(`azahar\n${purpose}\n${text}`).digest('base64url')
+  return {
+    sign,
+    verify: (purpose, text, signature) => {
+      const expected = Buffer.from(sign(purpose, text))
+      const given = Buffer.from(signature)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}
