@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { betterAuth } from 'better-auth'
+import { parse } from 'hono/utils/cookie'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,8 +11,8 @@ import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import type { Signer } from './signer.ts'
 import { endSessions } from './sessions.ts'
+import type { Signer } from './signer.ts'
 import './tables.ts'
 
 /** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
@@ -134,7 +135,14 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
 }
 
 /** Whether somebody's session may be behind a request's cookies. Without one, it is a visitor's. */
-export const isSignedIn = (cookie: string | null | undefined): cookie is string => cookie?.includes('azahar=') ?? false
+export function isSignedIn(cookie: string | null | undefined): cookie is string {
+  if (!cookie) return false
+  const cookies = parse(cookie)
+  return sessionCookies.some((name) => name in cookies)
+}
+
+/** The second one at an https address. */
+const sessionCookies = ['azahar', '__Host-azahar']
 
 type Keys = { secret: string; signer: Signer; limits: Limits }
 

@@ -1,3 +1,4 @@
+import { parse, serialize } from 'hono/utils/cookie'
 import { newId } from '#platform/ids.ts'
 import type { Signer } from './signer.ts'
 
@@ -17,19 +18,14 @@ export function openDevices(signer: Signer, { prefix, secure }: { prefix: string
   const of = (id: string, email: string) => `${id} ${email}`
   return {
     known: (headers, email) => {
-      const value = readCookie(headers, name)
+      const value = parse(headers.get('cookie') ?? '', name)[name] ?? ''
       const [id = '', signature = ''] = value.split('.')
       return value.length < 200 && signer.verify('equipo', of(id, email), signature) ? id : null
     },
     remember: (known, email) => {
       const id = known ?? newId()
       const value = `${id}.${signer.sign('equipo', of(id, email))}`
-      return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
+      return serialize(name, value, { maxAge, path: '/', httpOnly: true, secure, sameSite: 'Lax' })
     },
   }
-}
-
-function readCookie(headers: Headers, name: string): string {
-  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }
