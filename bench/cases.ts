@@ -20,6 +20,7 @@ export type Case = {
 }
 
 const cached = { baseline: 'stored', bar: 0.4 } as const
+const placing = { baseline: 'place', bar: 0.25 } as const
 const rendered = { baseline: null, bar: null } as const
 const query = (baseline: BareQuery[]) => ({ baseline, bar: 0.3 })
 
@@ -33,62 +34,70 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
   const admin = { cookie: shop.admin }
   return [
     { name: 'catalogue, 24 (visitor)', path: '/api/productos?limite=24', ...cached },
-    { name: 'product (visitor)', path: `/api/productos/${productoIds[0]}`, ...cached },
+    { name: 'product (visitor)', path: productoPath(productoIds[0]), ...cached },
     { name: 'home, HTML (visitor)', path: '/', ...cached },
     { name: 'category, HTML (visitor)', path: '/productos/moda-casual', ...cached },
     { name: 'catalogue, 24 (consultora)', path: '/api/productos?limite=24', ...consultora, ...query(bare.catalogue()) },
     { name: 'search, common word (visitor)', path: '/api/productos?q=azul', ...query(bare.search('azul')) },
     {
-      ...{ name: 'search, another word each time', path: '/api/productos?q=bz-000017' },
-      ...{ ...query(bare.rare(engine, 'bz-000017')), next: others(otherWord) },
+      name: 'search, another word each time',
+      ...varied(otherWord),
+      ...query(bare.rare(engine, 'bz-000017')),
     },
     {
-      ...{ name: 'product, another each time (consultora)', path: productoPath(productoIds[0]), ...consultora },
-      ...{ ...query(bare.producto(productoIds[0] ?? '')), next: othersOf(productoIds, productoPath) },
+      name: 'product, another each time (consultora)',
+      ...varied((asked) => productoPath(productoIds[asked % productoIds.length])),
+      ...consultora,
+      ...query(bare.producto(productoIds[0] ?? '')),
     },
     {
-      ...{ name: '50 pedidos (consultora)', path: '/api/pedidos?limite=50', ...consultora },
+      name: '50 pedidos (consultora)',
+      path: '/api/pedidos?limite=50',
+      ...consultora,
       ...query(bare.pedidosOf(consultoraId)),
     },
     {
-      ...{ name: '50 pedidos, another page each time (admin)', path: '/api/pedidos?limite=50', ...admin },
-      ...{ ...query(bare.pedidosBefore(before(0))), next: others(otherPage) },
+      name: '50 pedidos, another page each time (admin)',
+      ...varied((asked) => `/api/pedidos?limite=50&cursor=${writeCursor(before(asked))}`),
+      ...admin,
+      ...query(bare.pedidosBefore(before(0))),
     },
     {
-      ...{ name: '50 pedidos by PED-00 (admin)', path: '/api/pedidos?limite=50&numero=PED-00', ...admin },
+      name: '50 pedidos by PED-00 (admin)',
+      path: '/api/pedidos?limite=50&numero=PED-00',
+      ...admin,
       ...query(bare.pedidosByNumero('PED-00')),
     },
     {
-      ...{ name: '50 pedidos of a status (admin)', path: '/api/pedidos?limite=50&status=preparando', ...admin },
+      name: '50 pedidos of a status (admin)',
+      path: '/api/pedidos?limite=50&status=preparando',
+      ...admin,
       ...query(bare.pedidosOfStatus('preparando')),
     },
     { name: '40 products (admin)', path: '/api/admin/productos?limite=40', ...admin, ...query(bare.deskProductos()) },
-    { name: 'dashboard (admin)', path: '/api/tablero', ...admin, ...query(bare.dashboard(twoWeeksBack())) },
+    { name: 'dashboard (admin)', path: '/api/tablero', ...admin, baseline: bare.dashboard(twoWeeksBack()), bar: null },
     { name: 'catalogue, HTML (consultora)', path: '/consultora/catalogo', ...consultora, ...rendered },
     { name: 'Mis Pedidos, HTML (consultora)', path: '/consultora/mis-pedidos', ...consultora, ...rendered },
     {
-      ...{ name: 'pedido, HTML, another each time', path: pedidoPage(pedidoIds[0]), ...consultora, ...rendered },
-      next: othersOf(pedidoIds, pedidoPage),
+      name: 'pedido, HTML, another each time',
+      ...varied((asked) => `/consultora/pedido/${pedidoIds[asked % pedidoIds.length]}`),
+      ...consultora,
+      ...rendered,
     },
-    {
-      ...{ name: 'placing a pedido of two lines', path: '/api/pedidos', baseline: 'place', bar: 0.25 },
-      next: () => placings(shop),
-    },
+    { name: 'placing a pedido of two lines', path: '/api/pedidos', next: () => placings(shop), ...placing },
   ]
 }
 
 const productoPath = (id = '') => `/api/productos/${id}`
-const pedidoPage = (id = '') => `/consultora/pedido/${id}`
 
 /** Another address each time. */
-function others(pathOf: (asked: number) => string): () => (request: Request) => Request {
-  return () => {
+function varied(pathOf: (asked: number) => string): Pick<Case, 'path' | 'next'> {
+  const next = () => {
     let asked = 0
-    return (request) => ({ ...request, path: pathOf(asked++) })
+    return (request: Request) => ({ ...request, path: pathOf(asked++) })
   }
+  return { path: pathOf(0), next }
 }
-
-const othersOf = (ids: string[], pathOf: (id?: string) => string) => others((asked) => pathOf(ids[asked % ids.length]))
 
 /** One product after the other by its SKU, and each time round with another length of page. */
 function otherWord(asked: number): string {
@@ -101,6 +110,5 @@ const before = (asked: number) => ({
   createdAt: new Date(end - asked * 1_000).toISOString(),
   id: '00000000-0000-4000-8000-000000000000',
 })
-const otherPage = (asked: number) => `/api/pedidos?limite=50&cursor=${writeCursor(before(asked))}`
 
 const twoWeeksBack = () => new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)

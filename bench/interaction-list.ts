@@ -15,8 +15,16 @@ export type Interaction = {
   shows: (page: Page) => Locator
 }
 
-const consultora = { email: 'consultora@azahar.test' }
-const admin = { email: 'admin@azahar.test' }
+type Where = Pick<Interaction, 'email' | 'path'>
+
+const visitor = (path: string): Where => ({ path })
+const consultora = (path: string): Where => ({ email: 'consultora@azahar.test', path })
+const admin = (path: string): Where => ({ email: 'admin@azahar.test', path })
+const catalogo = consultora('/consultora/catalogo')
+const misPedidos = consultora('/consultora/mis-pedidos')
+const pedidos = admin('/admin/pedidos')
+const productos = admin('/admin/productos')
+const consultoras = admin('/admin/consultoras')
 
 const button = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
@@ -60,120 +68,103 @@ const openDeskPedido = open('/admin/pedido/', pedidoTitle)
 const openProduct = openBy(product, sku)
 const openSolicitud = openBy(solicitud, dialog)
 
+const cartIsEmpty = (page: Page) => page.getByText('Tu carrito está vacío').first()
+const lineOfClothes = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Moda|Pijamas)/ })
+
+const interaction = (
+  name: string,
+  where: Where,
+  on: Interaction['on'],
+  shows: Interaction['shows'],
+  more: Pick<Interaction, 'before' | 'types'> = {},
+): Interaction => ({ name, ...where, on, shows, ...more })
+
 export const interactions: Interaction[] = [
-  { name: 'the menu (visitor)', path: '/', on: button(/menú/i), shows: dialog },
-  { name: 'light or dark (visitor)', path: '/', on: button(/tema/i), shows: button(/tema/i) },
-  {
-    ...{ name: 'a line of clothes (visitor)', path: '/' },
-    ...{ on: linkTo('/productos/'), shows: (page) => page.getByRole('heading', { level: 1, name: /^(Moda|Pijamas)/ }) },
-  },
-  {
-    ...{ name: 'a garment of a line (visitor)', path: '/productos/moda-casual' },
-    ...{ on: linkTo('/produtos/'), shows: button(/ampliar/i) },
-  },
-  {
-    ...{ name: 'its picture (visitor)', path: '/productos/moda-casual', before: open('/produtos/', title) },
-    ...{ on: button(/ampliar/i), shows: dialog },
-  },
-  {
-    name: 'to the login (visitor)',
-    path: '/',
-    on: (page) => page.locator('header a[href="/login"]'),
-    shows: (page) => page.getByLabel('Correo electrónico'),
-  },
-  { name: 'signing in with nothing written (visitor)', path: '/login', on: submit, shows: fault },
-  { name: 'an application with nothing written (visitor)', path: '/registro-consultora', on: submit, shows: fault },
-  {
-    ...{ name: 'a password to be read (visitor)', path: '/registro-consultora' },
-    ...{ on: button('Mostrar contraseña'), shows: button('Ocultar contraseña') },
-  },
-  { name: 'the menu (consultora)', ...consultora, path: '/consultora/catalogo', on: button(/menú/i), shows: dialog },
-  {
-    ...{ name: 'a line of the catalogue (consultora)', ...consultora, path: '/consultora/catalogo' },
-    ...{ on: (page) => page.getByRole('link', { name: 'Pijamas' }).first(), shows: title },
-  },
-  {
-    ...{ name: 'typing a search (consultora)', ...consultora, path: '/consultora/catalogo' },
-    ...{ on: search, types: 'azul', shows: title },
-  },
-  {
-    ...{ name: 'a garment (consultora)', ...consultora, path: '/consultora/catalogo' },
-    ...{ on: linkTo('/consultora/catalogo/'), shows: toCarrito },
-  },
-  {
-    ...{ name: 'its size (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarment },
-    ...{ on: size, shows: chosen },
-  },
-  {
-    ...{ name: 'one more piece (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarmentAndSize },
-    ...{ on: button('Aumentar cantidad'), shows: (page) => page.locator('input[inputmode][value="2"]') },
-  },
-  {
-    ...{ name: 'into the cart (consultora)', ...consultora, path: '/consultora/catalogo', before: openGarmentAndSize },
-    ...{ on: toCarrito, shows: (page) => page.getByText(/agregad/i).first() },
-  },
-  {
-    ...{ name: 'out of the cart (consultora)', ...consultora, path: '/consultora/catalogo', before: toCarritoWithOne },
-    ...{ on: outOfCarrito, shows: (page) => page.getByText('Tu carrito está vacío').first() },
-  },
-  {
-    ...{ name: 'sending the cart (consultora)', ...consultora, path: '/consultora/catalogo', before: toCarritoWithOne },
-    ...{ on: button('Enviar Pedido para Revisión'), shows: pedidoTitle },
-  },
-  {
-    ...{ name: 'a status of Mis Pedidos (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
-    ...{ on: tab, shows: chosenTab },
-  },
-  {
-    ...{ name: 'a pedido (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
-    ...{ on: linkTo('/consultora/pedido/'), shows: pedidoTitle },
-  },
-  {
-    ...{ name: 'cancelling it (consultora)', ...consultora, path: '/consultora/mis-pedidos' },
-    ...{ before: open('/consultora/pedido/', pedidoTitle), on: button(/Cancelar/), shows: dialog },
-  },
-  { name: 'the menu (desk)', ...admin, path: '/admin/pedidos', on: button(/menú/i), shows: dialog },
-  { name: 'her own menu (desk)', ...admin, path: '/admin/dashboard', on: userMenu, shows: button(/Cerrar Sesión/) },
-  {
-    ...{ name: 'a pedido of the dashboard (desk)', ...admin, path: '/admin/dashboard' },
-    ...{ on: linkTo('/admin/pedido/'), shows: pedidoTitle },
-  },
-  { name: 'a status of the pedidos (desk)', ...admin, path: '/admin/pedidos', on: tab, shows: chosenTab },
-  {
-    ...{ name: 'typing a number (desk)', ...admin, path: '/admin/pedidos' },
-    ...{ on: search, types: '0081', shows: title },
-  },
-  { name: 'a pedido (desk)', ...admin, path: '/admin/pedidos', on: linkTo('/admin/pedido/'), shows: pedidoTitle },
-  {
-    ...{ name: 'its notes, typing (desk)', ...admin, path: '/admin/pedidos', before: openDeskPedido },
-    ...{ on: (page) => page.getByLabel('Notas del administrador'), types: 'hola', shows: pedidoTitle },
-  },
-  {
-    ...{ name: 'its address (desk)', ...admin, path: '/admin/pedidos', before: openDeskPedido },
-    ...{ on: button(/dirección$/), shows: dialog },
-  },
-  {
-    ...{ name: 'its date (desk)', ...admin, path: '/admin/pedidos', before: openDeskPedido },
-    ...{ on: button('Entrega estimada'), shows: dialog },
-  },
-  {
-    ...{ name: 'an application (desk)', ...admin, path: '/admin/consultoras' },
-    ...{ on: solicitud, shows: dialog },
-  },
-  {
-    ...{ name: 'turning it down (desk)', ...admin, path: '/admin/consultoras', before: openSolicitud },
-    ...{ on: button(/Rechazar/), shows: (page) => page.getByRole('alertdialog') },
-  },
-  {
-    ...{ name: 'a product (desk)', ...admin, path: '/admin/productos' },
-    ...{ on: product, shows: sku },
-  },
-  {
-    ...{ name: 'its name, typing (desk)', ...admin, path: '/admin/productos', before: openProduct },
-    ...{ on: (page) => page.getByLabel('Nombre'), types: 'hola', shows: sku },
-  },
-  {
-    ...{ name: 'taking it out of sale (desk)', ...admin, path: '/admin/productos', before: openProduct },
-    ...{ on: active, shows: (page) => active(page).and(page.locator(':not(:checked)')) },
-  },
+  interaction('the menu (visitor)', visitor('/'), button(/menú/i), dialog),
+  interaction('light or dark (visitor)', visitor('/'), button(/tema/i), button(/tema/i)),
+  interaction('a line of clothes (visitor)', visitor('/'), linkTo('/productos/'), lineOfClothes),
+  interaction(
+    'a garment of a line (visitor)',
+    visitor('/productos/moda-casual'),
+    linkTo('/produtos/'),
+    button(/ampliar/i),
+  ),
+  interaction('its picture (visitor)', visitor('/productos/moda-casual'), button(/ampliar/i), dialog, {
+    before: open('/produtos/', title),
+  }),
+  interaction(
+    'to the login (visitor)',
+    visitor('/'),
+    (page) => page.locator('header a[href="/login"]'),
+    (page) => page.getByLabel('Correo electrónico'),
+  ),
+  interaction('signing in with nothing written (visitor)', visitor('/login'), submit, fault),
+  interaction('an application with nothing written (visitor)', visitor('/registro-consultora'), submit, fault),
+  interaction(
+    'a password to be read (visitor)',
+    visitor('/registro-consultora'),
+    button('Mostrar contraseña'),
+    button('Ocultar contraseña'),
+  ),
+  interaction('the menu (consultora)', catalogo, button(/menú/i), dialog),
+  interaction(
+    'a line of the catalogue (consultora)',
+    catalogo,
+    (page) => page.getByRole('link', { name: 'Pijamas' }).first(),
+    title,
+  ),
+  interaction('typing a search (consultora)', catalogo, search, title, { types: 'azul' }),
+  interaction('a garment (consultora)', catalogo, linkTo('/consultora/catalogo/'), toCarrito),
+  interaction('its size (consultora)', catalogo, size, chosen, { before: openGarment }),
+  interaction(
+    'one more piece (consultora)',
+    catalogo,
+    button('Aumentar cantidad'),
+    (page) => page.locator('input[inputmode][value="2"]'),
+    {
+      before: openGarmentAndSize,
+    },
+  ),
+  interaction('into the cart (consultora)', catalogo, toCarrito, (page) => page.getByText(/agregad/i).first(), {
+    before: openGarmentAndSize,
+  }),
+  interaction('out of the cart (consultora)', catalogo, outOfCarrito, cartIsEmpty, { before: toCarritoWithOne }),
+  interaction('sending the cart (consultora)', catalogo, button('Enviar Pedido para Revisión'), pedidoTitle, {
+    before: toCarritoWithOne,
+  }),
+  interaction('a status of Mis Pedidos (consultora)', misPedidos, tab, chosenTab),
+  interaction('a pedido (consultora)', misPedidos, linkTo('/consultora/pedido/'), pedidoTitle),
+  interaction('cancelling it (consultora)', misPedidos, button(/Cancelar/), dialog, {
+    before: open('/consultora/pedido/', pedidoTitle),
+  }),
+  interaction('the menu (desk)', pedidos, button(/menú/i), dialog),
+  interaction('the user menu (desk)', admin('/admin/dashboard'), userMenu, button(/Cerrar Sesión/)),
+  interaction('a pedido of the dashboard (desk)', admin('/admin/dashboard'), linkTo('/admin/pedido/'), pedidoTitle),
+  interaction('a status of the pedidos (desk)', pedidos, tab, chosenTab),
+  interaction('typing a number (desk)', pedidos, search, title, { types: '0081' }),
+  interaction('a pedido (desk)', pedidos, linkTo('/admin/pedido/'), pedidoTitle),
+  interaction('its notes, typing (desk)', pedidos, (page) => page.getByLabel('Notas del administrador'), pedidoTitle, {
+    before: openDeskPedido,
+    types: 'hola',
+  }),
+  interaction('its address (desk)', pedidos, button(/dirección$/), dialog, { before: openDeskPedido }),
+  interaction('its date (desk)', pedidos, button('Entrega estimada'), dialog, { before: openDeskPedido }),
+  interaction('an application (desk)', consultoras, solicitud, dialog),
+  interaction('turning it down (desk)', consultoras, button(/Rechazar/), (page) => page.getByRole('alertdialog'), {
+    before: openSolicitud,
+  }),
+  interaction('a product (desk)', productos, product, sku),
+  interaction('its name, typing (desk)', productos, (page) => page.getByLabel('Nombre'), sku, {
+    before: openProduct,
+    types: 'hola',
+  }),
+  interaction(
+    'taking it out of sale (desk)',
+    productos,
+    active,
+    (page) => active(page).and(page.locator(':not(:checked)')),
+    {
+      before: openProduct,
+    },
+  ),
 ]

@@ -145,8 +145,13 @@ function rowOf(data: Data, connections: number, ours: Burst[], baseline: Burst[]
 
 function middle(bursts: Burst[]): Burst {
   const of = (key: keyof Burst) => median(bursts.map((it) => it[key]))
-  const cores = { serverCpu: of('serverCpu'), generatorCpu: of('generatorCpu') }
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), ...cores }
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    serverCpu: of('serverCpu'),
+    generatorCpu: of('generatorCpu'),
+  }
 }
 
 function lineOf(name: string, { data, connections, ours, ratio }: Row): string {

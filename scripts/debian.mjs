@@ -14,7 +14,7 @@ export function postgresPrograms() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
-/** Chromium without windows, which needs less than half of the processor: 46 s where the whole one took 112. */
+/** Chromium without windows, which needs less than half of the processor. */
 const shell = '/usr/bin/chromium-headless-shell'
 
 /** The Chromium that the browser tests drive, or null. CHROMIUM_PATH names another. */
@@ -25,20 +25,22 @@ export function chromium() {
   return given ?? named.find((path) => existsSync(path)) ?? null
 }
 
-/** Installs what is asked for and not there, or refuses in one sentence. TEST_DATABASE_URL stands for a PostgreSQL. */
+const remedies = {
+  postgresql: 'set TEST_DATABASE_URL to a PostgreSQL server',
+  'fiu-utils': 'leave out what it is for (npm run test:trust -- kill runs the files named so)',
+}
+
+/** Installs what is asked for and missing, or refuses in one sentence. TEST_DATABASE_URL stands for a PostgreSQL. */
 export async function needFromSystem({ browser = false, postgres = false, faults = false }) {
-  const wants = []
   if (browser) await needBrowser()
+  const wants = []
   if (postgres && !process.env.TEST_DATABASE_URL && !postgresPrograms()) wants.push('postgresql')
   if (faults && !existsSync('/usr/bin/fiu-run')) wants.push('fiu-utils')
   if (wants.length === 0) return
   if (!mayInstall()) {
-    const remedies = {
-      postgresql: 'set TEST_DATABASE_URL to a PostgreSQL server',
-      'fiu-utils': 'leave out what it is for (npm run test:trust -- kill runs the files named so)',
-    }
+    const remedy = wants.map((want) => remedies[want]).join(' and ')
     throw new Failure(
-      `The tests need ${wants.join(' and ')}: install ${wants.length > 1 ? 'them' : 'it'}, or ${wants.map((want) => remedies[want]).join(' and ')}.`,
+      `The tests need ${wants.join(' and ')}: install ${wants.length > 1 ? 'them' : 'it'}, or ${remedy}.`,
     )
   }
   await step(`Installing ${wants.join(' and ')} from Debian's packages`, () => aptInstall(wants))
@@ -60,7 +62,7 @@ async function needBrowser() {
   )
 }
 
-/** Whether this is root on a Debian, who may be given what is missing. */
+/** Whether this is root on a Debian: then what is missing can be installed. */
 export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** Installs packages quietly and without questions, waiting for any other run of Debian's tools. */
@@ -78,7 +80,7 @@ export async function aptInstall(packages) {
   }
 }
 
-/** Debian makes and starts a database server of its own on install; the tests start their own and want no other. */
+/** Debian makes and starts a database server on install; the tests start their own. */
 function leaveOutMainCluster() {
   const folder = '/etc/postgresql-common/createcluster.d'
   const file = join(folder, 'azahar-tests.conf')

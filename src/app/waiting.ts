@@ -8,8 +8,8 @@ import type { Log } from '#platform/log.ts'
 const pauseMs = 500
 
 /**
- * Opens what needs the database, and waits for a PostgreSQL that does not answer yet: whoever asks meanwhile is told 503, so
- * that what watches the server knows that it lives and is not ready.
+ * Opens what needs the database, and waits for a PostgreSQL that does not answer yet. Meanwhile every request is answered
+ * with 503, so that a supervisor sees a server that is alive and not ready.
  * @param open is tried again until it succeeds or fails for another reason.
  * @throws SettingsError when PostgreSQL answers and lets nobody in.
  */
