@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** What is named in code, tests and documents is there: sections of the specification, threats, documents. */
+/** What is named in code, tests and documents is there: sections of the specification, decisions, threats, documents. */
 const files = globSync([
   '{src,test,scripts,db,bench,deploy,docs}/**/*.{ts,tsx,mjs,css,json,grit,md,service}',
   '*.{ts,md}',
@@ -18,6 +18,7 @@ const sections = new Map(
     .slice(1)
     .map((section) => [section.slice(0, 3), section]),
 )
+const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const threats = readFileSync('docs/threats.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -47,6 +48,16 @@ describe('docs/spec.md', () => {
 
   test('is named in this form alone', () => {
     expect(missing(/\bspecs? \d(?: and \d)?,? (?:sections?|§)/gi, () => false)).toEqual([])
+  })
+})
+
+describe('docs/decisions', () => {
+  test('each stands in the index and says whether it holds', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8')
+    for (const { file, text } of decisions) {
+      expect([file, index.includes(`(${file.slice('docs/decisions/'.length)})`)]).toEqual([file, true])
+      expect([file, /^Status: (accepted|superseded by \d{3})$/m.test(text)]).toEqual([file, true])
+    }
   })
 })
 

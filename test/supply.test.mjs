@@ -5,7 +5,7 @@ import { allowed, licencesPage, packages } from '../scripts/licences.mjs'
 const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const own = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** A81 (docs/decisions/053). */
+/** A81 (docs/decisions/029). */
 describe('A81: what is brought in from outside', () => {
   test('every version is exact, and locked with its hash', () => {
     for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))

@@ -8,7 +8,7 @@ type Found = { key: QueryKey; data: unknown; at: number }
 /**
  * The part of the router that takes what was read for a page to the browser. All of it was read before: no page of ours
  * reads while it is rendered, so nothing is sent after it. What was found came as JSON, and goes as one text: that costs
- * a tenth of what writing it as a script does (docs/decisions/073).
+ * a tenth of what writing it as a script does (docs/decisions/032).
  */
 export const carryQueries = (queryClient: QueryClient) => ({
   dehydrate: () => read(queryClient),

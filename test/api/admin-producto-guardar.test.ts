@@ -7,7 +7,7 @@ import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, cancel, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
-/** Saving a product beside open pedidos and beside other staff (docs/decisions/024). */
+/** Saving a product beside open pedidos and beside other staff (docs/decisions/009). */
 
 const app = await testApp()
 const admin = app.as('admin')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** One module graph (docs/decisions/003): what is held open is held by the front door alone, and the pages ask it. */
+/** One module graph (docs/decisions/002): what is held open is held by the front door alone, and the pages ask it. */
 
 const bundle = globSync('dist/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
 const native = globSync(['src/platform/**/*.ts', 'src/features/*/server/*.ts', 'src/app/{main,app,api,context}.ts'])

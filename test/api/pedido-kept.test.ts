@@ -19,7 +19,7 @@ async function keep(id: string, server: TestApp = app): Promise<void> {
 const write = (id: string, part: string, body: object) =>
   app.as('admin')(`/api/pedidos/${id}/${part}`, { method: 'PUT', body })
 
-describe('docs/decisions/067: a pedido that is read again', () => {
+describe('docs/decisions/025: a pedido that is read again', () => {
   test('is not read from the database while nothing says that it changed', async () => {
     const { id } = await newPedido()
     await keep(id)

@@ -7,7 +7,7 @@ import { cookieFrom, startServer } from '../set-up/server.ts'
 
 /**
  * Issue 8: under 64 connections the server is to hold at most 300 MB. Lists stay far below; 64 pages made at once come to
- * 261 to 328 MB, and to 416 without the flag (docs/decisions/074).
+ * 261 to 328 MB, and to 416 without the flag (docs/decisions/026).
  */
 const connections = 64
 const mostMegabytes = { lists: 300, pages: 350 }

@@ -4,7 +4,7 @@ import { homeOf, ownPath, paths } from '#shared/paths.ts'
 /** Which part of the product a path lies in, and which roles live there (spec 2.2, the full route table). */
 const parts: { under: RegExp; to: readonly (Role | null)[] }[] = [
   { under: /^\/admin(\/|$)/, to: ['admin'] },
-  // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/041).
+  // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/023).
   { under: /^\/consultora\/catalogo\/[^/]+$/, to: ['consultor', 'admin'] },
   { under: /^\/consultora(\/|$)/, to: ['consultor'] },
   { under: /^\/consultor(\/|$)/, to: ['pendiente'] },

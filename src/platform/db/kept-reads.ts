@@ -24,7 +24,7 @@ type Known = {
  * that was read while something changed, nor while other processes cannot be heard.
  *
  * Only what is asked for a second time is kept: most pages of a list nobody asks for again, and their rows would live
- * until a hundred others have come, long enough for the garbage collector to carry them about (docs/decisions/067).
+ * until a hundred others have come, long enough for the garbage collector to carry them about (docs/decisions/025).
  */
 export function keptReads(database: Pick<Database, 'subscribe' | 'isListening'>, { drops, most }: Rules) {
   const known = new Map<string, Known>()

@@ -29,7 +29,7 @@ const longest = 101
 
 /**
  * How many rows to read for a page: at least one more than it holds, which says whether there is more. They are few numbers,
- * since each is a statement of its own (docs/decisions/093).
+ * since each is a statement of its own (docs/decisions/032).
  */
 export const rowsFor = (limite: number): number => lengths.find((rows) => rows > limite) ?? longest
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 /**
  * A backup as it lies on a disk: a folder with a file for each table, the files of the pictures, and `manifest.json`, which
- * says what must be there. It is the same whichever engine and picture store it came from (docs/decisions/052).
+ * says what must be there. It is the same whichever engine and picture store it came from (docs/decisions/028).
  */
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -54,7 +54,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
 
 const mostKnown = 1_000
 
-/** Every page begins with it: a name and a photo are read again when they change (docs/decisions/067). */
+/** Every page begins with it: a name and a photo are read again when they change (docs/decisions/025). */
 function keptSesion(db: Database) {
   const kept = keptReads(db, { drops: ({ topic }) => topic === 'perfil', most: mostKnown })
   return (actor: MaybeActor) => findSesion(actor, (id) => kept(id, () => findHeader(db.read, id)))

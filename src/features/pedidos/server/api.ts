@@ -50,7 +50,7 @@ const shown = new Set(['pedido', 'perfil'])
 
 /**
  * Lists and pedidos as they were read last: of one that comes in, or changes, every open desk and page hears at once, and
- * each asks for the same. Whose pedidos they are is part of the key (docs/decisions/067).
+ * each asks for the same. Whose pedidos they are is part of the key (docs/decisions/025).
  */
 function keptPedidos(db: Database) {
   const rules = { drops: ({ topic }: ChangeEvent) => shown.has(topic), most: 100 }
