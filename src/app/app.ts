@@ -97,7 +97,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
 
   app.route('/', sitioFiles(db, context.marca, env.BRAND_DIR))
 
-  // Start's own door for server functions: there are none (docs/decisions/003).
+  // Start's own door for server functions: there are none (docs/decisions/002).
   app.all('/_serverFn/*', () => {
     throw new AppError('not_found', 'No existe esa dirección.')
   })

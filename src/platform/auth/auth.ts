@@ -40,7 +40,7 @@ export type Auth = {
 
 /**
  * Sessions by Better Auth, in our own database, behind our own routes: none of its endpoints is reachable from
- * outside, so it can neither be asked to change a role nor show a token (docs/decisions/004).
+ * outside, so it can neither be asked to change a role nor show a token (docs/decisions/003).
  * @param keys.secret signs the session cookie; 32 characters or more.
  */
 export function openAuth(env: Env, database: Database, log: Log, { secret, signer, limits }: Keys): Auth {
