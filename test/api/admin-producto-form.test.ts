@@ -57,7 +57,7 @@ describe('spec 2.5: Product form', () => {
     expect(problem.errors).toEqual([{ path, message }])
   })
 
-  test('spec 3.5.6: a form that was opened before an upgrade, and does not know the composition, leaves it as it is', async () => {
+  test('spec 3.5: a form that was opened before an upgrade, and does not know the composition, leaves it as it is', async () => {
     const made = await created({ composicion: 'Lino' })
     const { composicion: _, ...form } = formOf(made)
     expect(await (await put(made.id, form)).json()).toMatchObject({ composicion: 'Lino' })

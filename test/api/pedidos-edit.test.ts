@@ -109,7 +109,7 @@ describe('two admins, one pedido', () => {
     await put(id, 'notas', { notasAdmin: 'la primera', version: 1 })
     const late = await leavesNoTrace(app, () => put(id, 'notas', { notasAdmin: 'la segunda', version: 1 }))
     expect(await expectProblem(late, 'stale')).toMatchObject({
-      pedido: { status: 'pendiente', version: 2 },
+      actual: { status: 'pendiente', version: 2 },
       cambio: { tipo: 'notas', cambios: { notasAdmin: [null, 'la primera'] }, nombre: 'Inés Arriaga Septién' },
     })
     expect((await put(id, 'notas', { notasAdmin: 'la segunda', version: 2 })).status).toBe(200)

@@ -63,7 +63,7 @@ describe('A85: two admins, one pedido', () => {
     expect((await setStatus(admin, id, 'enviado', 1)).status).toBe(200)
     const late = await leavesNoTrace(app, () => setStatus(admin, id, 'confirmado', 1))
     const problem = await expectProblem(late, 'stale')
-    expect(problem).toMatchObject({ pedido: { status: 'enviado', version: 2 } })
+    expect(problem).toMatchObject({ actual: { status: 'enviado', version: 2 } })
   })
 
   test('the same status again is no change', async () => {

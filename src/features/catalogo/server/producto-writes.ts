@@ -3,6 +3,7 @@ import { skuKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import { assertNotStale } from '#platform/db/stale.ts'
 import { violatesUnique } from '#platform/db/unique.ts'
 import { huellaOf } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
@@ -63,20 +64,21 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
   const written = columnsOf(request) satisfies ProductoColumns
   return orSkuTaken(request, () =>
     db.write(async (tx, publish) => {
-      const version = request.version + 1
-      const claimed = await tx
-        .updateTable('productos')
-        .set({ version, updatedAt: at })
-        .where('id', '=', id)
-        .where('version', '=', request.version)
-        .executeTakeFirst()
-      if (Number(claimed.numUpdatedRows) === 0) throw await whyNotSaved(tx, id)
-      // Before it is read: what a pedido takes meanwhile is not the desk's doing.
+      // Locks the product against other staff, and not, as `for update` would, against pedidos that refer to it.
+      await tx.updateTable('productos').set({ updatedAt: at }).where('id', '=', id).execute()
+      // Before it is read: what a pedido takes meanwhile was not changed by staff.
       await lockTallas(tx, db.engine, id)
-      const before = await findSaved(tx, id)
+      const before = await findAdminProducto(tx, id)
+      if (!before) throw new AppError('not_found', catalogoTexts.missing)
+      await assertNotStale({ seen: request.version, actual: before, detail: adminProductoTexts.stale })
+      const version = before.version + 1
       await demandFreeSku(tx, request.sku, id)
       await demandImagenes(tx, request)
-      await tx.updateTable('productos').set(written).where('id', '=', id).execute()
+      await tx
+        .updateTable('productos')
+        .set({ ...written, version, updatedAt: at })
+        .where('id', '=', id)
+        .execute()
       await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
       await writeImagenes(tx, id, request)
       await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request)
@@ -159,13 +161,6 @@ async function writeImagenes(tx: Writer, productoId: string, request: ProductoRe
   if (others.size === 0) return
   const rows = [...others].map((imagenId, posicion) => ({ productoId, posicion, imagenId }))
   await tx.insertInto('productoImagenes').values(rows).execute()
-}
-
-async function whyNotSaved(tx: Writer, id: string): Promise<AppError> {
-  const actual = await findAdminProducto(tx, id)
-  return actual
-    ? new AppError('stale', adminProductoTexts.stale, { actual })
-    : new AppError('not_found', catalogoTexts.missing)
 }
 
 async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {

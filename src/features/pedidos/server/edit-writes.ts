@@ -6,7 +6,7 @@ import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { demandFresh } from './fresh-writes.ts'
+import { assertPartNotStale } from './stale-writes.ts'
 import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 
 /**
@@ -34,7 +34,7 @@ function edit(db: Database, admin: Actor, id: string, { tipo, seen, fields }: Ed
     await lockRows(tx, db.engine, 'pedidos', [id])
     const pedido = await tx.selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
     if (!pedido || !pedidoCan.edit(admin)) throw new AppError('not_found', pedidoTexts.missing)
-    await demandFresh(tx, pedido, { tipo, seen })
+    await assertPartNotStale(tx, pedido, { tipo, seen })
     const cambios = differences(pedido, fields)
     if (Object.keys(cambios).length === 0) return { version: pedido.version }
 

@@ -7,7 +7,7 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import { demandFresh } from './fresh-writes.ts'
+import { assertPartNotStale } from './stale-writes.ts'
 import { moveStock, type Piezas, piezasOf } from './stock-writes.ts'
 
 type Changed = { id: string; consultoraId: string; version: number }
@@ -36,7 +36,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
 /**
  * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference.
  * @param change `version` is the one that staff saw: a pedido whose status changed since is not touched.
- * @throws not_found; stale, with what changed (demandFresh); stock_short when coming back needs pieces that
+ * @throws not_found; stale, with what changed (assertPartNotStale); stock_short when coming back needs pieces that
  * are no longer there.
  */
 export function setPedidoStatus(
@@ -55,7 +55,7 @@ export function setPedidoStatus(
       .executeTakeFirst()
     if (!pedido || !pedidoCan.setStatus(admin)) throw new AppError('not_found', pedidoTexts.missing)
     const { status, version } = pedido
-    await demandFresh(tx, pedido, { tipo: 'status', seen: change.version })
+    await assertPartNotStale(tx, pedido, { tipo: 'status', seen: change.version })
     if (status === change.status) return { version }
 
     const changed = { ...pedido, version: version + 1 }

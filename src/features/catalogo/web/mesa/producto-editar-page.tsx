@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { useState } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
@@ -40,16 +39,10 @@ function Page() {
         eyebrow="Editar producto"
         back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
       />
-      <Opened key={id} producto={data} />
+      <AdminProductoForm key={id} producto={data} />
       <AdminProductoHistorial id={id} />
     </main>
   )
-}
-
-/** The form keeps what it was opened with: what is read again later must not change under what is typed. */
-function Opened({ producto }: { producto: Parameters<typeof AdminProductoForm>[0]['producto'] }) {
-  const [opened] = useState(producto)
-  return <AdminProductoForm producto={opened} />
 }
 
 function Missing() {

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { AdminProductoBasica } from './producto-basica.tsx'
+import { AdminProductoConflict } from './producto-conflict.tsx'
 import { AdminProductoImagenes } from './producto-imagenes.tsx'
-import { AdminProductoOvertaken } from './producto-overtaken.tsx'
 import { AdminProductoPrecios } from './producto-precios.tsx'
 import { AdminProductoRestored } from './producto-restored.tsx'
 import { AdminProductoTallas } from './producto-tallas.tsx'
@@ -21,25 +21,19 @@ import { useProductoSave } from './use-producto-save.ts'
 export function AdminProductoForm({ producto }: { producto: AdminProducto | null }) {
   const state = useProductoForm(producto)
   const { form, base } = state
-  const { save, saved, overtakenBy, settle, made, stay, openMade } = useProductoSave(state)
+  const { save, saved, made, stay, openMade } = useProductoSave(state)
   const [uploading, setUploading] = useState(false)
   const { isSubmitting } = form.formState
+  const conflict = state.conflict && !isSubmitting
   const unsaved = () => (state.dirty.current || uploading) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="pb-8">
-        {overtakenBy && base && (
-          <AdminProductoOvertaken
-            before={base}
-            now={overtakenBy}
-            onSettle={(mine) => {
-              state.adopt(overtakenBy, mine)
-              settle()
-            }}
-          />
+        {conflict && base && producto && (
+          <AdminProductoConflict before={base} now={producto} onKeep={state.keepMine} onDrop={state.takeSaved} />
         )}
-        {state.restored && !overtakenBy && <AdminProductoRestored onDiscard={state.discard} />}
+        {state.restored && !conflict && <AdminProductoRestored onDiscard={state.discard} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
           <AdminProductoBasica className="lg:col-start-1" />
           <AdminProductoPrecios className="lg:col-start-1" />

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ProductoForm, type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { useEditBase } from '#ui/use-edit-base.ts'
 import { findDraft, forgetDraft, fotosOf, keepDraft } from './producto-draft.ts'
 import { emptyProducto, formOf, rebase } from './producto-values.ts'
 
@@ -14,14 +15,15 @@ const pauseMs = 300
  * somebody else saved meanwhile can be put under it.
  * @param opened the product as the page was opened with it; `null` for a new one.
  */
-export function useProductoForm(opened: AdminProducto | null) {
-  const id = opened?.id ?? null
-  const [base, setBase] = useState(opened)
-  const [fotos, setFotos] = useState(() => fotosOf(opened))
+export function useProductoForm(producto: AdminProducto | null) {
+  const id = producto?.id ?? null
+  const edit = useEditBase(savedOf(producto), savedOf(producto))
+  const base = edit.base.value
+  const [fotos, setFotos] = useState(() => fotosOf(producto))
   const [restored, setRestored] = useState(false)
   const form = useForm<ProductoForm, unknown, ProductoRequest>({
     resolver: zodResolver(productoSchema),
-    defaultValues: opened ? formOf(opened) : emptyProducto,
+    defaultValues: valuesOf(producto),
     shouldFocusError: false,
   })
   /** Something is not saved; known at each key without drawing the form anew. */
@@ -50,32 +52,40 @@ export function useProductoForm(opened: AdminProducto | null) {
     }
   }, [id, form])
 
+  const begin = useEffectEvent(edit.begin)
   // After hydration: the server knows no drafts.
   useEffect(() => {
     const draft = findDraft(id)
     if (!draft) return
-    setBase(draft.base)
+    begin(savedOf(draft.base))
     setFotos((all) => ({ ...all, ...draft.fotos }))
-    form.reset(draft.base ? formOf(draft.base) : emptyProducto)
+    form.reset(valuesOf(draft.base))
     form.reset(draft.values, { keepDefaultValues: true })
     setRestored(true)
   }, [id, form])
 
-  /** Puts a product under the form: mine is kept where I wrote, or given up. */
-  const adopt = (now: AdminProducto, mine: 'keep' | 'drop') => {
-    const values = mine === 'keep' && base ? rebase(form.getValues(), base, now) : formOf(now)
-    setBase(now)
-    setFotos((all) => ({ ...all, ...fotosOf(now) }))
-    form.reset(formOf(now))
-    if (mine === 'keep') form.reset(values, { keepDefaultValues: true })
-    else forgetDraft(id)
+  /** Puts what is saved now under the form. */
+  const adopt = () => {
+    edit.begin()
+    setFotos((all) => ({ ...all, ...fotosOf(producto) }))
+    form.reset(valuesOf(producto))
   }
   return {
     form,
     base,
     fotos,
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
-    adopt,
+    conflict: edit.conflict,
+    /** What was typed stays, over what somebody else saved. */
+    keepMine: () => {
+      const values = base && producto ? rebase(form.getValues(), base, producto) : form.getValues()
+      adopt()
+      form.reset(values, { keepDefaultValues: true })
+    },
+    takeSaved: () => {
+      adopt()
+      forgetDraft(id)
+    },
     restored,
     dirty,
     /** Nothing is to be found again: it is saved, or left for good. */
@@ -87,9 +97,13 @@ export function useProductoForm(opened: AdminProducto | null) {
     discard: () => {
       forgetDraft(id)
       setRestored(false)
-      form.reset(base ? formOf(base) : emptyProducto)
+      form.reset(valuesOf(base))
     },
   }
 }
+
+const valuesOf = (producto: AdminProducto | null) => (producto ? formOf(producto) : emptyProducto)
+
+const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })
 
 export type ProductoFormState = ReturnType<typeof useProductoForm>

@@ -3,7 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ProductoForm, ProductoRequest } from '#features/catalogo/schema.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
-import { type AdminProducto, createProducto, refreshProductos, saveProducto } from '#features/catalogo/web/client.ts'
+import {
+  type AdminProducto,
+  adminProductoQuery,
+  createProducto,
+  refreshProductos,
+  saveProducto,
+} from '#features/catalogo/web/client.ts'
 import { AppError, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'
@@ -20,15 +26,15 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const listSearch = useListSearch(paths.adminProductos)
-  const [overtakenBy, setOvertakenBy] = useState<AdminProducto | null>(null)
   /** What an earlier attempt had made, whose answer was lost before the form was changed. */
   const [made, setMade] = useState<EarlierProducto | null>(null)
   /** Saved: leaving is not losing. */
   const saved = useRef(false)
 
   const refuse = (error: unknown) => {
-    if (error instanceof AppError && error.code === 'stale') {
-      setOvertakenBy(error.facts.actual as AdminProducto)
+    if (base && error instanceof AppError && error.code === 'stale') {
+      // The form finds it there, and shows the conflict.
+      queryClient.setQueryData(adminProductoQuery(base.id).queryKey, error.facts.actual as AdminProducto)
       return toastError(adminProductoTexts.failed, { description: adminProductoTexts.stale })
     }
     const earlier = earlierProducto(error)
@@ -65,8 +71,6 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
       focusFirstError()
     }),
     saved,
-    overtakenBy,
-    settle: () => setOvertakenBy(null),
     made,
     stay: () => setMade(null),
     openMade: async ({ id }: EarlierProducto) => {

@@ -4,7 +4,8 @@ import { adminPedidoTexts, unsavedTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { AdminDireccionForm, type DireccionDraft } from './direccion-form.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { AdminDireccionForm, formOf } from './direccion-form.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
 type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
@@ -15,10 +16,10 @@ type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora'
  */
 export function AdminDireccionDialog({ pedido, consultora }: DialogProps) {
   const [open, setOpen] = useState(false)
-  const [draft, setDraft] = useState<DireccionDraft | null>(null)
+  const draft = useDraft(formOf(pedido.direccionEnvio), pedido.version)
   const written = hasDireccion(pedido.direccionEnvio)
   const close = () => {
-    setDraft(null)
+    draft.drop()
     setOpen(false)
   }
   return (
@@ -34,14 +35,14 @@ export function AdminDireccionDialog({ pedido, consultora }: DialogProps) {
           </Button>
         }
       >
-        <AdminDireccionForm {...{ pedido, consultora, draft }} onDraft={setDraft} onSaved={close} />
+        <AdminDireccionForm pedido={pedido} consultora={consultora} draft={draft} onSaved={close} />
       </Dialog>
-      {draft && !open && (
+      {draft.dirty && !open && (
         <p role="status" className="text-sm text-warning">
           {unsavedTexts.direccionWaits}
         </p>
       )}
-      <UnsavedQuestion unsaved={draft !== null} what="la dirección" />
+      <UnsavedQuestion unsaved={draft.dirty} what="la dirección" />
     </>
   )
 }

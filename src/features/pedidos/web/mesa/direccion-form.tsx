@@ -7,56 +7,46 @@ import { type Pedido, setDireccion } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import type { Draft } from '#ui/use-draft.ts'
 import { DireccionEnvio } from './direccion-envio.tsx'
-import { OvertakenNotice } from './overtaken-notice.tsx'
+import { PedidoConflict } from './pedido-conflict.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 type Direccion = ReturnType<typeof direccionEnvioSchema.parse>
 
-/** What was typed and not saved, and what was kept, as which version, when it was begun. */
-export type DireccionDraft = { values: DireccionForm; begun: { kept: string; version: number } }
-
 type FormProps = {
   pedido: Pedido
   consultora: NonNullable<Pedido['consultora']>
-  /** What she had typed before she closed the dialog. */
-  draft: DireccionDraft | null
-  onDraft: (draft: DireccionDraft | null) => void
+  /** Outlives the dialog: what was typed before it was closed is there again. */
+  draft: Draft<DireccionForm>
   onSaved: () => void
 }
 
-/** The form lives as long as the dialog is open: it begins with what is kept then, or with what she had typed. */
-export function AdminDireccionForm({ pedido, consultora, draft, onDraft, onSaved }: FormProps) {
-  const { direccionEnvio, version } = pedido
-  const [found, setFound] = useState(draft !== null)
-  const [begun, setBegun] = useState(draft?.begun ?? { kept: JSON.stringify(direccionEnvio), version })
+/** The form lives as long as the dialog is open. */
+export function AdminDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
+  const [found, setFound] = useState(draft.dirty)
   const form = useForm<DireccionForm, unknown, Direccion>({
     resolver: zodResolver(direccionEnvioSchema),
-    defaultValues: draft?.values ?? formOf(direccionEnvio),
+    defaultValues: draft.value,
   })
   const { errors } = form.formState
-  const keep = useEffectEvent((values: DireccionForm) => {
-    const typed = JSON.stringify(values) !== JSON.stringify(formOf(JSON.parse(begun.kept)))
-    onDraft(typed ? { values, begun } : null)
-  })
+  const keep = useEffectEvent(draft.set)
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form])
+  const followSaved = useEffectEvent((envio: Pedido['direccionEnvio']) => {
+    if (!draft.dirty) form.reset(formOf(envio))
+  })
+  useEffect(() => followSaved(pedido.direccionEnvio), [pedido.direccionEnvio])
   const saving = usePedidoSave<Direccion>({
     id: pedido.id,
-    save: (direccion) => setDireccion(pedido.id, { direccionEnvio: direccion, version: begun.version }),
+    save: (direccionEnvio) => setDireccion(pedido.id, { direccionEnvio, version: draft.version }),
     done: adminPedidoTexts.direccionSaved,
     failed: adminPedidoTexts.direccionFailed,
     onSaved,
   })
   const startOver = () => {
-    setBegun({ kept: JSON.stringify(direccionEnvio), version })
+    draft.drop()
     setFound(false)
-    form.reset(formOf(direccionEnvio))
-    onDraft(null)
-  }
-  const overtaking = {
-    overtaken: begun.kept !== JSON.stringify(direccionEnvio),
-    keep: () => setBegun({ kept: JSON.stringify(direccionEnvio), version }),
-    drop: startOver,
+    form.reset(formOf(pedido.direccionEnvio))
   }
   const text = (name: keyof DireccionForm, label: string, required = true) => (
     <Field label={label} required={required} error={errors[name]?.message}>
@@ -81,12 +71,12 @@ export function AdminDireccionForm({ pedido, consultora, draft, onDraft, onSaved
           </Button>
         </div>
       )}
-      <OvertakenNotice
+      <PedidoConflict
+        pedido={pedido}
         what="la dirección"
-        now={<DireccionEnvio direccion={direccionEnvio} />}
+        now={<DireccionEnvio direccion={pedido.direccionEnvio} />}
         tipo="direccion"
-        draft={overtaking}
-        eventos={pedido.eventos}
+        draft={{ ...draft, drop: startOver }}
         saving={saving.isPending}
       />
       {consultora.perfil.direccion && (
@@ -131,7 +121,7 @@ export function AdminDireccionForm({ pedido, consultora, draft, onDraft, onSaved
 }
 
 /** Every field as text, so that each input is one that is typed into from the start. */
-const formOf = (envio: Pedido['direccionEnvio']): DireccionForm => ({
+export const formOf = (envio: Pedido['direccionEnvio']): DireccionForm => ({
   direccion: envio.direccion ?? '',
   numero: envio.numero ?? '',
   complemento: envio.complemento ?? '',

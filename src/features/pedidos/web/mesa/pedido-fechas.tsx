@@ -4,10 +4,10 @@ import { formatDay } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
-import { OvertakenNotice } from './overtaken-notice.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { PedidoConflict } from './pedido-conflict.tsx'
 import { AdminPedidoPanel } from './pedido-panel.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
-import { useDraft } from './use-draft.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Estimated and actual delivery (spec 2.2 and 2.5): an empty date is saved as none. */
@@ -23,12 +23,12 @@ export function AdminPedidoFechas({ pedido }: { pedido: Pedido }) {
   })
   return (
     <AdminPedidoPanel title="Fechas">
-      <OvertakenNotice
+      <PedidoConflict
+        pedido={pedido}
         what="las fechas"
         now={`entrega estimada ${told(fechaEstimadaEntrega)}, entrega real ${told(fechaEntrega)}.`}
         tipo="fechas"
         draft={draft}
-        eventos={pedido.eventos}
         saving={saving.isPending}
       />
       <Field label="Entrega estimada">

@@ -4,10 +4,10 @@ import { type Pedido, setNotasAdmin } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { OvertakenNotice } from './overtaken-notice.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { PedidoConflict } from './pedido-conflict.tsx'
 import { AdminPedidoPanel } from './pedido-panel.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
-import { useDraft } from './use-draft.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Both notes: the consultora's to read, the administrator's to write (spec 2.2). */
@@ -28,12 +28,12 @@ export function AdminPedidoNotas({ pedido }: { pedido: Pedido }) {
         <h3 className="text-sm font-semibold">Notas de la consultora</h3>
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{pedido.notas ?? 'Sin notas'}</p>
       </div>
-      <OvertakenNotice
+      <PedidoConflict
+        pedido={pedido}
         what="las notas"
         now={pedido.notasAdmin ?? 'Sin notas'}
         tipo="notas"
         draft={draft}
-        eventos={pedido.eventos}
         saving={saving.isPending}
       />
       <Field label="Notas del administrador" hint="La consultora las ve en su pedido." error={refusal}>

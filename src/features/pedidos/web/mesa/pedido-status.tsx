@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { OvertakenNotice } from './overtaken-notice.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { PedidoConflict } from './pedido-conflict.tsx'
 import { AdminPedidoPanel } from './pedido-panel.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
-import { useDraft } from './use-draft.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
@@ -32,12 +32,12 @@ export function AdminPedidoStatus({ pedido }: { pedido: Pedido }) {
   const send = () => saving.mutate(draft.value, { onSettled: () => setAsking(false) })
   return (
     <AdminPedidoPanel title="Estado del pedido">
-      <OvertakenNotice
+      <PedidoConflict
+        pedido={pedido}
         what="el estado"
         now={statusTexts[pedido.status]}
         tipo="status"
         draft={draft}
-        eventos={pedido.eventos}
         saving={saving.isPending}
       />
       <Field label="Status">

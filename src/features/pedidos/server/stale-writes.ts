@@ -1,0 +1,35 @@
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import type { Writer } from '#platform/db/database.ts'
+import { assertNotStale } from '#platform/db/stale.ts'
+import type { PedidoEventoRow, PedidoRow } from './tables.ts'
+
+type Edit = Pick<PedidoEventoRow, 'tipo'> & { seen: number }
+
+/**
+ * Lets an edit of one part of a pedido through when nothing of its kind happened after the version that was on the screen: a
+ * note does not fail because the dates changed meanwhile (docs/decisions/007).
+ * @param edit.seen the version that staff saw.
+ * @throws stale with status and version in `actual`, and in `cambio` the newest change of that kind: by whom, when, from and to.
+ */
+export const assertPartNotStale = (
+  tx: Writer,
+  { id, status, version }: Pick<PedidoRow, 'id' | 'status' | 'version'>,
+  { tipo, seen }: Edit,
+): Promise<void> =>
+  assertNotStale({
+    seen,
+    actual: { status, version },
+    detail: pedidoTexts.stale,
+    newestChange: async () => {
+      const evento = await tx
+        .selectFrom('pedidoEventos')
+        .leftJoin('profiles', 'profiles.id', 'pedidoEventos.actorId')
+        .select(['tipo', 'cambios', 'nombreCompleto as nombre', 'pedidoEventos.createdAt'])
+        .where('pedidoId', '=', id)
+        .where('tipo', '=', tipo)
+        .where('pedidoEventos.version', '>', seen)
+        .orderBy('pedidoEventos.version', 'desc')
+        .executeTakeFirst()
+      return evento && { ...evento, cambios: JSON.parse(evento.cambios) }
+    },
+  })

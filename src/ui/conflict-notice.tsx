@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type NoticeProps = {
+  /** Who saved what, as a sentence. */
+  title: ReactNode
+  /** What is saved now. */
+  children: ReactNode
+  onKeep: () => void
+  onDrop: () => void
+  /** For a notice that answers a press; one that comes by itself must not take the focus from what is typed. */
+  takesFocus?: boolean
+  className?: string
+}
+
+/** Somebody else saved first: what is saved now, and the choice. Nothing that was typed is lost before it is made. */
+export function ConflictNotice({ title, children, onKeep, onDrop, takesFocus, className = '' }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus()
+  }, [takesFocus])
+  return (
+    <div
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className={`flex scroll-mt-24 flex-col gap-3 rounded-md bg-warning-soft p-4 text-sm ${className}`}
+    >
+      <p className="text-warning">{title}</p>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={onKeep}>
+          Conservar lo mío
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onDrop}>
+          Usar lo guardado
+        </Button>
+      </div>
+    </div>
+  )
+}
