@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { direccionFields } from './direccion-schema.ts'
 import { passwordRules } from './rules.ts'
 
 const longestPassword = 128
@@ -13,9 +14,6 @@ export const loginSchema = z.strictObject({
     .max(longestPassword, 'Email o contraseña incorrectos. Verifica tus datos.'),
 })
 export type Login = z.infer<typeof loginSchema>
-
-const required = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} caracteres`)
 
 const passwordSchema = passwordRules.reduce(
   (schema, { met, text }) => schema.refine(met, { error: text }),
@@ -34,6 +32,12 @@ const same = {
     Boolean((value as { confirmarPassword?: unknown } | null)?.confirmarPassword),
 }
 const areSame = (typed: { password: string; confirmarPassword: string }) => typed.password === typed.confirmarPassword
+
+const direccion = direccionFields({
+  direccion: 'La dirección es requerida',
+  barrio: 'El barrio o la colonia es requerido',
+  ciudad: 'La ciudad debe tener al menos 2 caracteres',
+})
 
 /** The registration form of a consultora, as the form and the API read it (spec 1.5). */
 export const registroSchema = z
@@ -55,19 +59,8 @@ export const registroSchema = z
       .string('El teléfono es requerido')
       .trim()
       .regex(/^\+52 \d{3} \d{3} \d{4}$/, 'Formato inválido. Ejemplo: +52 442 123 4567'),
-    ciudad: z
-      .string('La ciudad es requerida')
-      .trim()
-      .min(2, 'La ciudad debe tener al menos 2 caracteres')
-      .max(100, 'Máximo 100 caracteres'),
-    barrio: required('El barrio o la colonia es requerido', 100),
-    direccion: required('La dirección es requerida', 200),
-    numero: required('El número es requerido', 20),
-    complemento: z.string().trim().max(100, 'Máximo 100 caracteres').optional(),
-    codigoPostal: z
-      .string('El código postal debe tener exactamente 5 dígitos')
-      .trim()
-      .regex(/^\d{5}$/, 'El código postal debe tener exactamente 5 dígitos'),
+    ...direccion,
+    complemento: direccion.complemento.optional(),
     terminos: z.literal(true, 'Debes aceptar los términos y condiciones'),
   })
   .refine(areSame, same)

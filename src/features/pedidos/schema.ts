@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineasSchema } from '#features/carrito/schema.ts'
+import { direccionFields } from '#features/cuentas/direccion-schema.ts'
 import { internationalPhone } from '#shared/format.ts'
 import { pedidoStatuses } from './rules.ts'
 
@@ -35,26 +36,17 @@ const version = z.int().min(1).max(2_147_483_647)
 export const statusChangeSchema = z.strictObject({ status: pedidoStatusSchema, version })
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
-const short = (longest: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(longest, `Máximo ${longest} caracteres`)
+const direccion = direccionFields({
+  direccion: 'La calle es requerida',
+  barrio: 'La colonia es requerida',
+  ciudad: 'La ciudad es requerida',
+})
 
-/** Where a pedido goes: the rules of the registration's address (spec 1.5), with the phone of the cart. */
+/** Where a pedido goes: the address rules of the registration (spec 1.5) with the phone of the cart. */
 export const direccionEnvioSchema = z.strictObject({
   telefono: contactoSchema.shape.telefono,
-  direccion: short(200, 'La calle es requerida'),
-  numero: short(20, 'El número es requerido'),
-  complemento: z
-    .string()
-    .trim()
-    .max(100, 'Máximo 100 caracteres')
-    .nullish()
-    .transform((text) => text || null),
-  barrio: short(100, 'La colonia es requerida'),
-  ciudad: short(100, 'La ciudad es requerida').min(2, 'La ciudad debe tener al menos 2 caracteres'),
-  codigoPostal: z
-    .string('El código postal debe tener exactamente 5 dígitos')
-    .trim()
-    .regex(/^\d{5}$/, 'El código postal debe tener exactamente 5 dígitos'),
+  ...direccion,
+  complemento: direccion.complemento.nullish().transform((text) => text || null),
 })
 export type DireccionForm = z.input<typeof direccionEnvioSchema>
 

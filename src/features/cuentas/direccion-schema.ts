@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** A text that must be there; `missing` is the sentence where it is not. */
+const required = (missing: string, most: number) =>
+  z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} caracteres`)
+
+const shortCiudad = 'La ciudad debe tener al menos 2 caracteres'
+
+/** The fields of a Mexican address (spec 1.5). A form says with its own labels which of them is missing. */
+export const direccionFields = (missing: { direccion: string; barrio: string; ciudad: string }) => ({
+  direccion: required(missing.direccion, 200),
+  numero: required('El número es requerido', 20),
+  complemento: z.string().trim().max(100, 'Máximo 100 caracteres'),
+  barrio: required(missing.barrio, 100),
+  ciudad: z
+    .string('La ciudad es requerida')
+    .trim()
+    .min(2, { error: ({ input }) => (input === '' ? missing.ciudad : shortCiudad) })
+    .max(100, 'Máximo 100 caracteres'),
+  codigoPostal: z
+    .string('El código postal debe tener exactamente 5 dígitos')
+    .trim()
+    .regex(/^\d{5}$/, 'El código postal debe tener exactamente 5 dígitos'),
+})
