@@ -34,11 +34,11 @@ test.describe('nothing is lost', () => {
   test('@escritorio a saved product is not offered again as unsaved', async ({ page }) => {
     await fillNuevo(page, `Bata ${newSku()}`)
     const listCode = Promise.withResolvers<void>()
-    await page.route('**/assets/admin-productos-page-*', async (route) => {
+    await page.route('**/assets/productos-page-*', async (route) => {
       await listCode.promise
       await route.continue()
     })
-    const code = page.waitForRequest('**/assets/admin-productos-page-*')
+    const code = page.waitForRequest('**/assets/productos-page-*')
     await page.getByLabel('Nombre').press('Enter')
     await toast(page, 'Producto creado exitosamente')
     await code

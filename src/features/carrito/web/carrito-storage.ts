@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addLinea } from '#features/carrito/rules.ts'
 import { type CarritoLinea, carritoLineaSchema } from '#features/carrito/schema.ts'
+import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
 
 /** The cart as this browser keeps it (spec 1.4). It belongs to one person: on a shared phone nobody finds another's. */
 
@@ -17,7 +18,7 @@ let cached: { text: string | null; de: string; lineas: CarritoLinea[] } | undefi
 
 /** The lines of a person's cart. Whatever is broken or foreign in the storage is not a line. */
 export function readCarrito(usuarioId: string): CarritoLinea[] {
-  const text = readStorage()
+  const text = readText('browser', storageKey)
   if (cached?.text !== text || cached.de !== usuarioId)
     cached = { text, de: usuarioId, lineas: linesIn(text, usuarioId) }
   return cached.lineas
@@ -37,14 +38,10 @@ export function tellCarrito(): void {
 /** Keeps a person's cart without a word: `tellCarrito` follows. */
 export function keepCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
   const text = JSON.stringify({ de: usuarioId, lineas })
-  try {
-    localStorage.setItem(storageKey, text)
-    // What was just written need not be read again: a finger waits for it.
-    cached = { text, de: usuarioId, lineas }
-  } catch {
-    // A full or forbidden storage keeps the cart for this page only.
-    cached = { text: readStorage(), de: usuarioId, lineas }
-  }
+  // Where the browser stores nothing, the cart is of this page only.
+  const stored = writeText('browser', storageKey, text) ? text : readText('browser', storageKey)
+  // What was just written need not be parsed again.
+  cached = { text: stored, de: usuarioId, lineas }
 }
 
 /** Calls back at each change of the cart, here or in another tab. */
@@ -58,14 +55,6 @@ export function onCarrito(listener: () => void): () => void {
   }
 }
 
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
 function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
   const stored = storedSchema.safeParse(parseJson(text))
   if (!stored.success || stored.data.de !== usuarioId) return nothing
@@ -74,12 +63,4 @@ function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
     .flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
   // One product and size is one line, whatever the storage says.
   return lineas.reduce<CarritoLinea[]>(addLinea, nothing)
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
-  }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { lineasOf } from './client.ts'
-import { claveFor, forgetContacto, forgetEnvio } from './envio-storage.ts'
+import { envioKeyFor, forgetContacto, forgetEnvio } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
 
 const sendingKey = ['carrito', 'enviar']
@@ -28,7 +28,7 @@ export function useSendPedido(onRefused: () => unknown) {
     mutationKey: sendingKey,
     mutationFn: (contacto: Contacto) => {
       const request: PlacePedido = { ...contacto, lineas: lineasOf(carrito.lineas) }
-      return placePedido(request, claveFor(carrito.usuarioId))
+      return placePedido(request, envioKeyFor(carrito.usuarioId))
     },
     onSuccess: async ({ id, numeroPedido }) => {
       toastSuccess(pedidoTexts.placed(numeroPedido))

@@ -1,32 +1,22 @@
-import type { Registro } from '#features/cuentas/schema.ts'
+import { z } from 'zod'
+import { type Registro, registroSchema } from '#features/cuentas/schema.ts'
+import { draftStorage } from '#ui/draft-storage.ts'
 
-/** What is kept of an unfinished registration: never the passwords, nor the consent. */
-export type Draft = Omit<Partial<Registro>, 'password' | 'confirmarPassword' | 'terminos'>
+/** What is stored of an unfinished registration: never the passwords, nor the consent. */
+const { password: _password, confirmarPassword: _again, terminos: _terminos, ...fields } = registroSchema.shape
+const names = Object.keys(fields) as (keyof typeof fields)[]
 
-const key = 'azahar-registro'
+export type Draft = { [Name in keyof typeof fields]?: string | undefined }
 
-/** Keeps what was typed for as long as this tab lives, so that neither a failure nor a reload loses it (issue: registration). */
-export function keepDraft(values: Partial<Registro>): void {
-  const { password: _password, confirmarPassword: _again, terminos: _terminos, ...draft } = values
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // A browser that keeps nothing: what was typed stays in the page.
-  }
-}
+const text = z.string().optional().catch(undefined)
+const draft = draftStorage<Draft>(
+  'tab',
+  'azahar-registro',
+  z.object(Object.fromEntries(names.map((name) => [name, text]))),
+)
 
-export function readDraft(): Draft {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft
-  } catch {
-    return {}
-  }
-}
-
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
-}
+/** Stores what was typed while this tab lives, so that neither a failure nor a reload loses it. */
+export const keepDraft = (values: Partial<Registro>): void =>
+  draft.keep(Object.fromEntries(names.map((name) => [name, values[name]])))
+export const readDraft = (): Draft => draft.read() ?? {}
+export const dropDraft = draft.forget

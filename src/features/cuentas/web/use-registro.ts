@@ -26,8 +26,8 @@ export function useRegistro() {
   useEffect(() => {
     // What was typed before the page was alive is newer than the draft.
     const typed = typedIn(getValues())
-    for (const [name, value] of Object.entries(readDraft()) as [keyof Draft, string][]) {
-      if (!(name in typed)) setValue(name, value)
+    for (const [name, value] of Object.entries(readDraft()) as [keyof Draft, Draft[keyof Draft]][]) {
+      if (value !== undefined && !(name in typed)) setValue(name, value)
     }
     keepDraft(getValues())
     const watching = watch((values) => keepDraft(values as Partial<Registro>))

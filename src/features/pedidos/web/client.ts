@@ -57,12 +57,12 @@ export const pedidosEnVivo = '/api/pedidos/en-vivo'
 export const pedidoEnVivo = (id: string): string => `/api/pedidos/${id}/en-vivo`
 
 /**
- * Sends a cart. @param clave the attempt's Idempotency-Key: sent again with the same key it finds the same pedido.
+ * Sends a cart. @param idempotencyKey the attempt's Idempotency-Key: sent again with the same key it finds the same pedido.
  * @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either.
  */
-export async function placePedido(request: PlacePedido, clave: string) {
+export async function placePedido(request: PlacePedido, idempotencyKey: string) {
   const response = await pedidos.index.$post(
-    { json: request, header: { 'idempotency-key': clave } },
+    { json: request, header: { 'idempotency-key': idempotencyKey } },
     { init: { signal: AbortSignal.timeout(longestSendMs) } },
   )
   return response.json()

@@ -5,7 +5,7 @@ import { type ProductoForm, type ProductoRequest, productoSchema } from '#featur
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { useEditBase } from '#ui/use-edit-base.ts'
-import { findDraft, forgetDraft, fotosOf, keepDraft } from './producto-draft.ts'
+import { fotosOf, productoDraft } from './producto-draft.ts'
 import { emptyProducto, formOf, rebase } from './producto-values.ts'
 
 const pauseMs = 300
@@ -17,6 +17,7 @@ const pauseMs = 300
  */
 export function useProductoForm(producto: AdminProducto | null) {
   const id = producto?.id ?? null
+  const [stored] = useState(() => productoDraft(id))
   const edit = useEditBase(savedOf(producto), savedOf(producto))
   const base = edit.base.value
   const [fotos, setFotos] = useState(() => fotosOf(producto))
@@ -34,7 +35,7 @@ export function useProductoForm(producto: AdminProducto | null) {
   /** Saved or given up: the page may be slow to go, and what was typed last must not be kept after all. */
   const over = useRef(false)
   useEffect(() => {
-    const keep = () => dirty.current && !over.current && keepDraft(id, { values: form.getValues(), ...kept.current })
+    const keep = () => dirty.current && !over.current && stored.keep({ values: form.getValues(), ...kept.current })
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
@@ -50,19 +51,19 @@ export function useProductoForm(producto: AdminProducto | null) {
       stop()
       window.removeEventListener('pagehide', keep)
     }
-  }, [id, form])
+  }, [stored, form])
 
   const begin = useEffectEvent(edit.begin)
   // After hydration: the server knows no drafts.
   useEffect(() => {
-    const draft = findDraft(id)
+    const draft = stored.read()
     if (!draft) return
     begin(savedOf(draft.base))
     setFotos((all) => ({ ...all, ...draft.fotos }))
     form.reset(valuesOf(draft.base))
     form.reset(draft.values, { keepDefaultValues: true })
     setRestored(true)
-  }, [id, form])
+  }, [stored, form])
 
   /** Puts what is saved now under the form. */
   const adopt = () => {
@@ -84,18 +85,18 @@ export function useProductoForm(producto: AdminProducto | null) {
     },
     takeSaved: () => {
       adopt()
-      forgetDraft(id)
+      stored.forget()
     },
     restored,
     dirty,
     /** Nothing is to be found again: it is saved, or left for good. */
     forget: () => {
       over.current = true
-      forgetDraft(id)
+      stored.forget()
     },
     /** Gives up what was not saved. */
     discard: () => {
-      forgetDraft(id)
+      stored.forget()
       setRestored(false)
       form.reset(valuesOf(base))
     },

@@ -14,7 +14,7 @@ import { AppError, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import { claveOfNuevo, forgetClave } from './producto-draft.ts'
+import { forgetNuevoKey, nuevoKey } from './producto-draft.ts'
 import { emptyTalla } from './producto-values.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
@@ -39,7 +39,7 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     }
     const earlier = earlierProducto(error)
     if (earlier) {
-      forgetClave()
+      forgetNuevoKey()
       // Not a failure: it is told with what can be done about it.
       return setMade(earlier)
     }
@@ -52,9 +52,9 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     try {
       const { id } = base
         ? await saveProducto(base.id, { ...request, version: base.version })
-        : await createProducto(request, claveOfNuevo())
+        : await createProducto(request, nuevoKey())
       saved.current = true
-      if (!base) forgetClave()
+      if (!base) forgetNuevoKey()
       forget()
       toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
       await refreshProductos(queryClient, id)

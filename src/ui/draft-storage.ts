@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+
+/** What must outlive a reload: in this tab until it is closed, or in this browser. Sign-out clears both. */
+export type Area = 'tab' | 'browser'
+
+/**
+ * One draft in the browser's storage. Where the browser stores nothing (full, or forbidden) the page has it until it goes.
+ * @param key holds a version where the format may change.
+ * @param schema what is found there and does not fit is nothing.
+ */
+export function draftStorage<T>(area: Area, key: string, schema: z.ZodType<T>) {
+  let inPage: T | null = null
+  return {
+    read: (): T | null => schema.safeParse(parseJson(readText(area, key))).data ?? inPage,
+    keep: (draft: T): void => {
+      inPage = draft
+      writeText(area, key, JSON.stringify(draft))
+    },
+    forget: (): void => {
+      inPage = null
+      removeText(area, key)
+    },
+  }
+}
+
+const storageOf = (area: Area): Storage => (area === 'tab' ? sessionStorage : localStorage)
+
+/** The text as it is stored; `null` where there is none, or the browser stores nothing. */
+export function readText(area: Area, key: string): string | null {
+  try {
+    return storageOf(area).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @returns whether the browser stored it. */
+export function writeText(area: Area, key: string, text: string): boolean {
+  try {
+    storageOf(area).setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function removeText(area: Area, key: string): void {
+  try {
+    storageOf(area).removeItem(key)
+  } catch {
+    // There was nothing.
+  }
+}
+
+/** What a JSON text says; `null` for what is no JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
