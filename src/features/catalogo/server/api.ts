@@ -8,7 +8,7 @@ import { keptReads } from '#platform/db/kept-reads.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
-import { claveHeader } from '#platform/http/idempotency.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { seesCosto } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -67,11 +67,11 @@ export const adminProductosApi = (db: Database) => {
     .post(
       '/',
       authorize({ to: ['admin'], summary: 'Add a product with sizes and pictures' }),
-      parse('header', claveHeader.partial()),
+      parse('header', idempotencyKeyHeader.partial()),
       parse('json', productoSchema),
       async (c) => {
-        const clave = c.req.valid('header')['idempotency-key']
-        return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), clave), 201)
+        const idempotencyKey = c.req.valid('header')['idempotency-key']
+        return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), idempotencyKey), 201)
       },
     )
     .get('/:id', authorize({ to: ['admin'], summary: 'One product as its form edits it' }), async (c) => {

@@ -4,20 +4,20 @@ import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts
 import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
-import { violatesUnique } from '#platform/db/unique.ts'
-import { huellaOf } from '#platform/http/idempotency.ts'
+import { isUniqueViolation } from '#platform/db/unique.ts'
+import { reserveKey } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProducto } from './admin-reads.ts'
 import { recordProducto } from './producto-record.ts'
-import type { ProductoClaveRow, ProductoColumns } from './tables.ts'
+import type { ProductoColumns } from './tables.ts'
 import { lockTallas, writeTallas } from './talla-writes.ts'
 
 /**
  * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
  * and who added it is noted.
- * @param clave the attempt's Idempotency-Key: the same key and request again give the product that was made
+ * @param idempotencyKey the attempt's key: the same key and request again give the product that was made
  * (docs/decisions/008). Without one, as programs may send it, each request makes a product.
  * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept; key_reused for
  * another request under the key, with the `producto` that the key has made.
@@ -26,7 +26,7 @@ export function createProducto(
   db: Database,
   admin: Actor,
   request: ProductoRequest,
-  clave?: string,
+  idempotencyKey?: string,
 ): Promise<AdminProducto> {
   const id = newId()
   const at = now()
@@ -34,11 +34,11 @@ export function createProducto(
   return orSkuTaken(request, () =>
     db.write(async (tx, publish) => {
       // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
-      const attempt = { adminId: admin.id, huella: huellaOf(request), productoId: id, createdAt: at }
-      const earlier = clave && (await claimClave(tx, { ...attempt, clave }))
-      if (earlier) return earlier
-      await demandFreeSku(tx, request.sku, id)
-      await demandImagenes(tx, request)
+      const attempt = idempotencyKey && { ownerId: admin.id, idempotencyKey, request, madeId: id, at }
+      const earlier = attempt && (await reserveKey(tx, keys, attempt))
+      if (earlier) return replay(tx, earlier)
+      await assertFreeSku(tx, request.sku, id)
+      await assertImagenes(tx, request)
       await tx
         .insertInto('productos')
         .values({ id, ...written, version: 1, createdAt: at, updatedAt: at })
@@ -72,8 +72,8 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
       if (!before) throw new AppError('not_found', catalogoTexts.missing)
       await assertNotStale({ seen: request.version, actual: before, detail: adminProductoTexts.stale })
       const version = before.version + 1
-      await demandFreeSku(tx, request.sku, id)
-      await demandImagenes(tx, request)
+      await assertFreeSku(tx, request.sku, id)
+      await assertImagenes(tx, request)
       await tx
         .updateTable('productos')
         .set({ ...written, version, updatedAt: at })
@@ -90,30 +90,19 @@ export function saveProducto(db: Database, admin: Actor, id: string, request: Sa
   )
 }
 
-/** Takes the key for this product, or finds the product that it was taken for. Two senders of one key wait here. */
-async function claimClave(tx: Writer, row: ProductoClaveRow): Promise<AdminProducto | null> {
-  const taken = await tx
-    .insertInto('productoClaves')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['adminId', 'clave']).doNothing())
-    .returning('productoId')
-    .executeTakeFirst()
-  if (taken) return null
-  const { huella, productoId } = await tx
-    .selectFrom('productoClaves')
-    .select(['huella', 'productoId'])
-    .where('adminId', '=', row.adminId)
-    .where('clave', '=', row.clave)
-    .executeTakeFirstOrThrow()
-  const producto = await findSaved(tx, productoId)
-  if (huella === row.huella) return producto
+const keys = { table: 'producto_claves', owner: 'admin_id', made: 'producto_id' }
+
+/** The product that was made under this key, as it is by now. */
+async function replay(tx: Writer, { madeId, isSame }: { madeId: string; isSame: boolean }): Promise<AdminProducto> {
+  const producto = await findSaved(tx, madeId)
+  if (isSame) return producto
   throw new AppError('key_reused', adminProductoTexts.keyReused, {
     producto: { id: producto.id, nombre: producto.nombre },
   })
 }
 
 /** Asked before anything is written, so that the answer is a sentence; the unique index answers a race. */
-async function demandFreeSku(tx: Writer, sku: string, id: string): Promise<void> {
+async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void> {
   const key = skuKey(sku)
   if (key === null) return
   const other = tx.selectFrom('productos').select('id').where('skuClave', '=', key).where('id', '<>', id)
@@ -124,7 +113,7 @@ async function orSkuTaken<T>({ sku }: ProductoRequest, write: () => Promise<T>):
   try {
     return await write()
   } catch (error) {
-    throw violatesUnique(error, { index: 'productos_sku_clave', columns: 'productos.sku_clave' })
+    throw isUniqueViolation(error, { index: 'productos_sku_clave', columns: 'productos.sku_clave' })
       ? skuTaken(sku)
       : error
   }
@@ -136,7 +125,7 @@ const skuTaken = (sku: string): AppError => {
 }
 
 /** The pictures of the form, held against the sweep that takes unused ones away, for the rest of the transaction. */
-async function demandImagenes(tx: Writer, { imagenId, imagenesAdicionales }: ProductoRequest): Promise<void> {
+async function assertImagenes(tx: Writer, { imagenId, imagenesAdicionales }: ProductoRequest): Promise<void> {
   const wanted = imagenId ? [imagenId, ...imagenesAdicionales] : imagenesAdicionales
   if (wanted.length === 0) return
   const kept = await tx

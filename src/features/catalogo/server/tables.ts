@@ -36,7 +36,7 @@ export type ProductoColumns = Record<Exclude<keyof ProductoRow, 'id' | 'version'
 export type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
 
 /** Which product an Idempotency-Key of the desk's form has made, and of which request (`huella`). */
-export type ProductoClaveRow = {
+type ProductoClaveRow = {
   adminId: string
   clave: string
   huella: string

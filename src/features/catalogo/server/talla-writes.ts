@@ -30,7 +30,7 @@ export async function writeTallas(tx: Writer, engine: Engine, save: Save, wanted
   const shown = wanted.tallas.map((_, posicion) => shownRow(save, before, wanted, posicion, refuse))
   const shownIds = new Set(shown.map(({ id }) => id))
   const removed = wanted.quitadas.flatMap((_, index) => removedRow(before, wanted, index, shownIds, refuse))
-  demandEach(before, [...shown, ...removed], refuse)
+  assertEachOnce(before, [...shown, ...removed], refuse)
   if (errors[0])
     throw new AppError(errors[0].code, errors[0].field.message, { errors: errors.map(({ field }) => field) })
 
@@ -91,7 +91,7 @@ function findSameName(before: Known[], talla: string, { tallas, quitadas }: Want
 }
 
 /** A form says of each size that it stays or that it goes, once. */
-function demandEach(before: Known[], rows: Row[], refuse: Refuse): void {
+function assertEachOnce(before: Known[], rows: Row[], refuse: Refuse): void {
   const said = new Set(rows.map(({ id }) => id))
   if (said.size < rows.length) refuse('invalid_request', 'tallas', 'Una talla aparece dos veces.')
   const missing = before.find((row) => row.retirada === 0 && !said.has(row.id))

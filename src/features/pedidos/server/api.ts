@@ -16,7 +16,7 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
-import { claveHeader } from '#platform/http/idempotency.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -74,11 +74,11 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
     .post(
       '/',
       authorize({ to: ['consultor'], summary: 'Send a cart for review' }),
-      parse('header', claveHeader),
+      parse('header', idempotencyKeyHeader),
       parse('json', placePedidoSchema),
       async (c) => {
         const attempt = {
-          clave: c.req.valid('header')['idempotency-key'],
+          idempotencyKey: c.req.valid('header')['idempotency-key'],
           most: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
         }
         const placed = await placePedido(db, actorOf(c), c.req.valid('json'), attempt)

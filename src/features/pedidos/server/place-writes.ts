@@ -7,19 +7,19 @@ import type { PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
-import { huellaOf } from '#platform/http/idempotency.ts'
+import { reserveKey } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { moveStock, piezasOf } from './stock-writes.ts'
-import type { PedidoClaveRow, PedidoItemRow } from './tables.ts'
+import type { PedidoItemRow } from './tables.ts'
 
 export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: number }
 
 /**
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
  * writes pedido, lines, ledger and first event together (spec 1.7: The server decides).
- * @param attempt.clave the attempt's Idempotency-Key: the same key and request again give the pedido that was made.
+ * @param attempt.idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
  * @param attempt.most how many pedidos she may send within an hour.
  * @throws lines_refused naming each line that changed and what is left; key_reused for another request under the key,
  * with the `pedido` that the key has made;
@@ -29,15 +29,14 @@ export function placePedido(
   db: Database,
   consultora: Actor,
   request: PlacePedido,
-  { clave, most }: { clave: string; most: number },
+  { idempotencyKey, most }: { idempotencyKey: string; most: number },
 ): Promise<PlacedPedido> {
   const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
-  const taking = { consultoraId: consultora.id, clave, huella: huellaOf(request) }
   const lineas = mergeLineas(request.lineas)
   return db.write(async (tx, publish) => {
-    // Two senders of one key wait here for each other.
-    const isFree = await takeClave(tx, { ...taking, pedidoId: pedido.id, createdAt: pedido.at })
-    if (!isFree) return await earlierOf(tx, taking)
+    const attempt = { ownerId: consultora.id, idempotencyKey, request, madeId: pedido.id, at: pedido.at }
+    const earlier = await reserveKey(tx, keys, attempt)
+    if (earlier) return replay(tx, earlier)
     const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
     await lockRows(tx, db.engine, 'producto_tallas', tallaIds)
     const forSale = await findForSale(tx, lineas)
@@ -47,7 +46,7 @@ export function placePedido(
     const totalCentavos = pedidoTotal(items)
     const numeroPedido = await nextNumero(tx)
     // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
-    await refuseImpatience(tx, pedido, most)
+    await assertPatience(tx, pedido, most)
     await tx
       .insertInto('pedidos')
       .values({
@@ -85,27 +84,16 @@ export function placePedido(
   })
 }
 
-/** Takes the key for this pedido, if it is free; says whether it was. */
-async function takeClave(tx: Writer, row: PedidoClaveRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('pedidoClaves')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['consultoraId', 'clave']).doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows) > 0
-}
+const keys = { table: 'pedido_claves', owner: 'consultora_id', made: 'pedido_id' }
 
 /** The pedido that was made under this key. */
-async function earlierOf(tx: Writer, { consultoraId, clave, huella }: Omit<PedidoClaveRow, 'pedidoId' | 'createdAt'>) {
-  const earlier = await tx
-    .selectFrom('pedidoClaves')
-    .innerJoin('pedidos', 'pedidos.id', 'pedidoClaves.pedidoId')
-    .select(['pedidos.id', 'pedidos.numeroPedido', 'pedidos.totalCentavos', 'pedidoClaves.huella'])
-    .where('pedidoClaves.consultoraId', '=', consultoraId)
-    .where('pedidoClaves.clave', '=', clave)
+async function replay(tx: Writer, { madeId, isSame }: { madeId: string; isSame: boolean }): Promise<PlacedPedido> {
+  const placed = await tx
+    .selectFrom('pedidos')
+    .select(['id', 'numeroPedido', 'totalCentavos'])
+    .where('id', '=', madeId)
     .executeTakeFirstOrThrow()
-  const placed = { id: earlier.id, numeroPedido: earlier.numeroPedido, totalCentavos: earlier.totalCentavos }
-  if (earlier.huella !== huella) throw new AppError('key_reused', pedidoTexts.keyReused, { pedido: placed })
+  if (!isSame) throw new AppError('key_reused', pedidoTexts.keyReused, { pedido: placed })
   return placed
 }
 
@@ -161,7 +149,7 @@ function itemFrom(
 const hourMs = 60 * 60_000
 
 /** @throws too_many_requests when she has sent as many within the hour as may be (threats A77). */
-async function refuseImpatience(
+async function assertPatience(
   tx: Writer,
   { consultoraId, at }: { consultoraId: string; at: string },
   most: number,

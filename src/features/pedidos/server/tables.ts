@@ -81,7 +81,7 @@ export type StockMovimientoRow = {
 /** How many pedidos of a status were sent on a Mexican day, and their sum; an empty `dia` is all days (db/migrations/002). */
 export type PedidosContadosRow = { dia: string; status: PedidoStatus; pedidos: number; totalCentavos: number }
 
-export type PedidoClaveRow = {
+type PedidoClaveRow = {
   consultoraId: string
   clave: string
   /** SHA-256 of the request that the key was used for. */
