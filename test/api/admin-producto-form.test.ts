@@ -23,7 +23,10 @@ describe('spec 2.5: Product form', () => {
     const events: unknown[] = []
     const unsubscribe = app.context.db.subscribe((event) => events.push(event))
     const made = await created({
-      ...{ nombre: '  Falda plisada ', sku: ' FP-1 ', imagenId, imagenesAdicionales },
+      nombre: '  Falda plisada ',
+      sku: ' FP-1 ',
+      imagenId,
+      imagenesAdicionales,
       tallas: [talla('G', 4), talla('CH', 0), talla('M', 7)],
     })
     expect(events).toContainEqual({ topic: 'producto', id: made.id, version: 1 })

@@ -102,7 +102,9 @@ describe('A13: a price that is not the server’s', () => {
       const { lineas } = await expectProblem(reply, 'lines_refused')
       expect(lineas).toEqual([
         {
-          ...{ productoId: blusa.id, tallaId: blusa.tallas.M, mensaje: 'El precio cambió a $383.45.' },
+          productoId: blusa.id,
+          tallaId: blusa.tallas.M,
+          mensaje: 'El precio cambió a $383.45.',
           problema: { reason: 'price_changed', precioUnitarioCentavos: 38_345 },
         },
       ])

@@ -75,7 +75,8 @@ describe('spec 2.7: the staff’s list', () => {
       const walked: string[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
         const page: Page<PedidoCard> = await list('admin', {
-          ...{ limite: 7, numero },
+          limite: 7,
+          numero,
           ...(status && { status }),
           ...(cursor && { cursor }),
         })

@@ -36,7 +36,11 @@ const save = ({ id, version, sku, tallas }: AdminProducto, body: object) =>
   admin(`/api/admin/productos/${id}`, {
     method: 'PUT',
     body: {
-      ...{ ...form, version, sku, imagenesAdicionales: [], quitadas: [] },
+      ...form,
+      version,
+      sku,
+      imagenesAdicionales: [],
+      quitadas: [],
       tallas: tallas.map(({ apartado: _, retirada: __, ...it }) => ({ ...it, stockVisto: it.stock })),
       ...body,
     },
@@ -51,9 +55,14 @@ describe('A89: every change that staff make is noted', () => {
     expect(line?.actor).toEqual({ id: adminId, nombreCompleto: expect.stringMatching(/\w/) })
     expect(line && line.createdAt >= began && line.createdAt <= now()).toBe(true)
     expect(line?.cambios).toEqual({
-      ...{ nombre: [null, form.nombre], sku: [null, sku], descripcion: [null, form.descripcion] },
-      ...{ categoria: [null, 'moda_casual'], precioCentavos: [null, 50_000], costoConsultoraCentavos: [null, 32_500] },
-      ...{ activo: [null, true], imagenesAdicionales: [null, []] },
+      nombre: [null, form.nombre],
+      sku: [null, sku],
+      descripcion: [null, form.descripcion],
+      categoria: [null, 'moda_casual'],
+      precioCentavos: [null, 50_000],
+      costoConsultoraCentavos: [null, 32_500],
+      activo: [null, true],
+      imagenesAdicionales: [null, []],
       tallas: [null, tallas.map(({ id: tallaId, talla, stock, activo }) => ({ id: tallaId, talla, stock, activo }))],
     })
   })
@@ -65,7 +74,10 @@ describe('A89: every change that staff make is noted', () => {
     const made = await created({ imagenId: first.id })
     const [s, m] = made.tallas.map(({ id, talla, stock, activo }) => ({ id, talla, stock, activo }))
     const reply = await save(made, {
-      ...{ precioCentavos: 55_000, activo: false, imagenId: second.id, imagenesAdicionales: [first.id] },
+      precioCentavos: 55_000,
+      activo: false,
+      imagenId: second.id,
+      imagenesAdicionales: [first.id],
       tallas: [{ ...s, stock: 9, stockVisto: 3 }],
       quitadas: [{ id: m?.id, stockVisto: 4 }],
     })
@@ -73,8 +85,11 @@ describe('A89: every change that staff make is noted', () => {
     const [line] = await noted(made.id)
     expect(line).toMatchObject({ verbo: 'producto_guardado', actor: { id: adminId } })
     expect(line?.cambios).toEqual({
-      ...{ precioCentavos: [50_000, 55_000], activo: [true, false], imagenId: [first.id, second.id] },
-      ...{ imagenesAdicionales: [[], [first.id]], tallas: [[s, m], [{ ...s, stock: 9 }]] },
+      precioCentavos: [50_000, 55_000],
+      activo: [true, false],
+      imagenId: [first.id, second.id],
+      imagenesAdicionales: [[], [first.id]],
+      tallas: [[s, m], [{ ...s, stock: 9 }]],
     })
   })
 

@@ -7,9 +7,17 @@ import type { Fetch, TestApp } from '../app.ts'
 export const productosApi = '/api/admin/productos'
 
 export const falda = {
-  ...{ nombre: 'Falda de prueba', sku: '', descripcion: '', categoria: 'moda_casual' },
-  ...{ precioCentavos: 50_000, costoConsultoraCentavos: 32_500, activo: true, imagenId: null },
-  ...{ imagenesAdicionales: [] as string[], tallas: [] as object[], quitadas: [] as object[] },
+  nombre: 'Falda de prueba',
+  sku: '',
+  descripcion: '',
+  categoria: 'moda_casual',
+  precioCentavos: 50_000,
+  costoConsultoraCentavos: 32_500,
+  activo: true,
+  imagenId: null,
+  imagenesAdicionales: [] as string[],
+  tallas: [] as object[],
+  quitadas: [] as object[],
 }
 
 /** A size that is new in the form. */

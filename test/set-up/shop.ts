@@ -25,8 +25,13 @@ export async function addProducto(app: TestApp, wishes: Wishes = {}): Promise<Ow
   const createdAt = now()
   const actorId = await idOf(app, people.admin)
   const rows = Object.entries(tallas).map(([talla, stock], posicion) => ({
-    ...{ id: newId(), productoId: id, posicion, stock, apartado: 0 },
-    ...{ talla: talla.replace('!', ''), activo: talla.endsWith('!') ? 0 : 1 },
+    id: newId(),
+    productoId: id,
+    posicion,
+    stock,
+    apartado: 0,
+    talla: talla.replace('!', ''),
+    activo: talla.endsWith('!') ? 0 : 1,
   }))
   await app.context.db.write(async (tx) => {
     await tx
@@ -42,8 +47,12 @@ export async function addProducto(app: TestApp, wishes: Wishes = {}): Promise<Ow
           imagenId: null,
           version: 1,
         },
-        ...{ precioCentavos: precio, costoConsultoraCentavos: costo, activo: activo ? 1 : 0 },
-        ...{ busqueda: foldForSearch(nombre, sku), createdAt, updatedAt: createdAt },
+        precioCentavos: precio,
+        costoConsultoraCentavos: costo,
+        activo: activo ? 1 : 0,
+        busqueda: foldForSearch(nombre, sku),
+        createdAt,
+        updatedAt: createdAt,
       })
       .execute()
     if (rows.length === 0) return
@@ -52,8 +61,14 @@ export async function addProducto(app: TestApp, wishes: Wishes = {}): Promise<Ow
       .insertInto('stockMovimientos')
       .values(
         rows.map(({ id: tallaId, stock }) => ({
-          ...{ id: newId(), tallaId, pedidoId: null, motivo: 'inicial' as const },
-          ...{ stockDelta: stock, apartadoDelta: 0, actorId, createdAt },
+          id: newId(),
+          tallaId,
+          pedidoId: null,
+          motivo: 'inicial' as const,
+          stockDelta: stock,
+          apartadoDelta: 0,
+          actorId,
+          createdAt,
         })),
       )
       .execute()
@@ -64,7 +79,10 @@ export async function addProducto(app: TestApp, wishes: Wishes = {}): Promise<Ow
 
 /** A line of a cart as the browser sends it, at the price that the product has. */
 export const lineaOf = ({ id, tallas, costo }: OwnProducto, talla = 'M', cantidad = 1) => ({
-  ...{ productoId: id, tallaId: tallas[talla] ?? null, cantidad, precioUnitarioCentavos: costo },
+  productoId: id,
+  tallaId: tallas[talla] ?? null,
+  cantidad,
+  precioUnitarioCentavos: costo,
 })
 
 /** What the cart's form asks for beside the lines. */

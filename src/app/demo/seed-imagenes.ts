@@ -53,7 +53,9 @@ export async function addDemoImagenes({ db, images, pending }: AppContext): Prom
     const anchos = anchosOf.get(id)
     if (!anchos || (await images.has({ id, anchos }))) continue
     pending.add({
-      ...{ file, id, recipe: 'imagen' },
+      file,
+      id,
+      recipe: 'imagen',
       onMade: async ({ ancho, alto, anchos, color }) => {
         const made = { ancho, alto, anchos: JSON.stringify(anchos), color }
         await db.read.updateTable('imagenes').set(made).where('id', '=', id).execute()

@@ -110,7 +110,13 @@ function itemOf(
   const { nombre, sku, costoConsultoraCentavos: precioUnitarioCentavos } = producto
   const { talla, cantidad } = linea
   return {
-    ...{ pedidoId, posicion, nombre, sku, talla, cantidad, precioUnitarioCentavos },
+    pedidoId,
+    posicion,
+    nombre,
+    sku,
+    talla,
+    cantidad,
+    precioUnitarioCentavos,
     productoId: productoId(producto),
     tallaId: tallaId(producto, talla),
     imagenId: imagenes.get(producto.imagen) ?? null,

@@ -19,7 +19,12 @@ import {
 import type { CarritoLinea } from './schema.ts'
 
 const linea = (productoId: string, tallaId: string | undefined, cantidad: number, precio = 100_00): CarritoLinea => ({
-  ...{ productoId, nombre: productoId, imagenUrl: null, imagen: null, cantidad, precioUnitarioCentavos: precio },
+  productoId,
+  nombre: productoId,
+  imagenUrl: null,
+  imagen: null,
+  cantidad,
+  precioUnitarioCentavos: precio,
   ...(tallaId ? { tallaId, talla: tallaId } : {}),
 })
 
@@ -113,7 +118,10 @@ test('accepting removes the line exactly when nothing of it can be had', () => {
 
 describe('reviewLineas', () => {
   const sold = (talla: ForSale['talla'], more: Partial<ForSale> = {}): ForSale => ({
-    ...{ productoId: 'blusa', activo: true, precioUnitarioCentavos: 100_00, talla },
+    productoId: 'blusa',
+    activo: true,
+    precioUnitarioCentavos: 100_00,
+    talla,
     ...more,
   })
   const few = { id: 'M', activo: true, disponible: 3 }

@@ -133,8 +133,14 @@ async function writeLedger(tx: Writer, { actorId, at, motivo }: Save, rows: Row[
   const changed = rows.filter(({ delta }) => delta !== 0)
   if (changed.length === 0) return
   const moves = changed.map(({ id, delta }) => ({
-    ...{ id: newId(), tallaId: id, pedidoId: null, motivo, actorId, createdAt: at },
-    ...{ stockDelta: delta, apartadoDelta: 0 },
+    id: newId(),
+    tallaId: id,
+    pedidoId: null,
+    motivo,
+    actorId,
+    createdAt: at,
+    stockDelta: delta,
+    apartadoDelta: 0,
   }))
   await tx.insertInto('stockMovimientos').values(moves).execute()
 }

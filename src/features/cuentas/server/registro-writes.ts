@@ -59,7 +59,16 @@ async function insertProfile(tx: Writer, { id, email, createdAt, registro }: App
   await tx
     .insertInto('profiles')
     .values({
-      ...{ id, nombreCompleto, email, telefono, ciudad, barrio, direccion, numero, codigoPostal, createdAt },
+      id,
+      nombreCompleto,
+      email,
+      telefono,
+      ciudad,
+      barrio,
+      direccion,
+      numero,
+      codigoPostal,
+      createdAt,
       complemento: complemento || null,
       avatarImagenId: null,
       version: 1,

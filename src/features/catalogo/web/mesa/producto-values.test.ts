@@ -21,7 +21,10 @@ const opened: AdminProducto = {
     categoria: 'moda_casual',
     activo: true,
   },
-  ...{ precioCentavos: 50_000, costoConsultoraCentavos: 30_000, imagen: null, imagenesAdicionales: [] },
+  precioCentavos: 50_000,
+  costoConsultoraCentavos: 30_000,
+  imagen: null,
+  imagenesAdicionales: [],
   tallas: [talla('ch', 'CH', 5), talla('m', 'M', 8)],
 }
 const saved = (part: Partial<AdminProducto>): AdminProducto => ({ ...opened, version: 2, ...part })
