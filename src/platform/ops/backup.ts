@@ -7,11 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Database, Engine, Reader } from '#platform/db/database.ts'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import { fileNames, type ImageStore } from '#platform/images/stored-image.ts'
 import { type ArchivedTable, type Manifest, manifestFile, openDigest, pictureFile, tableFile } from './archive.ts'
-import { atOnce } from './at-once.ts'
 import { findTables, rowsOf, type TableShape } from './rows.ts'
 
 type Source = {
@@ -103,10 +103,13 @@ type Picture = { id: string; anchos: string }
 const findPictures = async (read: Reader): Promise<Picture[]> =>
   (await sql<Picture>`select id, anchos from imagenes order by id`.execute(read)).rows
 
+/** Reading and writing wait for a disk or a bucket. */
+const filesAtOnce = 32
+
 async function writePictures(images: ImageStore, wanted: Picture[], folder: string) {
   const kept: Pick<Manifest, 'pictures' | 'missing'> = { pictures: [], missing: [] }
   const names = wanted.flatMap(({ id, anchos }) => fileNames({ id, anchos: JSON.parse(anchos) }))
-  await atOnce(names, async (name) => {
+  await pLimit(filesAtOnce).map(names, async (name) => {
     const body = await images.open(name)
     if (!body) return void kept.missing.push(name)
     const bytes = await buffer(body)

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createZstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import { type ArchivedTable, DamagedBackup, type Manifest, openDigest, pictureFile, tableFile } from './archive.ts'
-import { atOnce } from './at-once.ts'
 import { findTables, rowsOf } from './rows.ts'
 
 type Target = {
@@ -105,9 +105,11 @@ async function demandSame(tx: Writer, engine: Database['engine'], table: Archive
   )
 }
 
+const picturesAtOnce = 32
+
 async function restorePictures(images: ImageStore, folder: string, { pictures }: Manifest): Promise<void> {
   const byId = Map.groupBy(pictures, ({ name }) => name.slice(0, 32))
-  await atOnce([...byId], async ([id, files]) => {
+  await pLimit(picturesAtOnce).map(byId, async ([id, files]) => {
     const parts = files.map(({ name }) => {
       const [ancho, format] = name.slice(33).split('.')
       return { name, ancho: Number(ancho), format: format as ImagenFormat }
