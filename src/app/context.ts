@@ -17,7 +17,7 @@ import { openImageStore } from '#platform/images/store.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
 import { openUploads, type Uploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { type FileWatch, openFileWatch, openSound } from '#platform/ops/soundness.ts'
+import { type IntegrityCheck, openIntact, openIntegrityCheck } from '#platform/ops/integrity-check.ts'
 import { authSecret } from '#platform/secret.ts'
 
 /** Everything that a running server holds open, in one place. */
@@ -29,7 +29,7 @@ export type AppContext = {
   signer: Signer
   limits: Limits
   live: Live
-  file: FileWatch
+  file: IntegrityCheck
   images: ImageStore
   uploads: Uploads
   pending: PendingImages
@@ -54,7 +54,7 @@ export async function openContext(env: Env): Promise<AppContext> {
     await migrate(db)
     return db
   }
-  const db = await (env.DATABASE_URL ? open() : openSound(env.DATA_DIR, open))
+  const db = await (env.DATABASE_URL ? open() : openIntact(env.DATA_DIR, open))
   const secret = authSecret(env)
   const signer = openSigner(secret)
   const limits = openLimits(db)
@@ -63,7 +63,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)
   const worker = openPictureWorker()
-  const file = openFileWatch(env.DATA_DIR, db, log)
+  const file = openIntegrityCheck(env.DATA_DIR, db, log)
   return {
     env,
     log,

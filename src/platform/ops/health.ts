@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
-import type { FileWatch } from './soundness.ts'
+import type { IntegrityCheck } from './integrity-check.ts'
 
 /** One thing that a server needs. `vital`: without it nothing can be served, so no requests should be sent here. */
 export type Check = { name: string; vital: boolean; look: () => Promise<void> }
@@ -48,7 +48,7 @@ async function sayOf({ look }: Check): Promise<string> {
   }
 }
 
-type Parts = { db: Database; images: ImageStore; file: FileWatch; dataDir: string }
+type Parts = { db: Database; images: ImageStore; file: IntegrityCheck; dataDir: string }
 
 const leastFreeBytes = 200 * 1024 * 1024
 

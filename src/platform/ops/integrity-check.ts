@@ -8,19 +8,19 @@ import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { openBackup } from './archive.ts'
 
-/** The file of the database is not what was written. The message says what to do about it. */
+/** The SQLite file is damaged. The message says what to do about it. */
 export class DamagedDatabase extends Error {}
 
 const fileIn = (dataDir: string) => resolve(dataDir, 'azahar.sqlite')
-/** Left where a server has found damage while it ran, so that the next one does not serve before it has looked. */
+/** Written by a server that found damage while it ran: the next start checks the file before it serves. */
 const markIn = (dataDir: string) => join(dataDir, 'azahar.sqlite.damaged')
 
 /**
  * Opens what reads a SQLite file, unless the file is damaged (threats F30). What only a reading of all of it shows is
- * looked for later (`openFileWatch`), unless it was found before.
+ * looked for later (`openIntegrityCheck`), unless it was found before.
  * @throws DamagedDatabase
  */
-export async function openSound<T>(dataDir: string, open: () => Promise<T>): Promise<T> {
+export async function openIntact<T>(dataDir: string, open: () => Promise<T>): Promise<T> {
   const known = await findMarked(dataDir)
   if (known) throw await damagedDatabase(dataDir, known)
   try {
@@ -40,19 +40,19 @@ async function findMarked(dataDir: string): Promise<string | null> {
 const beforeFirstMs = 2_000
 const everyMs = 24 * 60 * 60_000
 
-export type FileWatch = {
+export type IntegrityCheck = {
   /** What is wrong with the file; `null` while nothing is known. */
   damage: () => string | null
   /**
-   * Reads the whole file while people are served: soon, daily, and as soon as a statement has stumbled over damage.
+   * Reads the whole file beside the requests: soon after the start, daily, and when a statement fails because of damage.
    * @param onDamage is told once, with the sentence for who runs the server; the next start looks before it serves.
    */
   watch: (onDamage: (sentence: string) => void) => void
   stop: () => void
 }
 
-/** Looks after the SQLite file of a server that runs. A PostgreSQL looks after its own. */
-export function openFileWatch(dataDir: string, db: Database, log: Log): FileWatch {
+/** Checks the SQLite file of a running server. PostgreSQL checks its own files. */
+export function openIntegrityCheck(dataDir: string, db: Database, log: Log): IntegrityCheck {
   let damage: string | null = null
   let timers: NodeJS.Timeout[] = []
   const stopping = new AbortController()
@@ -95,7 +95,7 @@ function checkFile(file: string, signal?: AbortSignal): Promise<string | null> {
       else if (error) reject(error)
       else resolve(out || null)
     })
-    // It does not keep alive a server that has something else to do; before a start it is all there is.
+    // A running server does not wait for it at its end; before a start it does.
     if (signal) child.unref()
   })
 }
