@@ -20,7 +20,7 @@ export const people = {
 } as const
 export type Person = keyof typeof people | 'visitor'
 
-/** `fetch` as somebody: a path on the server, and her cookie sent along. An object as body is sent as JSON. */
+/** `fetch` as somebody: a path on the server, with that person's cookie. An object as body is sent as JSON. */
 export type Fetch = (path: string, init?: Omit<RequestInit, 'body'> & { body?: BodyInit | object }) => Promise<Response>
 
 export type TestApp = {
@@ -28,7 +28,7 @@ export type TestApp = {
   /** The front door itself, for tests that look at its routes. */
   door: Hono<Front>
   database: TestDatabase
-  /** A person of the tests, or anybody of the demo world by her e-mail. She signs in the first time, as people do. */
+  /** A person of the tests, or anybody of the demo world by e-mail. The first use signs in, as people do. */
   as: (person: Person | `${string}@${string}`) => Fetch
   /** Her next request signs in anew. */
   forget: (person: Person) => void

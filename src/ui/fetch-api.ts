@@ -25,7 +25,7 @@ export function onUnauthenticated(keeper: Doorkeeper): () => void {
 
 /**
  * The one way from a page to the API: over HTTP in the browser, in process while a page is rendered. What was under way
- * when a session ended is sent again, as it was, once she has signed in.
+ * when a session ended is sent again, as it was, after signing in.
  * @throws AppError with the server's own code and Spanish sentence; `unavailable` when the network is down.
  */
 export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -38,7 +38,7 @@ export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Pr
 }
 
 /**
- * After a request that failed: was it because her session had ended, and has she signed in again since? Then it may be
+ * After a request that failed: was it because the session had ended, and has the user signed in again since? Then it may be
  * sent once more.
  */
 export const signedInAgain = async (error: unknown, request: Parameters<Doorkeeper>[0]): Promise<boolean> =>

@@ -8,7 +8,7 @@ const longestPauseMs = 30_000
  * A component whose code is fetched when it is first shown. While it cannot be (a tunnel, a dead zone) its `Suspense`
  * waits and it is fetched again: `lazy` by itself would fail, and take the whole page and what is typed there with it.
  * @param Instead stands in its place when the server has a newer version and this code no more: it will never come, and the
- * page is not loaded anew under her hands.
+ * page is not reloaded by itself.
  */
 export const late = <Props>(fetchCode: () => Promise<ComponentType<Props>>, Instead: ComponentType<NoInfer<Props>>) =>
   lazy(async () => ({ default: (await fetchSurely(fetchCode, firstPauseMs)) ?? Instead }))

@@ -11,8 +11,8 @@ export type UploadRequest = {
 }
 
 /**
- * Sends a file as its bare bytes, telling how far it has come: the one thing that `fetch` cannot. If her session had
- * ended it is sent again, as it was, once she has signed in.
+ * Sends a file as its bare bytes, telling how far it has come: the one thing that `fetch` cannot. If the session had
+ * ended it is sent again, as it was, after signing in.
  * @returns the answer's JSON. @throws AppError as `fetchApi` does; AbortError when `signal` says so.
  */
 export async function upload(request: UploadRequest): Promise<unknown> {

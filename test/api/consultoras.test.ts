@@ -17,7 +17,7 @@ const reject = (id: string) => admin(`/api/consultoras/${id}/rechazo`, { method:
 const roleOf = (id: string) =>
   app.context.db.read.selectFrom('userRoles').selectAll().where('userId', '=', id).executeTakeFirst()
 
-/** Somebody of the demo who waits again, whatever another test decided about her. */
+/** Somebody of the demo who waits again, whatever another test decided. */
 async function applicant(email: string): Promise<string> {
   const id = await idOf(app, email)
   await app.context.db.write(async (tx) => {

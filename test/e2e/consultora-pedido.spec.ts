@@ -3,8 +3,8 @@ import { test } from './azahar.ts'
 import { asConsultora } from './consultora.ts'
 
 /**
- * The main job, whole, with two people at once: she chooses a garment and sends a pedido, staff confirm it in another
- * browser, and her page changes by itself (spec 1.2, 1.4 and 1.7; spec 2.2 and 2.4).
+ * The main job with two people at once: a consultora chooses a product and sends a pedido, staff confirm it in another
+ * browser, and the consultora's page changes by itself (spec 1.2, 1.4 and 1.7; spec 2.2 and 2.4).
  */
 
 test('spec 1.4: from the catalogue to confirmado, live in another browser', async ({ browser }) => {

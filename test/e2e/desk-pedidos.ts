@@ -4,7 +4,7 @@ import { consultoraEmail, type Sent, signIn } from './desk.ts'
 
 /** What the journeys of pedidos at the brand's desk have in common. */
 
-/** The journeys' `test` with a consultora in a browser of her own, who sends what the desk works on. */
+/** The journeys' `test` with a consultora in a second browser, who sends what the desk works on. */
 export const test = base.extend<{ hers: BrowserContext }>({
   hers: async ({ browser }, use) => {
     const hers = await browser.newContext()

@@ -38,7 +38,7 @@ export async function sendPedido({ request }: BrowserContext, notas = ''): Promi
 export const toast = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
 
-/** Goes to a page of the desk by the menu under her name, as people do: without a page load. */
+/** Goes to a page of the desk by the user menu, without a page load. */
 export async function goByMenu(page: Page, name: string): Promise<void> {
   const banner = page.getByRole('banner')
   const greeting = /^(Bom dia|Boa tarde|Boa noite), /
@@ -62,7 +62,7 @@ export async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Somebody new who waits to become a consultora; her city has an accent and so has she. */
+/** Somebody new who waits to become a consultora; name and city have accents. */
 export async function applyAs(
   context: BrowserContext,
   nombreCompleto: string,

@@ -14,7 +14,7 @@ test('@telefono spec 1.6, spec 2.2: while the guard asks, it says so; then the p
     await answer.promise
     await route.continue()
   })
-  // What the page knew of her is older than the half minute that it keeps.
+  // What the page knew is older than the half minute that it keeps.
   await page.clock.fastForward(31_000)
   await page
     .getByRole('banner')

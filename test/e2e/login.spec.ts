@@ -26,7 +26,7 @@ for (const [email, home] of homes) {
     await expect(page.locator('body[data-old]')).toHaveCount(0)
     await expect(page.getByText('¡Bienvenida!')).toBeVisible()
     await expect(page.getByText('Has iniciado sesión exitosamente.')).toBeVisible()
-    // The guard has sent her home from the dashboard; that is no refusal.
+    // The guard led home from the dashboard; that is no refusal.
     await expect(page.getByText('Acceso Denegado')).toHaveCount(0)
     await page.goto('/login')
     await expect(page).toHaveURL(home)

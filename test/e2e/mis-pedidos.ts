@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { asConsultora } from './consultora.ts'
 
-/** What the journeys of her pedidos have in common. */
+/** What the journeys of Mis Pedidos share. */
 
 export const statuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
 export const longDate =

@@ -55,7 +55,7 @@ describe('F16: a clock that is wrong', () => {
 
     for (const ms of [hourMs, -hourMs, 8 * dayMs, -8 * dayMs]) {
       const server = await shifted(ms)
-      // What was counted in another time keeps nobody out; her session lives thirty days.
+      // What was counted in another time keeps nobody out; a session lives thirty days.
       await cookieFrom(server.url, people.otraConsultora)
       expect([ms, await status(server.url, cookie)]).toEqual([ms, 200])
       await buy(server.url, cookie)

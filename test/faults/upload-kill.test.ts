@@ -24,7 +24,7 @@ const ask = async ({ cookie, server }: Pick<Sent, 'cookie' | 'server'>, path: st
 const filesOf = ({ id, anchos }: Imagen) =>
   anchos.flatMap((ancho) => ['avif', 'webp'].map((format) => `/imagenes/${id}-${ancho}.${format}`))
 
-/** Sends one photo of her own and one product with a picture, until the server is gone. Gives what was answered. */
+/** Uploads a photo and a product with a picture until the server is gone. Returns what was answered. */
 async function uploads({ cookie, admin, server }: Sent) {
   const told = { avatar: undefined as Imagen | undefined, productos: [] as string[] }
   const send = (who: string, method: string, path: string, body: BodyInit, json = false) =>
@@ -84,7 +84,7 @@ test(`F20: ${rounds} kills during uploads: no broken picture, no orphan`, {
     const told = await working
     server = await startServer(database, { settings })
 
-    // Her photo is the one that she was told last, or the one whose answer she did not live to see; never none.
+    // The photo is the last one acknowledged, or the one whose answer was lost; never none.
     const { avatar: now } = await ask({ cookie, server }, '/api/perfil')
     const before: Imagen | null = told.avatar ?? avatar
     if (before) expect(now).not.toBeNull()

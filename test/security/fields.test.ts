@@ -6,7 +6,7 @@ import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
 /**
  * A24: every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
- * (may she see it?), and AZAHAR_WRITE_FIELDS=1 writes the answers down as they are.
+ * (may this person see it?), and AZAHAR_WRITE_FIELDS=1 writes the answers down as they are.
  */
 const file = new URL('fields.json', import.meta.url)
 const app = await testApp()

@@ -12,7 +12,7 @@ const server = await startServer(database)
 const cookies: Record<'consultora' | 'admin', string> = { consultora: '', admin: '' }
 let cache: SharedCache
 let pages: string[] = []
-/** What only the consultora or staff are shown: her name and price, pedidos, other people. */
+/** What only the consultora or staff see: name, price, pedidos, other people. */
 const secret = /consultora@azahar|admin@azahar|lucia\.trevino|PED-0000|costoConsultora(Centavos)?\W{1,3}\d/
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ export async function fuzz(app: TestApp, { each, seed }: { each: number; seed: n
         const replies = requests.slice(at, at + atOnce).map((sent) => send(app, sent, forbidden))
         for (const status of await Promise.all(replies)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
-      // Whoever was signed out, or has another password now, signs in again if she can.
+      // Whoever was signed out, or has another password now, signs in again if possible.
       if (path.startsWith('/sesion')) for (const person of senders) app.forget(person)
     }
   }

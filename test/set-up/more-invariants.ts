@@ -49,7 +49,7 @@ const weighs: Record<PedidoStatus, [stock: number, apartado: number]> = {
   ...{ enviado: [-1, 0], entregado: [-1, 0], cancelado: [0, 0] },
 }
 
-/** I6: a consultora places her pedido, takes it back while it is pendiente, and moves it nowhere else. */
+/** I6: a consultora places a pedido, cancels it while it is pendiente, and moves it nowhere else. */
 function checkActor({ pedidoId, version, cambios, actorId }: PedidoEventoRow, consultoraId: string | undefined): void {
   if (actorId !== consultoraId) return
   const { status, ...others } = JSON.parse(cambios)

@@ -7,8 +7,8 @@ import { useAccessText } from './use-access-text.ts'
 const patienceMs = 300
 
 /**
- * Says that the guard is asking, when it takes long enough to be noticed (spec 1.6). The page that she comes
- * from stays as it is meanwhile: nothing that she wrote there is lost if the answer sends her back.
+ * Says that the guard is asking, when it takes long enough to be noticed (spec 1.6). The page that the user comes
+ * from stays as it is meanwhile: nothing typed there is lost if the answer sends the user back.
  */
 export function AccessCheck() {
   const asking = useIsFetching({ queryKey: sesionQuery().queryKey }) > 0

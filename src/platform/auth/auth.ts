@@ -181,7 +181,7 @@ function openAlarm(log: Log): () => void {
   }
 }
 
-/** A role that cannot be read is no role (spec 1.8): logged, and the person is told what she can do. */
+/** A role that cannot be read is no role (spec 1.8): logged, and the person is told what to do. */
 async function findRole(database: Database, userId: string, log: Log) {
   try {
     const row = await database.read

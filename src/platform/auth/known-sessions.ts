@@ -4,7 +4,7 @@ import type { ChangeEvent, MissedEvents } from '#shared/events.ts'
 
 /** Who is behind a cookie, remembered for a moment so that one page's requests do not each read it from the disk. */
 export type KnownSessions = {
-  /** The person of these cookies, when she was found a moment ago and nothing was heard of her since. */
+  /** The person of these cookies, when looked up a moment ago and unchanged since. */
   find: (cookie: string) => Actor | undefined
   /** Begins a look-up. What it returns keeps the person, unless a session or role changed meanwhile. */
   looking: () => (cookie: string, actor: Actor) => void

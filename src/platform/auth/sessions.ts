@@ -3,7 +3,7 @@ import type { Publish } from '#shared/events.ts'
 import './tables.ts'
 
 /**
- * Ends the sessions of a person; her live pages, on whichever server process, are closed after the commit.
+ * Ends the sessions of a person; live pages, on any server process, are closed after the commit.
  * @param but the id of a session that stays: the one that asks.
  */
 export async function endSessions(tx: Writer, publish: Publish, userId: string, but?: string | null): Promise<void> {

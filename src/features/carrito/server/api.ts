@@ -35,7 +35,7 @@ export const carritoApi = ({ read }: Database) =>
     },
   )
 
-/** What the cart's page holds its lines against while she changes them (`reviewLineas`), without asking again. */
+/** What the cart's page compares its lines with while they are changed (`reviewLineas`), without asking again. */
 const saleOf = ({ productoId, activo, precioUnitarioCentavos, talla }: SoldLine): ForSale => ({
   productoId,
   activo,

@@ -16,7 +16,7 @@ import { useSending } from './use-send-pedido.ts'
 /** /consultora/carrito (spec 1.2). The cart is known in the browser only: until then its shape stands there. */
 export const Route = createFileRoute('/consultora/carrito')({
   beforeLoad: guard('consultor'),
-  // Without her profile the phone is merely not filled in.
+  // Without the profile the phone is not filled in.
   loader: ({ context }) => context.queryClient.prefetchQuery(perfilQuery()),
   head: (page) => unlistedHead(page, 'Carrito'),
   pendingMs: 150,

@@ -7,7 +7,7 @@ import { fetchApi } from '#ui/fetch-api.ts'
 
 const carrito = hc<ReturnType<typeof carritoApi>>('/api/carrito', { fetch: fetchApi })
 
-/** A cart's lines as the server is told of them: ids, how many, and the price that she sees. */
+/** A cart's lines as the server gets them: ids, quantity, and the price on the screen. */
 export const lineasOf = (lineas: CarritoLinea[]) =>
   lineas.map(({ productoId, tallaId, cantidad, precioUnitarioCentavos }) => ({
     productoId,

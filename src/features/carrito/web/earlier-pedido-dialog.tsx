@@ -15,7 +15,7 @@ type EarlierPedidoDialogProps = {
   onClose: () => void
 }
 
-/** An earlier attempt had made a pedido after all, and the cart is another by now: she is told, and decides. */
+/** An earlier attempt had made a pedido after all, and the cart has changed since: the consultora is told, and decides. */
 export const EarlierPedidoDialog = ({ pedido, onSendAlso, onSee, onClose }: EarlierPedidoDialogProps) => (
   <Dialog
     title={carritoTexts.madeTitle(pedido.numeroPedido)}

@@ -12,7 +12,7 @@ export type ReviewedLinea = {
 
 /**
  * The cart's lines, each with what is wrong with it today: asked of the server when the cart opens, when
- * she comes back to the tab and after a refusal; between that the same rule answers here, at once. What is not known is
+ * the tab becomes visible again and after a refusal; in between the same rule runs here, at once. What is not known is
  * no problem: the server decides when the cart is sent.
  */
 export function useRevision(lineas: CarritoLinea[]) {

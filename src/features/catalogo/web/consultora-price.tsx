@@ -10,7 +10,7 @@ const looks = {
   lg: { price: 'display text-heading', struck: 'text-lg text-ink-soft' },
 }
 
-/** What she pays, and the list price struck through (spec 1.2). */
+/** The consultora's price, and the list price struck through (spec 1.2). */
 export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks }) => {
   const { precioCentavos, costoConsultoraCentavos, size = 'sm' } = props
   return (
@@ -24,7 +24,7 @@ export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks
   )
 }
 
-/** The rounded percentage that she saves, when there is one (spec 1.9). */
+/** The discount in whole percent, when there is one (spec 1.9). */
 export function DiscountBadge({
   precioCentavos,
   costoConsultoraCentavos,

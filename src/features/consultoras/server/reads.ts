@@ -6,7 +6,7 @@ import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.t
 import { fold } from '#shared/fold.ts'
 import '#platform/auth/tables.ts'
 
-/** Somebody who wants to become a consultora: all that she wrote (spec 2.7), and when. */
+/** Somebody who wants to become a consultora: the whole application (spec 2.7), and when. */
 export type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'createdAt'> & { createdAt: string }
 
 export type SolicitudFilter = { q?: string | undefined; cursor?: Cursor | undefined; limite: number }

@@ -9,7 +9,7 @@ import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
 /**
- * Makes an applicant a consultora and keeps who did and when (spec 2.4). Only while she is pendiente: of two
+ * Makes an applicant a consultora and keeps who did and when (spec 2.4). Only while pendiente: of two
  * admins one decides, and the other is told. Her waiting page hears of it.
  * @throws conflict saying what was decided before; not_found for somebody who never applied.
  */
@@ -30,7 +30,7 @@ export function approveConsultora(db: Database, admin: Actor, id: string): Promi
 }
 
 /**
- * Takes an application back out: the role goes, profile and login stay, and she may apply again (spec 2.4). Who did
+ * Takes an application back out: the role goes, profile and login stay, and applying again is possible (spec 2.4). Who did
  * is noted.
  * @throws as `approveConsultora`.
  */
@@ -52,7 +52,7 @@ type Decision = Omit<Parameters<typeof recordChange>[1], 'before'>
 
 const record = (tx: Writer, decision: Decision) => recordChange(tx, { ...decision, before: { role: 'pendiente' } })
 
-/** For the person herself: her role is another one from now on. */
+/** For the person: the role has changed. */
 const tell = (publish: Publish, id: string) => publish({ topic: 'rol', id })
 
 async function whyDecided(tx: Writer, id: string): Promise<AppError> {

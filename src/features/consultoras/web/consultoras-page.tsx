@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin/consultoras')({
 function ConsultorasPage() {
   const { q } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // While she types the list stays under the finger: a row that goes away as it is pressed is a press for nothing.
+  // While typing the list stays: a row that disappears as it is pressed loses the press.
   const solicitudes = useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
   const pendientes = solicitudes.data?.pages.at(-1)?.pendientes
   return (

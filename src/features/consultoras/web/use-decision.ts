@@ -10,7 +10,7 @@ const decisions = {
 }
 
 /**
- * Approves or refuses, and says how it went (spec 2.8). When another admin was first she is told, and the list
+ * Approves or refuses, and says how it went (spec 2.8). When another admin was first the page says so, and the list
  * is read again; when it could not be sent, the dialog stays for another try.
  */
 export function useDecision(kind: keyof typeof decisions, onDecided: () => void) {

@@ -67,7 +67,7 @@ export async function recoverContrasena(parts: Recovering, { codigo, password }:
   await db.write(async (tx, publish) => {
     const before = (update: AccountUpdate) => update.where('updatedAt', '<=', letterAt)
     if (!(await writeHash(tx, publish, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
-    // Whoever reads her mail has her address: the link proves it as the confirmation does.
+    // Whoever reads the mail owns the address: the link proves it as the confirmation does.
     await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
     await endSessions(tx, publish, userId)
   })
@@ -97,7 +97,7 @@ export async function requestConfirmation({ db, limits, env }: Recovering, typed
   })
 }
 
-/** The address of a person is hers. @throws not_found for a link that is too old or made up. */
+/** Confirms the address of a person. @throws not_found for a link that is too old or made up. */
 export async function confirmEmail({ db, signer }: Pick<Recovering, 'db' | 'signer'>, codigo: string): Promise<void> {
   const letter = await findLetter(db, signer, 'confirmacion', codigo)
   if (!letter || enlaceVence(letter) <= Date.now()) throw deadLink()

@@ -24,10 +24,10 @@ export const perfilQuery = () => queryOptions({ queryKey: ['perfil'], queryFn: g
 /** @throws AppError `invalid_credentials` with the sentence to show (spec 1.8). */
 export const signIn = async (json: Login): Promise<void> => void (await sesion.index.$post({ json }))
 
-/** One call makes user, profile and role, and signs her in. @throws AppError whose `paso` fact says what went wrong (spec 1.8). */
+/** One call makes user, profile and role, and signs in. @throws AppError whose `paso` fact says what went wrong (spec 1.8). */
 export const register = async (json: Registro): Promise<void> => void (await cuentas.index.$post({ json }))
 
-/** Applies once more after a refusal. @throws AppError `conflict` when she has a role already. */
+/** Applies once more after a refusal. @throws AppError `conflict` when there is a role already. */
 export const applyAgain = async (): Promise<void> => void (await cuentas.solicitud.$post())
 
 /** Asks for a recovery mail. The answer is the same for every address. @throws AppError `too_many_requests`. */
@@ -53,7 +53,7 @@ export const confirmEmail = async (codigo: string): Promise<void> =>
 const isSecure = () => window.location.protocol === 'https:'
 const pauseMs = 100
 const channelName = 'azahar-sesion'
-// This tab hears what it says to the others, too: the one where she signs out goes home after its pause, not at once.
+// This tab gets its own message, too: the one of the sign-out goes home after its pause, not at once.
 let leavingHere = false
 
 /**
@@ -79,7 +79,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
 export const sesionEnVivo = '/api/sesion/en-vivo'
 
 /**
- * Goes home when she signs out in another tab, or did so after this page was asked for and before it could listen. For
+ * Goes home after a sign-out in another tab, also one after this page was requested and before it could listen. For
  * the root; returns how to stop listening.
  */
 export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
@@ -89,7 +89,7 @@ export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
   return () => channel.close()
 }
 
-/** Hears that she signed in again in another tab. Returns how to stop listening. */
+/** Calls back when another tab signs in again. Returns how to stop listening. */
 export function onSignedInElsewhere(hear: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'dentro' && hear()
@@ -98,7 +98,7 @@ export function onSignedInElsewhere(hear: () => void): () => void {
 
 type Word = 'fuera' | 'dentro'
 
-/** Says to the other tabs that she signed out, or in. */
+/** Tells the other tabs of a sign-out or sign-in. */
 export function tellTabs(word: Word): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(word)

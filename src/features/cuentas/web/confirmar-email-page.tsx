@@ -12,7 +12,7 @@ import { useCodigo } from './use-codigo.ts'
 
 /**
  * /confirmar-email: where the link of a confirmation mail leads, when the setting asks for one. The code is used by a
- * press of hers, because mail programs open links by themselves.
+ * press, because mail programs open links by themselves.
  */
 export const Route = createFileRoute('/confirmar-email')({
   head: (page) => unlistedHead(page, contrasenaTexts.confirmTitle, { name: 'referrer', content: 'no-referrer' }),

@@ -9,10 +9,10 @@ import { StepTracker } from '#ui/step-tracker.tsx'
 import { useLive } from '#ui/use-live.ts'
 import { sesionEnVivo, sesionQuery } from './client.ts'
 
-/** The waiting screen of those who have applied (spec 1.2). Everybody else is sent where she belongs. */
+/** The waiting screen of those who have applied (spec 1.2). Everybody else is sent to their own page. */
 export const Route = createFileRoute('/consultor/en-revision')({
   beforeLoad: async ({ context }) => {
-    // Asked anew each time: an approval should let her in at the next visit, not half a minute later.
+    // Asked anew each time: an approval should count at the next visit, not half a minute later.
     const sesion = await context.queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
     const away = awayFromEnRevision(sesion.usuario !== null, sesion.role)
     if (away) throw redirect({ href: away })
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/consultor/en-revision')({
 
 function EnRevisionPage() {
   const router = useRouter()
-  // Approved while she waits, she is let in at once: the way in is asked again.
+  // Approved while waiting: the guard is asked again at once.
   useLive(sesionEnVivo, 'rol', () => void router.invalidate())
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! py-12 outline-none md:py-20">

@@ -9,8 +9,8 @@ type Arriving = { context: { queryClient: QueryClient }; location: { href: strin
 
 /**
  * The route guard (spec 1.6): nobody goes to /login with the page to come back to, another role goes to its
- * own home, someone without a role goes where she is told what she can do. On the server it is a redirect before
- * anything is rendered. Who asked for a page of staff is told why she is elsewhere (spec 2.2: /admin/dashboard).
+ * own home, someone without a role to the page that says what to do. On the server it is a redirect before
+ * anything is rendered. Whoever asked for a page of staff is told why (spec 2.2: /admin/dashboard).
  * The API refuses by itself; this only spares people a page of refusals.
  * @param roles whom the page is for; `signed-in` is any session.
  */

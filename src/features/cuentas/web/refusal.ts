@@ -4,8 +4,8 @@ import { toastError } from '#ui/toast.ts'
 const name = 'azahar-negado'
 
 /**
- * What a redirect away from a page of staff carries, so that the page where she arrives can say why (spec 2.8:
- * non-admin on dashboard). A cookie: a redirect that the server sends has no other way to her next page.
+ * What a redirect away from a page of staff carries, so that the next page can say why (spec 2.8:
+ * non-admin on dashboard). A cookie: a redirect by the server has no other way to the next page.
  */
 export const refusalHeaders = { 'set-cookie': `${name}=1; Path=/; Max-Age=60; SameSite=Lax` }
 
@@ -13,7 +13,7 @@ export const sayRefused = (): void => toastError(cuentaTexts.deniedTitle, { desc
 
 /**
  * For the root, once a page has come: says what a redirect carried.
- * @param welcomed she has just signed in, and the guard only sent her home (spec 1.2): nobody was refused.
+ * @param welcomed right after a sign-in the guard only sends home (spec 1.2): nobody was refused.
  */
 export function sayCarriedRefusal(welcomed: boolean): void {
   if (!document.cookie.split('; ').includes(`${name}=1`)) return

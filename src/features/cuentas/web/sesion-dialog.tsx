@@ -7,7 +7,7 @@ import { LoginFields } from './login-fields.tsx'
 
 type DialogProps = {
   email: string | undefined
-  /** Something that she wanted written was refused, and waits. */
+  /** A change was refused, and waits. */
   refused: boolean
   onEntered: (sesion: Sesion) => void
 }
@@ -18,7 +18,7 @@ export function SesionDialog({ email, refused, onEntered }: DialogProps) {
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
-        {/* Nothing of hers is seen through it. */}
+        {/* Nothing private is seen through it. */}
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-40 bg-paper" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto px-5 py-12">
           <AlertDialog.Popup className="w-full max-w-md outline-none">

@@ -4,7 +4,7 @@ import { homeOf, paths } from '#shared/paths.ts'
 import { sesionQuery } from './client.ts'
 import { SinAcceso } from './sin-acceso.tsx'
 
-/** Where someone is told what she can do whose application was refused. */
+/** Where somebody whose application was refused is told what to do. */
 export const Route = createFileRoute('/sin-acceso')({
   beforeLoad: async ({ context }) => {
     const { usuario, role } = await context.queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })

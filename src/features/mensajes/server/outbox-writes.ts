@@ -100,7 +100,7 @@ const findLineas = (tx: Writer, id: string) =>
     .orderBy('posicion')
     .execute()
 
-/** Somebody applied, for the first time or again: she is told that it arrived, staff that it waits. */
+/** Somebody applied, for the first time or again: the applicant is told that it arrived, staff that it waits. */
 async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
   const person = await findPerson(tx, id)
   if (!person) return []

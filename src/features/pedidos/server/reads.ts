@@ -19,7 +19,7 @@ export type PedidoItem = {
   subtotalCentavos: number
 }
 
-/** A line of the timeline. Staff see the name; a consultora sees whether it was she or the team. */
+/** A line of the timeline. Staff see the name; a consultora sees whether it was herself or the team. */
 export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt'> & {
   cambios: Record<string, [unknown, unknown]>
   autor: 'consultora' | 'equipo'
@@ -34,7 +34,7 @@ export type Pedido = Omit<PedidoCard, 'consultora'> & {
   fechaEntrega: string | null
   items: PedidoItem[]
   eventos: PedidoEvento[]
-  /** Only for staff: who she is, and the address of her profile to offer for this pedido. */
+  /** Only for staff: the consultora, and the address of the profile to offer for this pedido. */
   consultora?: Pick<ProfileRow, 'id' | 'nombreCompleto' | 'email' | 'telefono'> & {
     perfil: Required<Omit<DireccionEnvio, 'telefono'>>
   }

@@ -8,7 +8,7 @@ const longestAskMs = 10_000
 /**
  * When a map from another site is fetched: once its place comes near the screen, or when it is asked for; nothing of it
  * before. A frame that cannot load shows the browser's own error page and tells nobody, so the site is asked first
- * whether it answers. Who has asked her browser to save data is left to press the button herself; who was without a
+ * whether it answers. With the browser's data saver on, a button loads it; who was without a
  * network gets the map when it is back.
  * @param place where the map will stand.
  * @param url what will be framed.

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 
 /**
- * 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). If staff change it while she is asked,
- * the question says so and stays until she has read it; if she was quicker than the news, the server's refusal says it.
+ * 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). If staff change it while the question is open,
+ * the question says so and stays; before the news arrives, the server's refusal says it.
  */
 export function CancelPedido({ pedido }: { pedido: Pedido }) {
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** One of her pedidos in the list; all of the card opens it (spec 1.2). */
+/** A pedido in the consultora's list; all of the card opens it (spec 1.2). */
 export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => (
   <article className="relative flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg bg-surface px-5 py-4 inset-ring inset-ring-line transition-colors hover:bg-hover md:px-7 md:py-5">
     <div className="min-w-0 flex-1 basis-48">

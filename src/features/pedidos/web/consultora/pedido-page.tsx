@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PedidoDetail } from './pedido-detail.tsx'
 import { PedidoSkeleton } from './pedido-skeleton.tsx'
 
-/** /consultora/pedido/{id}: one of her pedidos, as it is at this moment (spec 1.2). */
+/** /consultora/pedido/{id}: one of the consultora's pedidos, live (spec 1.2). */
 export const Route = createFileRoute('/consultora/pedido/$id')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {

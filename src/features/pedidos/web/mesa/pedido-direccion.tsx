@@ -12,7 +12,7 @@ import { AdminPedidoPanel } from './pedido-panel.tsx'
 type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
 /**
- * Where it goes. While nobody has asked: the warning, the advice, the phone and a way to write to her (spec 2.2);
+ * Where it goes. While nobody has asked: the warning, the advice, the phone and a WhatsApp link (spec 2.2);
  * after the call staff write the address here.
  */
 export function AdminPedidoDireccion({ pedido, consultora }: DireccionProps) {
