@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${mostSteps} × ${key} do not come to ${target}.`)
 }
 
-test('by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {
+test('@escritorio by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -48,7 +48,7 @@ test('by keys alone a pedido is found, opened and confirmed', async ({ page, her
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
 })
 
-test('by keys alone an applicant is looked at and approved; the focus goes in and comes back', async ({
+test('@escritorio by keys alone an applicant is looked at and approved; the focus goes in and comes back', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('by keys alone an applicant is looked at and approved; the focus goes in an
   await expect(dialog).toBeHidden()
 })
 
-test('by keys alone a product is made, with two sizes and a picture', async ({ page }) => {
+test('@escritorio by keys alone a product is made, with two sizes and a picture', async ({ page }) => {
   const sku = `TEC-${randomUUID().slice(0, 8)}`
   // Asked for early: the browser must know that the chooser is ours before the key that opens it.
   const chooser = page.waitForEvent('filechooser')
