@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminProducto } from '#features/catalogo/fields.ts'
 import { newId, now } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
+import { formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -20,31 +21,10 @@ const noted = async (objeto = ''): Promise<Noted[]> =>
 
 const facts = { nombre: 'Falda Jacaranda', sku: 'FJ-1', descripcion: 'De lino', categoria: 'moda_casual' }
 const form = { ...facts, precioCentavos: 50_000, costoConsultoraCentavos: 32_500, activo: true, imagenId: null }
-const withPieces = (talla: string, stock: number) => ({ id: null, talla, stock, stockVisto: 0, activo: true })
-
-async function created(body: object = {}): Promise<AdminProducto> {
-  const tallas = [withPieces('S', 3), withPieces('M', 4)]
-  const reply = await admin('/api/admin/productos', {
-    method: 'POST',
-    headers: { 'idempotency-key': newId() },
-    body: { ...form, sku: `FJ-${newId()}`, imagenesAdicionales: [], quitadas: [], tallas, ...body },
-  })
-  expect(reply.status).toBe(201)
-  return reply.json()
-}
-const save = ({ id, version, sku, tallas }: AdminProducto, body: object) =>
-  admin(`/api/admin/productos/${id}`, {
-    method: 'PUT',
-    body: {
-      ...form,
-      version,
-      sku,
-      imagenesAdicionales: [],
-      quitadas: [],
-      tallas: tallas.map(({ apartado: _, retirada: __, ...it }) => ({ ...it, stockVisto: it.stock })),
-      ...body,
-    },
-  })
+const desk = productosDesk(app)
+const created = (body: object = {}): Promise<AdminProducto> =>
+  desk.created({ ...form, sku: `FJ-${newId()}`, tallas: [talla('S', 3), talla('M', 4)], ...body })
+const save = (producto: AdminProducto, body: object) => desk.put(producto.id, { ...formOf(producto), ...body })
 
 describe('A89: every change that staff make is noted', () => {
   test('a new product: all that it began with', async () => {

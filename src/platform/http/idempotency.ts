@@ -12,8 +12,7 @@ const idempotencyKeySchema = z
 export const idempotencyKeyHeader = z.object({ 'idempotency-key': idempotencyKeySchema })
 
 /** A key that comes with another fingerprint was used for another request. */
-export const fingerprintOf = (request: object): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('hex')
+const fingerprintOf = (request: object): string => createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
 /** The table of a feature's keys, and its columns of whose a key is and of what it has made. */
 export type KeyTable = { table: string; owner: string; made: string }
