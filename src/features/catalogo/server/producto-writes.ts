@@ -55,7 +55,7 @@ export function createProducto(
 
 /**
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
- * what a pedido did meanwhile (docs/decisions/024).
+ * what a pedido did meanwhile (docs/decisions/009).
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
  * `sku`; stock_short at a size whose stock would go below what open pedidos hold.
  */

@@ -27,7 +27,7 @@ export const productoDraft = (id: string | null) =>
   draftStorage<ProductoDraft>('tab', `azahar-producto-1-${id ?? 'nuevo'}`, draftSchema)
 
 const attempts = idempotencyKeys('tab', 'azahar-producto-clave')
-/** The attempt to make the new product of this tab: an answer that was lost makes no second one (docs/decisions/037). */
+/** The attempt to make the new product of this tab: an answer that was lost makes no second one (docs/decisions/008). */
 export const nuevoKey = (): string => attempts.keyFor('nuevo')
 export const forgetNuevoKey = attempts.forget
 
