@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
 import { calmPreload } from './calm-preload.ts'
+import { dehydrateQueries } from './dehydrate-queries.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { fetchLikelyNext } from './likely-next.ts'
-import { carryQueries } from './query-carrier.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /**
@@ -49,7 +49,7 @@ export function getRouter() {
     Wrap: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    ...carryQueries(queryClient),
+    ...dehydrateQueries(queryClient),
   })
   calmPreload(router)
   fetchLikelyNext(router)

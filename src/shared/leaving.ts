@@ -1,3 +1,5 @@
+import { parse } from 'hono/utils/cookie'
+
 /**
  * What a browser keeps after a sign-out, as cookies written by scripts. At an https address their names say `__Host-`: only this
  * very site can set such a one. A neighbour under the same domain, who may set any other, could keep people signed out
@@ -21,7 +23,7 @@ export const hasLeft = (secure: boolean): string => written(fuera, '', 0, secure
 
 /** @param cookies the request's `cookie` header; @param secure whether the site's own address is https. */
 export const wantsToLeave = (cookies: string | null, secure: boolean): boolean =>
-  valuesOf(cookies ?? '', fuera, secure).includes('1')
+  cookieOf(cookies ?? '', fuera, secure) === '1'
 
 /**
  * When the last sign-out in this browser was, for tabs that were not hydrated yet when the others were told: a cookie,
@@ -32,10 +34,7 @@ export const wantsToLeave = (cookies: string | null, secure: boolean): boolean =
 export const leftAt = (at: number, secure: boolean): string => written(salida, at, 600, secure)
 
 /** @returns milliseconds since 1970, or 0 when there was none lately. */
-export const whenLeft = (cookies: string, secure: boolean): number => Number(valuesOf(cookies, salida, secure)[0] ?? 0)
+export const whenLeft = (cookies: string, secure: boolean): number => Number(cookieOf(cookies, salida, secure) ?? 0)
 
-function valuesOf(cookies: string, name: string, secure: boolean): string[] {
-  const start = `${marked(name, secure)}=`
-  const pairs = cookies.split(';').map((cookie) => cookie.trim())
-  return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length))
-}
+const cookieOf = (cookies: string, name: string, secure: boolean): string | undefined =>
+  parse(cookies, marked(name, secure))[marked(name, secure)]

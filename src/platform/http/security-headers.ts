@@ -72,7 +72,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses requests that change something when a browser says that another site sent them (CSRF). Programs that are
- * not browsers send neither header, and carry no one's cookies.
+ * not browsers send neither header, and carry no one's cookies. Not by `hono/csrf`, which lets JSON from other sites pass.
  * @param appUrl the site's own address; without it, the address that the request was sent to.
  */
 export const sameOriginOnly =
