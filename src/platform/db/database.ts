@@ -9,7 +9,6 @@ import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
 import { ColumnNames } from './column-names.ts'
 import { channel, listenToPostgres } from './listener.ts'
 import { type Patience, postgresDialect, postgresPool } from './postgres.ts'
-import { sharedCommits } from './shared-commits.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,8 +27,7 @@ export type Database = {
   read: Reader
   /**
    * Runs one verb in one transaction: all of it happens, or nothing. What the verb publishes is delivered after the commit.
-   * On SQLite verbs that arrive together share one (shared-commits.ts). On PostgreSQL a deadlock or a serialisation
-   * failure is tried again, three times at most.
+   * On PostgreSQL a deadlock or a serialisation failure is tried again, three times at most.
    */
   write: <T>(verb: Verb<T>) => Promise<T>
   /**
@@ -75,7 +73,6 @@ async function openSqlite(dataDir: string): Promise<Database> {
   })
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
-  const together = sharedCommits(read)
   const delivered = <T>({ result, published }: Done<T>): T => {
     for (const event of published) deliver(event)
     return result
@@ -83,7 +80,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   return {
     engine: 'sqlite',
     read,
-    write: async (verb) => delivered(await together((tx) => runVerb(tx, verb, handlers))),
+    write: async (verb) => delivered(await read.transaction().execute((tx) => runVerb(tx, verb, handlers))),
     writeRelaxed: (verb) =>
       read.connection().execute(async (connection) => {
         await sql`pragma synchronous = normal`.execute(connection)
