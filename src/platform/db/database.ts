@@ -1,14 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
-import { ColumnNames } from './column-names.ts'
 import { channel, listenToPostgres } from './listener.ts'
-import { type Patience, postgresDialect, postgresPool } from './postgres.ts'
+import { type Patience, postgresPool } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -69,7 +68,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const damage = new EventEmitter()
   const read = new Kysely<Tables>({
     dialect: sqliteDialect(join(dataDir, 'azahar.sqlite'), () => damage.emit('found')),
-    plugins: [new ColumnNames()],
+    plugins: [new CamelCasePlugin()],
   })
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
@@ -103,8 +102,8 @@ const [mostReading, mostWriting] = [8, 6]
 
 async function openPostgres(url: string, log: Log, options: Patience): Promise<Database> {
   const open = (most: number) => {
-    const dialect = postgresDialect(postgresPool(url, log, options, most))
-    return new Kysely<Tables>({ dialect, plugins: [new ColumnNames()] })
+    const dialect = new PostgresDialect({ pool: postgresPool(url, log, options, most) })
+    return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   }
   const read = open(mostReading)
   // Apart from the readers: when all who write wait for a row, everybody else goes on (threats F09).

@@ -3,7 +3,7 @@ import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement
 import { fold } from '#shared/fold.ts'
 import { isDamage } from './damage.ts'
 
-/** What is left of a write-ahead log that has grown beyond this while somebody read, once she is done (threats F31). */
+/** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done (threats F31). */
 const longestLogBytes = 64 * 1024 * 1024
 
 /** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000 (docs/decisions/075). */
@@ -11,7 +11,7 @@ const pagesBetweenCheckpoints = 4_000
 
 /**
  * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
- * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and kept.
+ * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and cached.
  * @param file path of the database file, or `:memory:`.
  * @param onDamage is told when a statement finds the file damaged; the statement fails all the same.
  */
@@ -48,13 +48,13 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-const changesSchema = /^\s*(create|alter|drop)\b/i
+const mostPrepared = 500
 
-/** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. */
+/** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. SQLite itself follows changes of the schema. */
 class PreparedDatabase implements SqliteDatabase {
   readonly #database: DatabaseSync
   readonly #onDamage: () => void
-  readonly #prepared = new Map<string, SqliteStatement>()
+  readonly #prepared = new Map<string, PreparedStatement>()
 
   constructor(database: DatabaseSync, onDamage: () => void) {
     this.#database = database
@@ -64,22 +64,18 @@ class PreparedDatabase implements SqliteDatabase {
   prepare(sql: string): SqliteStatement {
     const known = this.#prepared.get(sql)
     if (known) return known
-    const statement = this.#watched(
-      () => new PreparedStatement(this.#database.prepare(sql), (run) => this.#watched(run)),
-    )
-    // What was prepared before a change of the schema has the columns of before.
-    if (changesSchema.test(sql) || this.#prepared.size >= 500) this.#prepared.clear()
-    else this.#prepared.set(sql, statement)
-    return statement
-  }
-
-  #watched<T>(run: () => T): T {
-    try {
-      return run()
-    } catch (error) {
-      if (isDamage(error)) this.#onDamage()
-      throw error
+    const watch = <T>(run: () => T): T => {
+      try {
+        return run()
+      } catch (error) {
+        if (isDamage(error)) this.#onDamage()
+        throw error
+      }
     }
+    const statement = new PreparedStatement(watch(() => this.#database.prepare(sql)), watch) // biome-ignore format: one line reads best
+    if (this.#prepared.size >= mostPrepared) this.#prepared.clear()
+    this.#prepared.set(sql, statement)
+    return statement
   }
 
   close(): void {
@@ -90,24 +86,21 @@ class PreparedDatabase implements SqliteDatabase {
 class PreparedStatement implements SqliteStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
-  readonly #columns: string[]
-  readonly #watched: <T>(run: () => T) => T
+  readonly #watch: <T>(run: () => T) => T
 
-  constructor(statement: StatementSync, watched: <T>(run: () => T) => T) {
+  constructor(statement: StatementSync, watch: <T>(run: () => T) => T) {
     this.#statement = statement
-    this.#watched = watched
-    this.#columns = statement.columns().map(({ name }) => name)
-    this.reader = this.#columns.length > 0
-    statement.setReturnArrays(true)
+    this.#watch = watch
+    this.reader = statement.columns().length > 0
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.#watched(() => this.#statement.all(...(parameters as SQLInputValue[]))).map(this.#named)
+    return this.#watch(() => this.#statement.all(...(parameters as SQLInputValue[])))
   }
 
   run(parameters: readonly unknown[]) {
     try {
-      return this.#watched(() => this.#statement.run(...(parameters as SQLInputValue[])))
+      return this.#watch(() => this.#statement.run(...(parameters as SQLInputValue[])))
     } catch (error) {
       // On a full disk SQLite rolls back by itself: what went wrong is what is told, not that there is nothing left to do.
       if (error instanceof Error && error.message.startsWith('cannot rollback'))
@@ -117,13 +110,6 @@ class PreparedStatement implements SqliteStatement {
   }
 
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...(parameters as SQLInputValue[])).map(this.#named)
-  }
-
-  /** The driver gives lists of values: the objects that it would make take longer to make and to read than these (docs/decisions/094). */
-  readonly #named = (values: unknown): unknown => {
-    const row: Record<string, unknown> = {}
-    for (const [at, column] of this.#columns.entries()) row[column] = (values as unknown[])[at]
-    return row
+    return this.#statement.iterate(...(parameters as SQLInputValue[]))
   }
 }
