@@ -6,7 +6,7 @@ import { isDamage } from './damage.ts'
 /** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done (threats F31). */
 const longestLogBytes = 64 * 1024 * 1024
 
-/** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000 (docs/decisions/075). */
+/** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000. */
 const pagesBetweenCheckpoints = 4_000
 
 /**

@@ -23,17 +23,7 @@ export const cursorSchema = z
 /** One page of a list: `limite` rows and, when there are more, where they start. */
 export type Page<Row> = { items: Row[]; siguiente: string | null }
 
-/** What pages of ours and the usual programs ask for, and one more; the last is for whoever asks for the most. */
-const lengths = [11, 25, 31, 41, 51]
-const longest = 101
-
-/**
- * How many rows to read for a page: at least one more than it holds, which says whether there is more. They are few numbers,
- * since each is a statement of its own (docs/decisions/032).
- */
-export const rowsFor = (limite: number): number => lengths.find((rows) => rows > limite) ?? longest
-
-/** Cuts the rows too many that a list asked for (`rowsFor`). */
+/** Cuts the one row more that a list asked for, which says that there is another page. */
 export function pageOf<Row extends Cursor>(rows: Row[], limite: number): Page<Row> {
   const items = rows.slice(0, limite)
   const last = items.at(-1)

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/audit/tables.ts'
 
@@ -25,7 +25,7 @@ export async function listBitacora(read: Reader, { objeto, cursor, limite }: Bit
     .select(['bitacora.id', 'verbo', 'objetoId', 'cambios', 'actorId', 'nombreCompleto', 'bitacora.createdAt'])
     .orderBy('bitacora.createdAt', 'desc')
     .orderBy('bitacora.id', 'desc')
-    .limit(rowsFor(limite))
+    .limit(limite + 1)
   if (objeto) query = query.where('objetoId', '=', objeto)
   if (cursor) {
     const { createdAt, id } = cursor

@@ -1,7 +1,7 @@
 import type { AdminProducto, AdminTalla } from '#features/catalogo/fields.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { searchConditions } from './search-reads.ts'
@@ -41,7 +41,7 @@ export async function listAdminProductos(db: Database, filter: AdminProductoFilt
     .select(['productos.createdAt', ...imagenColumns])
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
-    .limit(rowsFor(limite))
+    .limit(limite + 1)
   if (categoria) query = query.where('productos.categoria', '=', categoria)
   if (activo !== undefined) query = query.where('productos.activo', '=', Number(activo))
   for (const condition of await searchConditions(db, q)) query = query.where(condition)

@@ -4,7 +4,7 @@ import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
-import { keptReads } from '#platform/db/kept-reads.ts'
+import { openReadCache } from '#platform/db/read-cache.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -25,14 +25,13 @@ const listQuery = z.strictObject({
 
 const idParam = z.object({ id: z.uuid() })
 
-/** Lists of products as they were read last. A card changes by its product's form, and by whatever moves its pieces. */
-const keptLists = (db: Database) =>
-  keptReads(db, { drops: ({ topic }) => topic === 'producto' || topic === 'pedido', most: 200 })
+/** A card changes by its product's form, and by whatever moves its pieces. */
+const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido'], max: 200 })
 
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
 export const productosApi = (db: Database) => {
-  const kept = keptLists(db)
-  const list = (filter: ProductoFilter) => kept(JSON.stringify(filter), () => listProductos(db, filter))
+  const cached = listCache(db)
+  const list = (filter: ProductoFilter) => cached(JSON.stringify(filter), () => listProductos(db, filter))
   return new Hono<Front>()
     .get(
       '/',
@@ -52,8 +51,8 @@ const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() 
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database) => {
-  const kept = keptLists(db)
-  const list = (filter: AdminProductoFilter) => kept(JSON.stringify(filter), () => listAdminProductos(db, filter))
+  const cached = listCache(db)
+  const list = (filter: AdminProductoFilter) => cached(JSON.stringify(filter), () => listAdminProductos(db, filter))
   return new Hono<Front>()
     .get(
       '/',

@@ -1,6 +1,6 @@
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { searchConditions } from './search-reads.ts'
@@ -43,7 +43,7 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
     .where('productos.activo', '=', 1)
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
-    .limit(rowsFor(limite))
+    .limit(limite + 1)
   if (categoria) query = query.where('productos.categoria', '=', categoria)
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
-import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { fold } from '#shared/fold.ts'
 import '#platform/auth/tables.ts'
 
@@ -24,7 +24,7 @@ export async function listSolicitudes(read: Reader, { q, cursor, limite }: Solic
     .where('role', '=', 'pendiente')
     .orderBy('userRoles.createdAt', 'desc')
     .orderBy('userRoles.userId', 'desc')
-    .limit(rowsFor(limite))
+    .limit(limite + 1)
   const found = sql<string>`fold(nombre_completo || ' ' || email || ' ' || ciudad)`
   for (const word of fold(q ?? '')
     .split(' ')

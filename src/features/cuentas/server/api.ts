@@ -3,17 +3,14 @@ import { loginSchema, registroSchema } from '#features/cuentas/schema.ts'
 import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
 import type { Caller, SignedIn } from '#platform/auth/auth.ts'
 import { type Budget, nameFor } from '#platform/auth/limits.ts'
-import type { Database } from '#platform/db/database.ts'
-import { keptReads } from '#platform/db/kept-reads.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
-import type { MaybeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseCommon } from './contrasena-writes.ts'
-import { findHeader, findSesion } from './reads.ts'
+import { findSesion } from './reads.ts'
 import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
 import { applyAgain, registerConsultora } from './registro-writes.ts'
@@ -21,10 +18,9 @@ import { applyAgain, registerConsultora } from './registro-writes.ts'
 /** `/api/sesion`: signing in and out, and who one is (spec 1.7: Auth). */
 export const sesionApi = (parts: Recovering & { live: Live }) => {
   const { db, auth, live } = parts
-  const sesion = keptSesion(db)
   return new Hono<Front>()
     .get('/', authorize({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
-      c.json(await sesion(c.get('actor'))),
+      c.json(await findSesion(db.read, c.get('actor'))),
     )
     .get('/en-vivo', authorize({ to: ['signed-in'], summary: 'Live changes of one’s own role' }), (c) => {
       const actor = actorOf(c)
@@ -50,14 +46,6 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
       return c.body(null, 204)
     })
-}
-
-const mostKnown = 1_000
-
-/** Every page begins with it: a name and a photo are read again when they change (docs/decisions/025). */
-function keptSesion(db: Database) {
-  const kept = keptReads(db, { drops: ({ topic }) => topic === 'perfil', most: mostKnown })
-  return (actor: MaybeActor) => findSesion(actor, (id) => kept(id, () => findHeader(db.read, id)))
 }
 
 /** `/api/cuentas`: the applications of consultoras (spec 1.4). */

@@ -10,26 +10,21 @@ export type Sesion = {
   role: Role | null
 }
 
-type Header = Awaited<ReturnType<typeof findHeader>>
-
-/** The session of a request: its person with name and photo, as `find` has them (spec 1.7: profiles). */
-export async function findSesion(actor: MaybeActor, find: (id: string) => Promise<Header>): Promise<Sesion> {
+/** The session of a request: its person with name and photo (spec 1.7: profiles). */
+export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesion> {
   if (!actor) return { usuario: null, role: null }
-  const profile = await find(actor.id)
+  const profile = await read
+    .selectFrom('profiles')
+    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+    .select(['nombreCompleto', ...imagenColumns])
+    .where('profiles.id', '=', actor.id)
+    .executeTakeFirst()
   const { id, email, role } = actor
   return {
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
     role,
   }
 }
-
-export const findHeader = (read: Reader, id: string) =>
-  read
-    .selectFrom('profiles')
-    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
-    .select(['nombreCompleto', ...imagenColumns])
-    .where('profiles.id', '=', id)
-    .executeTakeFirst()
 
 export type Perfil = {
   id: string

@@ -1,6 +1,6 @@
 import { type MensajeEstado, mensajeEstados } from '#features/mensajes/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import type { MensajeRow } from './tables.ts'
 
 export type MensajeFilter = { estado?: MensajeEstado | undefined; cursor?: Cursor | undefined; limite: number }
@@ -12,7 +12,7 @@ export async function listMensajes(read: Reader, { estado, cursor, limite }: Men
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(rowsFor(limite))
+    .limit(limite + 1)
   if (estado) query = query.where('estado', '=', estado)
   if (cursor) {
     const { createdAt, id } = cursor

@@ -11,7 +11,6 @@ import {
 } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
-import { keptReads } from '#platform/db/kept-reads.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -21,11 +20,10 @@ import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ChangeEvent } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
 import { countPedidos } from './figure-reads.ts'
-import { findNextPendiente, listPedidos, type PedidoFilter } from './list-reads.ts'
+import { findNextPendiente, listPedidos } from './list-reads.ts'
 import { placePedido } from './place-writes.ts'
 import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
 import type { Scope } from './scope.ts'
@@ -45,31 +43,14 @@ type Settings = {
   PEDIDOS_PER_CONSULTORA_HOURLY: number
 }
 
-/** What is shown of pedidos: they themselves, and the names of whose they are and of who changed them. */
-const shown = new Set(['pedido', 'perfil'])
-
-/**
- * Lists and pedidos as they were read last: of one that comes in, or changes, every open desk and page hears at once, and
- * each asks for the same. Whose pedidos they are is part of the key (docs/decisions/025).
- */
-function keptPedidos(db: Database) {
-  const rules = { drops: ({ topic }: ChangeEvent) => shown.has(topic), most: 100 }
-  const [lists, pedidos] = [keptReads(db, rules), keptReads(db, rules)]
-  return {
-    list: (filter: PedidoFilter) => lists(JSON.stringify(filter), () => listPedidos(db.read, filter)),
-    find: (id: string, scope: Scope) => pedidos(JSON.stringify({ id, scope }), () => findPedido(db.read, id, scope)),
-  }
-}
-
 /** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
 export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
-  const { list, find } = keptPedidos(db)
   return new Hono<Front>()
     .get(
       '/',
       authorize({ to: ['consultor', 'admin'], summary: 'List pedidos, newest first' }),
       parse('query', listQuery),
-      async (c) => c.json(await list({ ...c.req.valid('query'), scope: scopeOf(actorOf(c)) })),
+      async (c) => c.json(await listPedidos(db.read, { ...c.req.valid('query'), scope: scopeOf(actorOf(c)) })),
     )
     .post(
       '/',
@@ -104,7 +85,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
       '/:id',
       authorize({ to: ['consultor', 'admin'], summary: 'One pedido with its lines and timeline' }),
       async (c) => {
-        const pedido = await find(idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json(withWhatsapp(pedido, settings.WHATSAPP_PREFIX))
       },
@@ -113,7 +94,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
       '/:id/siguiente-pendiente',
       authorize({ to: ['admin'], summary: 'The pedido to phone about after this one' }),
       async (c) => {
-        const pedido = await find(idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
         return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
       },

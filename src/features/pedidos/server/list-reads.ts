@@ -1,7 +1,7 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
-import { type Cursor, type Page, pageOf, rowsFor } from '#platform/http/cursor.ts'
+import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import type { Scope } from './scope.ts'
 import './tables.ts'
 import '#features/cuentas/server/tables.ts'
@@ -37,7 +37,7 @@ export async function listPedidos(
     .select(['profiles.nombreCompleto', 'profiles.email'])
     .orderBy('pedidos.createdAt', 'desc')
     .orderBy('pedidos.id', 'desc')
-    .limit(rowsFor(limite))
+    .limit(limite + 1)
   if (scope !== 'everybody') query = query.where('consultoraId', '=', scope.consultoraId)
   if (status) query = query.where('status', '=', status)
   if (numero) query = query.where(contains('pedidos.numeroPedido', numero.toUpperCase()))
