@@ -58,7 +58,10 @@ function Document({ children }: { children: ReactNode }) {
   const { data: sesion } = useQuery(sesionQuery())
   useEffect(() => onSignedOutElsewhere(queryClient), [queryClient])
   useEffect(() => sayCarriedRefusal(showCarriedToast()), [])
-  useEffect(catchUpWithHands, [])
+  useEffect(() => {
+    catchUpWithHands()
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     // The theme's script may mark the document before React arrives.
     <html lang="es-MX" suppressHydrationWarning>

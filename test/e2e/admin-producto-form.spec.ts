@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { alive, asleep } from './consultora.ts'
+import { hydrated, test } from './azahar.ts'
+import { asleep } from './consultora.ts'
 import { adminEmail, signIn, toast } from './desk.ts'
 import { addProducto, edit, newSku, openAlive, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
@@ -183,7 +183,7 @@ test('@escritorio a form that is not alive yet shows the product, not empty fiel
   }
   await isThere()
   wake()
-  await alive(page)
+  await hydrated(page)
   await isThere()
 })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { alive } from './consultora.ts'
+import { hydrated } from './azahar.ts'
 import { adminEmail, consultoraEmail, goByMenu, sendPedido, signIn } from './desk.ts'
 import { chooseStatus, test, update } from './desk-pedidos.ts'
 
@@ -90,7 +90,7 @@ test('@escritorio spec 2.9: what was read is good for half a minute', async ({ p
   const figure = page.getByRole('term').filter({ hasText: 'Total de Pedidos' })
   await expect(figure).toBeVisible()
   // What is pressed before would load the page anew, and with it the cache.
-  await alive(page)
+  await hydrated(page)
   const away = async () => {
     await goByMenu(page, 'Productos')
     await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Productos' })).toBeVisible()

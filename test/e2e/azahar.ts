@@ -4,9 +4,14 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import { environment } from '../set-up/environment.ts'
+
+/** Waits until a page is hydrated: until then a press is the browser's own, and does what it does without code. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+}
 
 export const node = 'node_modules/.bin/node'
 export const demoFolder = 'node_modules/.cache/azahar/demo'
@@ -36,6 +41,24 @@ export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { a
   ],
   /** Settings that the file's server has beside the usual ones. */
   settings: [{}, { option: true }],
+  /** Waits for hydration wherever it goes, unless it is told to go on before (`waitUntil`), or its page has no code. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const { goto, reload } = page
+    const ready = async () => {
+      if (javaScriptEnabled && (await page.locator('meta[name=modules]').count()) > 0) await hydrated(page)
+    }
+    page.goto = async (url, options) => {
+      const response = await goto.call(page, url, options)
+      if (!options?.waitUntil) await ready()
+      return response
+    }
+    page.reload = async (options) => {
+      const response = await reload.call(page, options)
+      await ready()
+      return response
+    }
+    await use(page)
+  },
   baseURL: async ({ azahar }, use) => use(azahar.address),
   ownWorld: [
     async ({ azahar, settings, browser }, use, { file }) => {

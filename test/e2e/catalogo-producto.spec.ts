@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { addToCarrito, alive, asConsultora, catalogo, garmentOf, pesos, producto } from './consultora.ts'
+import { addToCarrito, asConsultora, catalogo, garmentOf, pesos, producto } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
@@ -115,7 +115,6 @@ test('@telefono size, one more and into the cart, all pressed before a picture, 
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await page.goto(`/consultora/catalogo/${garment.id}`)
-  await alive(page)
   await page.evaluate(async (tallaId) => {
     const touch = { bubbles: true, pointerType: 'touch' }
     for (const name of [`[value="${tallaId}"]`, '[aria-label="Aumentar cantidad"]', '.bottom-bar button']) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
-import { addToCarrito, alive, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
+import { addToCarrito, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
 
 /** What a screen reader is told on the consultora's five screens, in its order. */
 
@@ -38,7 +38,6 @@ test('the catalogue read aloud: search, product lines, how many, and each garmen
 test('a product read aloud: pictures, prices, sizes with what is left, how many, subtotal', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await page.goto(`/consultora/catalogo/${garment.id}`)
-  await alive(page)
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { onPedido, send } from './carrito.ts'
-import { alive, asConsultora, garmentOf } from './consultora.ts'
+import { asConsultora, garmentOf } from './consultora.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
 
@@ -10,7 +10,6 @@ test('the whole job with the keyboard alone, from the sign-in to the pedido', as
   const { garment, talla } = await garmentOf(page, info, 13)
   await page.context().clearCookies()
   await page.goto('/login')
-  await alive(page)
   await tabTo(page, 'Correo electrónico')
   await page.keyboard.type('consultora@azahar.test')
   await tabTo(page, 'Contraseña')

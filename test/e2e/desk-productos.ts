@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
-import { alive } from './consultora.ts'
 
 /** What the journeys of products at the brand's desk have in common. */
 
@@ -34,7 +33,6 @@ export async function addProducto({ request }: Pick<Page, 'request'>, sku = newS
 /** Opens a page and waits until it is alive: what is typed before that is not the page's. */
 export async function openAlive(page: Page, path: string) {
   await page.goto(path)
-  await alive(page)
 }
 /** Fills in the form of a new product with what must be there. */
 export async function fillNuevo(page: Page, nombre: string): Promise<void> {

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { scriptsToType } from '../set-up/scripts-to-type.ts'
 import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
 import { adminEmail, consultoraEmail, signIn } from './desk.ts'
 
 /** A46: what people type never runs, in any view of anybody; sixty ways to try. A79: and nobody frames a page. */
@@ -109,7 +108,6 @@ test('@escritorio A46: sixty scripts in every field: none runs, all are text', a
   const found = await watch(page)
   const look = async (path: string, ...payloads: string[]) => {
     await page.goto(path)
-    await alive(page)
     await page.keyboard.press('Tab')
     const text = await wholeText(page)
     for (const payload of payloads) expect(text, `${path} shows it as it was typed`).toContain(squeezed(payload))

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { animatedGif, freshPicture } from '../set-up/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
 import { adminEmail, applyAs, endSessions, signIn, signInAgain } from './desk.ts'
 
 /** One's own profile (spec 2.2, 2.5 and 2.8: /perfil). Each test has a person of its own. */
@@ -21,7 +20,6 @@ const toast = async (page: Page, title: string, description: string) => {
 }
 const open = async (page: Page) => {
   await page.goto('/perfil')
-  await alive(page)
 }
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
 import { allPages, pictured, signIn, stubMap } from './visitante.ts'
 
 /** Issue: the public pages for every hand and eye: axe with drawer and lightbox open, keyboard alone, swipe, 200 % zoom. */
@@ -16,7 +15,6 @@ test.describe('spec 1.2: the lightbox', () => {
   test('by keyboard: opens at the image, arrows, Escape; the focus returns', async ({ page }) => {
     const { path, imagenes } = await pictured(page)
     await page.goto(path)
-    await alive(page)
     await thumbnail(page, 2, imagenes).focus()
     await page.keyboard.press('Enter')
     await expect(shown(page, 2, imagenes)).toBeInViewport()
@@ -37,7 +35,6 @@ test.describe('spec 1.2: the lightbox', () => {
   test('by hand: the main image opens, enlarges and closes; axe finds nothing', async ({ page }) => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
-    await alive(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
     await expect(shown(page, 1, imagenes)).toBeInViewport()
@@ -54,7 +51,6 @@ test.describe('spec 1.2: the lightbox', () => {
   test('@telefono a swipe goes to the next image', async ({ page }) => {
     const { path, nombre, imagenes } = await pictured(page)
     await page.goto(path)
-    await alive(page)
     await page.getByRole('button', { name: `Ampliar ${nombre}` }).click()
     await expect(shown(page, 1, imagenes)).toBeInViewport({ ratio: 0.9 })
     const finger = await page.context().newCDPSession(page)
@@ -72,7 +68,6 @@ test.describe('spec 1.2: the lightbox', () => {
 
 test('@telefono the open drawer: axe finds nothing, and the page behind does not scroll', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
   await page.getByRole('button', { name: 'Abrir menú' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
@@ -84,7 +79,6 @@ test('@telefono the open drawer: axe finds nothing, and the page behind does not
 test('the open submenu and the open user menu: axe finds nothing, light or dark', async ({ page, isMobile }) => {
   await signIn(page, 'consultora')
   await page.goto('/')
-  await alive(page)
   const menus = page.getByRole('banner').locator('summary')
   for (const menu of isMobile ? [menus.last()] : await menus.all()) {
     await menu.click()
@@ -129,7 +123,6 @@ test('keyboard alone: everything on every page is reached and shows the focus', 
   await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
   for (const at of await allPages(page)) {
     await page.goto(at)
-    await alive(page)
     const stops = await page.locator('main').evaluate((main) => {
       const all = [...main.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, textarea, summary')]
       const shown = all.filter((stop) => stop.checkVisibility() && stop.tabIndex >= 0)

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
+import { hydrated, test } from './azahar.ts'
 import { productos } from './visitante.ts'
 
 /** The category pages (spec 1.2: /productos/{categoria}, and spec 1.9). All nine titles are in test/api/publico.test.ts. */
@@ -40,7 +39,6 @@ test('spec 1.2: one, two, three or four columns by the width of the page', async
 
 test('@telefono spec 1.9: eight skeleton cards while the line is on its way', async ({ page }) => {
   await page.goto('/terminos')
-  await alive(page)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/productos?*', async (route) => {
     await answer.promise
@@ -56,7 +54,7 @@ test('@telefono spec 1.9: eight skeleton cards while the line is on its way', as
 test('@telefono spec 1.8: a line without products says so, and so does a list that fails', async ({ page }) => {
   await page.goto('/productos/moda-praia')
   await expect(page.getByText('No hay productos disponibles en esta categoría')).toBeVisible()
-  await alive(page)
+  await hydrated(page)
   await page.route('**/api/productos?*', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Moda Masculina' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moda Masculina')

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
 import { expectAppears, expectStays, nextPicture, stopClock, stubMap } from './visitante.ts'
 
 /** Reaching the brand: /contacto, its form and the maps (spec 1.2, 1.5 and 1.9). */
@@ -42,7 +41,6 @@ test('spec 1.5: the form says at each field what is missing and what is too long
 test('@telefono spec 1.9: after 1.5 s and without a call it thanks and empties itself', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contacto')
-  await alive(page)
   // The form's rules are fetched when they are first needed: the clock below is to count the wait alone.
   await send(page).click()
   await expect(page.getByText('El nombre es requerido')).toBeVisible()
@@ -87,7 +85,6 @@ for (const path of ['/contacto', '/tiendas']) {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('openstreetmap') && asked.push(request.url()))
     await page.goto(path)
-    await alive(page)
     const main = page.getByRole('main')
     const link = main.getByRole('link', { name: 'Abrir en OpenStreetMap' })
     await expect(link).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//)
@@ -104,7 +101,6 @@ for (const path of ['/contacto', '/tiendas']) {
     await page.unroute('https://www.openstreetmap.org/**')
     await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
     await page.goto(path)
-    await alive(page)
     const main = page.getByRole('main')
     await main.getByRole('link', { name: 'Abrir en OpenStreetMap' }).scrollIntoViewIfNeeded()
     await expect(main.getByText('El mapa no cargó. Puedes abrirlo en su propia página.')).toBeVisible()
@@ -124,7 +120,6 @@ test('@telefono without a network nothing is asked, and the map comes when the n
   context,
 }) => {
   await page.goto('/contacto')
-  await alive(page)
   await context.setOffline(true)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Abrir en OpenStreetMap' }).scrollIntoViewIfNeeded()

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
 import { lines, productos, publicPath, signIn } from './visitante.ts'
 
 /** The shop window (spec 1.2: /). What its first byte says to whom is in test/api/publico.test.ts. */
@@ -30,7 +29,6 @@ test('spec 1.2: a visitor finds collections, eight new products and benefits', a
 
 test('spec 1.2: Ver Colecciones scrolls to the collections, and the focus goes with it', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
   await page.getByRole('link', { name: 'Ver Colecciones' }).click()
   await expect(page.getByRole('heading', { name: 'Nuestras colecciones' })).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Nuestras colecciones' })).toBeFocused()
@@ -48,7 +46,6 @@ for (const who of ['consultora', 'admin', 'pendiente'] as const) {
 
 test('@telefono spec 1.8: a list that fails is the empty message with a retry', async ({ page }) => {
   await page.goto('/terminos')
-  await alive(page)
   await page.route('**/api/productos?*', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Inicio' }).click()
   const featured = page.getByRole('region', { name: 'Recién llegado' })

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
+import { hydrated, test } from './azahar.ts'
 import { type Card, productos, signIn } from './visitante.ts'
 
 /** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}, and spec 1.5: add to cart). */
@@ -49,7 +48,7 @@ test('spec 1.2: a visitor sees the public price alone, picks a size, and is invi
   await expect(main.getByText(descripcion)).toBeVisible()
   await expect(main.getByText(composicion)).toBeVisible()
   await expect(page.getByText(/^\d+ disponibles$/)).toBeVisible()
-  await alive(page)
+  await hydrated(page)
   const size = page.getByRole('radio').and(page.locator(':enabled')).first()
   await size.check({ force: true })
   await expect(size).toBeChecked()
@@ -77,7 +76,7 @@ test('@telefono spec 1.5: after the session ended, adding leads to the sign-in',
   await signIn(page, 'consultora')
   await page.clock.install()
   const { id } = await open(page)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('radio').and(page.locator(':enabled')).first().check({ force: true })
   await page.context().clearCookies()
   // What the page knows of her is asked again when she comes back to it after half a minute.
@@ -96,7 +95,7 @@ test('@telefono spec 1.5: what is sold out says Sin stock and cannot be added', 
   await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
   await signIn(page, 'consultora')
   await openSoldOut(page)
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('button', { name: 'Agregar al Carrito' })).toBeDisabled()
 })
 

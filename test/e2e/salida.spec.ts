@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
-import { test } from './azahar.ts'
-import { alive, asConsultora } from './consultora.ts'
+import { hydrated, test } from './azahar.ts'
+import { asConsultora } from './consultora.ts'
 import { pressSignOut } from './visitante.ts'
 
 /**
@@ -21,7 +21,7 @@ test.use({
 const hers = /PED-\d{6}|Marisol|consultora@azahar/
 
 async function signOut(page: Page): Promise<void> {
-  await alive(page)
+  await hydrated(page)
   await pressSignOut(page)
   await expect(page).toHaveURL(/\/$/)
 }
@@ -108,7 +108,7 @@ test('@telefono A68: other tabs go home within two seconds; a cached page shows 
   await asConsultora(page)
   const [open, asleep] = [await context.newPage(), await context.newPage()]
   await open.goto('/consultora/mis-pedidos')
-  await alive(open)
+  await hydrated(open)
   const found = await watch(asleep)
   await asleep.goto('/consultora/mis-pedidos')
   await expect(asleep.getByText(/PED-\d{6}/).first()).toBeVisible()
@@ -131,7 +131,6 @@ test('@telefono A32: what a page keeps and says holds no session token', async (
   expect(token.length).toBeGreaterThan(30)
   for (const path of visited) {
     await page.goto(path)
-    await alive(page)
     const told = await page.evaluate(() =>
       JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie]),
     )
