@@ -18,7 +18,7 @@ const everyPagesOwn =
 // for by an element of its own, which costs a slow telephone two milliseconds, and a kilobyte of headers.
 const signedInParts = /node_modules\/@base-ui\/|\/src\/ui\/(confirm-dialog|dialog|reach-by-keys)\.tsx?$/
 const signedInOwn =
-  /\/src\/(ui\/(await-on-server|back-to-list|live-dot|page-header|search-input|tab-class|use-fresh-pages|typed-search-input|use-live|waiting-class)|features\/pedidos\/web\/(client|status-badge|use-pedidos))\.tsx?$/
+  /\/src\/(ui\/(await-on-server|back-to-list|live-dot|page-header|search-input|tab-class|typed-search-input|use-live|use-live-queries|waiting-class)|features\/pedidos\/web\/(client|status-badge|use-pedidos))\.tsx?$/
 // What floats over the desk's pages: lists to choose from, and calendars.
 const deskParts = /node_modules\/(@floating-ui\/|@base-ui\/react\/(floating-ui-react|popover|select|toolbar)\/)/
 // What lists to choose from share with the number of pieces, which every garment has.

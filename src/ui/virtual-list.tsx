@@ -1,6 +1,6 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAlive } from './use-alive.ts'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 export type VirtualListProps<Item> = {
   /** What is listed, for listeners. */
@@ -9,8 +9,6 @@ export type VirtualListProps<Item> = {
   keyOf: (item: Item) => string
   /** A row's usual height in pixels; real heights are measured. */
   estimate: number
-  /** Told which items are near the screen, by their places in the list. */
-  onShown?: (first: number, last: number) => void
   children: (item: Item) => ReactNode
   className?: string
   rowClassName?: string
@@ -18,13 +16,13 @@ export type VirtualListProps<Item> = {
 
 /**
  * A long list that scrolls with the page and keeps only what is near the screen in it. Rows that come or go above leave
- * what one looks at where it is. On the server, and until the page is alive, every row is there.
+ * what one looks at where it is. On the server, and until hydration, every row is there.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, estimate, children, className = '', rowClassName = '' } = props
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
-  const alive = useAlive()
+  const hydrated = useHydrated()
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
@@ -40,15 +38,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     overscan: 8,
     scrollMargin: top,
     // Somebody who reads further down stays there; at the top, what is new is what she came for.
-    anchorTo: alive && window.scrollY > top ? 'end' : 'start',
+    anchorTo: hydrated && window.scrollY > top ? 'end' : 'start',
   })
-  const shown = alive ? virtual.getVirtualItems() : null
+  const shown = hydrated ? virtual.getVirtualItems() : null
   const first = shown?.[0]
   const last = shown?.at(-1)
-  const { onShown } = props
-  const shownFrom = first?.index ?? 0
-  const shownTo = last?.index ?? 0
-  useEffect(() => onShown?.(shownFrom, shownTo), [onShown, shownFrom, shownTo])
   const before = first ? first.start - top : 0
   const after = last ? virtual.getTotalSize() - (last.end - top) : 0
   return (
@@ -59,7 +53,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
           item !== undefined && (
             <li
               key={String(key)}
-              ref={alive ? virtual.measureElement : undefined}
+              ref={hydrated ? virtual.measureElement : undefined}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={-1}

@@ -7,27 +7,24 @@ import { fetchApi } from '#ui/fetch-api.ts'
 
 const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
 
-export const perPage = 24
+const perPage = 24
 export const listStaleMs = 2 * 60_000
 
 /** Products newest first, a page at a time, as a search and a category narrow them (spec 1.7). */
 export const productosQuery = (search: CatalogoSearch) =>
   infiniteQueryOptions({
     queryKey: ['productos', { q: search.q, categoria: search.categoria }],
-    queryFn: ({ pageParam, signal }) => readProductos(search, pageParam, perPage, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const { q, categoria } = search
+      const query = { limite: String(perPage), ...(q && { q }), ...(categoria && { categoria }) }
+      return getProductos({ ...query, ...(pageParam && { cursor: pageParam }) }, signal)
+    },
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
     // She comes back to where she was; what is sold or not is asked again where it is chosen.
     staleTime: listStaleMs,
     refetchOnWindowFocus: false,
   })
-
-/** Some of them, below the one that the cursor names. */
-export const readProductos = ({ q, categoria }: CatalogoSearch, cursor: string, limite: number, signal?: AbortSignal) =>
-  getProductos(
-    { limite: String(limite), ...(q && { q }), ...(categoria && { categoria }), ...(cursor && { cursor }) },
-    signal,
-  )
 
 /** The newest products, for the shop window (spec 1.2 and 1.7). */
 export const destacadosQuery = (limite: number) =>

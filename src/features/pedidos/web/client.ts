@@ -7,35 +7,26 @@ import { fetchApi } from '#ui/fetch-api.ts'
 
 const pedidos = hc<ReturnType<typeof pedidosApi>>('/api/pedidos', { fetch: fetchApi })
 
-export const perPage = 50
+const perPage = 50
 /** A cart that has had no answer by then is told to be tried again: with the same key that is safe. */
 const longestSendMs = 20_000
 
-/** The pedidos that one may see, newest first. What was read stays as it is until `usePedidos` reads a page anew. */
+/** The pedidos that one may see, newest first, a page at a time. */
 export const pedidosQuery = (search: PedidosSearch) =>
   infiniteQueryOptions({
     queryKey: ['pedidos', { status: search.status, numero: search.numero }],
-    queryFn: ({ pageParam, signal }) => readPedidos(search, pageParam, perPage, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        limite: String(perPage),
+        ...(search.status && { status: search.status }),
+        ...(search.numero && { numero: search.numero }),
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return (await pedidos.index.$get({ query }, { init: { signal } })).json()
+    },
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
-    staleTime: 'static',
   })
-
-/** Some of them, below the one that the cursor names. */
-export async function readPedidos(
-  { status, numero }: PedidosSearch,
-  cursor: string,
-  limite: number,
-  signal?: AbortSignal,
-) {
-  const query = {
-    limite: String(limite),
-    ...(status && { status }),
-    ...(numero && { numero }),
-    ...(cursor && { cursor }),
-  }
-  return (await pedidos.index.$get({ query }, { init: { signal: signal ?? null } })).json()
-}
 
 /** One pedido with lines and timeline. @throws AppError `not_found`, also for somebody else's. */
 export const pedidoQuery = (id: string) =>

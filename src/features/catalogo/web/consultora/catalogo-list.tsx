@@ -1,27 +1,24 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { useMemo } from 'react'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { ProductosPage } from '#features/catalogo/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
-import { type GridMemory, VirtualGrid } from '#ui/virtual-grid.tsx'
 import { waitingClass } from '#ui/waiting-class.ts'
 import { CatalogoSkeleton } from './catalogo-skeleton.tsx'
 import { ProductoCard, productoGrid } from './producto-card.tsx'
 
 type ProductosResult = { productos: UseInfiniteQueryResult<InfiniteData<ProductosPage>> }
-type CatalogoListProps = ProductosResult & { memory: GridMemory; onShown: (first: number, last: number) => void }
 
 /** Cards that fill the first screen of a wide desk: their pictures do not wait. */
 const firstScreen = 4
 
 /** The catalogue in each of its states: loading, empty or failed, and one list that goes on as it is scrolled. */
-export function CatalogoList({ productos, memory, onShown }: CatalogoListProps) {
+export function CatalogoList({ productos }: ProductosResult) {
   const { data, isPending, isPlaceholderData, hasNextPage } = productos
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section aria-label="Productos" aria-busy={isPending || isPlaceholderData} className="pt-6">
       <p role="status" className="sr-only">
@@ -30,23 +27,18 @@ export function CatalogoList({ productos, memory, onShown }: CatalogoListProps) 
       {isPending && <CatalogoSkeleton />}
       {!isPending && items.length === 0 && <Nothing productos={productos} />}
       {items.length > 0 && (
-        <VirtualGrid
-          items={items}
-          keyOf={keyOf}
-          total={hasNextPage ? undefined : items.length}
-          memory={memory}
-          onShown={onShown}
-          className={`${productoGrid} ${waitingClass(isPlaceholderData)}`}
-        >
-          {(producto, index) => <ProductoCard producto={producto} priority={index < firstScreen} />}
-        </VirtualGrid>
+        <ul className={`${productoGrid} ${waitingClass(isPlaceholderData)}`}>
+          {items.map((producto, index) => (
+            <li key={producto.id} className="producto-cell">
+              <ProductoCard producto={producto} priority={index < firstScreen} />
+            </li>
+          ))}
+        </ul>
       )}
       {items.length > 0 && <More productos={productos} />}
     </section>
   )
 }
-
-const keyOf = ({ id }: ProductosPage['items'][number]): string => id
 
 /** Nothing found, or nothing to be had: the spec has one sentence for both; a failure also says why and offers to retry. */
 function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult) {

@@ -19,11 +19,10 @@ import { PedidoCard } from './pedido-card.tsx'
 type ListProps = {
   pedidos: UseInfiniteQueryResult<PedidosPages>
   search: PedidosSearch
-  onShown: (first: number, last: number) => void
 }
 
 /** Her pedidos in each of their states: loading, failed, empty, and one list that goes on as it is scrolled. */
-export function MisPedidosList({ pedidos, search, onShown }: ListProps) {
+export function MisPedidosList({ pedidos, search }: ListProps) {
   if (pedidos.isPending) return <MisPedidosSkeleton />
   if (!pedidos.data) {
     const retry = () => void pedidos.refetch()
@@ -38,7 +37,6 @@ export function MisPedidosList({ pedidos, search, onShown }: ListProps) {
         items={items}
         keyOf={({ id }) => id}
         estimate={140}
-        onShown={onShown}
         rowClassName="pb-3"
         className={waitingClass(pedidos.isPlaceholderData)}
       >

@@ -9,7 +9,7 @@ import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
-import { useLive } from '#ui/use-live.ts'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
 import { MisPedidosList } from './mis-pedidos-list.tsx'
 
 /** /consultora/mis-pedidos: search by number, seven tabs, one continuous list that stays fresh (spec 1.2). */
@@ -31,8 +31,8 @@ const tabs: TabItem<PedidoStatus | 'todos'>[] = [
 function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { pedidos, refresh, onShown } = usePedidos(search)
-  useLive(pedidosEnVivo, 'pedido', refresh)
+  const pedidos = usePedidos(search)
+  useLiveQueries(pedidosEnVivo, 'pedido', [['pedidos']])
 
   const find = (numero: string) =>
     void navigate({ search: (now) => ({ ...now, numero: numero || undefined }), replace: true, resetScroll: false })
@@ -51,7 +51,7 @@ function Page() {
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
         <div className="pt-4">
-          <MisPedidosList pedidos={pedidos} search={search} onShown={onShown} />
+          <MisPedidosList pedidos={pedidos} search={search} />
         </div>
       </Tabs>
     </main>

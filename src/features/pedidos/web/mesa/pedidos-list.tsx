@@ -16,11 +16,10 @@ import { AdminPedidosSkeleton } from './pedidos-skeleton.tsx'
 type ListProps = {
   pedidos: UseInfiniteQueryResult<PedidosPages>
   search: PedidosSearch
-  onShown: (first: number, last: number) => void
 }
 
 /** The brand's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
-export function AdminPedidosList({ pedidos, search, onShown }: ListProps) {
+export function AdminPedidosList({ pedidos, search }: ListProps) {
   if (pedidos.isPending) return <AdminPedidosSkeleton />
   if (!pedidos.data) return <Failed pedidos={pedidos} />
   const items = pedidos.data.pages.flatMap((page) => page.items)
@@ -44,7 +43,6 @@ export function AdminPedidosList({ pedidos, search, onShown }: ListProps) {
           items={items}
           keyOf={({ id }) => id}
           estimate={64}
-          onShown={onShown}
           rowClassName="not-first:border-t border-line"
         >
           {(pedido) => <AdminPedidoRow pedido={pedido} />}

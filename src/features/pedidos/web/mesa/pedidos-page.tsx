@@ -2,16 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
-import { pedidosQuery, resumenQuery } from '#features/pedidos/web/client.ts'
+import { pedidosEnVivo, pedidosQuery, resumenQuery } from '#features/pedidos/web/client.ts'
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
 import { AdminPedidosFigures } from './pedidos-figures.tsx'
 import { AdminPedidosFilters } from './pedidos-filters.tsx'
 import { AdminPedidosList } from './pedidos-list.tsx'
-import { useLivePedidos } from './use-live-pedidos.ts'
 
 /** The brand's pedidos (spec 2.2: /admin/pedidos). Search and tab are kept in the URL. */
 export const Route = createFileRoute('/admin/pedidos')({
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/admin/pedidos')({
 
 function AdminPedidosPage() {
   const search = Route.useSearch()
-  const { pedidos, refresh, onShown } = usePedidos(search)
-  const live = useLivePedidos(refresh)
+  const pedidos = usePedidos(search)
+  const live = useLiveQueries(pedidosEnVivo, 'pedido', [['pedidos'], resumenQuery().queryKey])
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
@@ -46,7 +46,7 @@ function AdminPedidosPage() {
       />
       <AdminPedidosFigures />
       <AdminPedidosFilters search={search}>
-        <AdminPedidosList pedidos={pedidos} search={search} onShown={onShown} />
+        <AdminPedidosList pedidos={pedidos} search={search} />
       </AdminPedidosFilters>
     </main>
   )
