@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { answerPresses } from '#ui/answer-presses.ts'
 import { watchBack } from '#ui/back-closes.ts'
 import { leavePressesToReact, wakeAround } from '#ui/early-hands.ts'
-import { nameMissingCode } from '#ui/missing-code.ts'
+import { nameMissingChunks } from '#ui/missing-chunk.ts'
 import { getRouter } from './router.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { getRouter } from './router.tsx'
 export async function wake(): Promise<void> {
   // Our security policy lets nobody compile code; zod would try, and the browser would report it.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-  nameMissingCode()
+  nameMissingChunks()
   watchBack(() => router.history)
   const router = getRouter()
   await hydrate(router)

@@ -7,12 +7,12 @@ import { answeredFirst } from './answer-presses.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './icon-button.tsx'
-import { late } from './late.ts'
+import { lazyWithRetry } from './lazy-with-retry.ts'
 import { LoadingRegion } from './loading-region.tsx'
 import { PlainCalendar } from './plain-calendar.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const Calendar = late(async () => (await import('./calendar.tsx')).Calendar, PlainCalendar)
+const Calendar = lazyWithRetry(async () => (await import('./calendar.tsx')).Calendar, PlainCalendar)
 
 export type DatePickerProps = {
   /** A day of the calendar, `2026-11-05`; `null` for none. */

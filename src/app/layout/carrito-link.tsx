@@ -3,11 +3,11 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Suspense } from 'react'
 import { paths } from '#shared/paths.ts'
 import { iconButtonClass } from '#ui/icon-button-class.ts'
-import { late } from '#ui/late.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
-const CarritoCount = late(
+const CarritoCount = lazyWithRetry(
   async () => (await import('./carrito-count.tsx')).CarritoCount,
   () => null,
 )

@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { ErrorState, type ErrorStateProps } from '#ui/error-state.tsx'
-import { askForCode, isMissingCode, loadWholeOnce } from '#ui/missing-code.ts'
+import { isMissingChunk, lookForChunk, reloadOnce } from '#ui/missing-chunk.ts'
 import { PagePending } from './page-pending.tsx'
 
 const failed = 'No pudimos mostrar esta página. Intenta de nuevo; si se repite, contáctanos.'
 
 /** A page that could not be shown: what happened, the way on, and what to tell support. */
 export function PageError(props: ErrorComponentProps) {
-  if (isMissingCode(props.error)) return <CodeError error={props.error} />
+  if (isMissingChunk(props.error)) return <CodeError error={props.error} />
   return <AnyError {...props} />
 }
 
@@ -35,16 +35,16 @@ function AnyError({ error, reset }: ErrorComponentProps) {
  * bar already, and nothing has been typed on it yet. Otherwise it says so, in its place.
  */
 function CodeError({ error }: { error: Error }) {
-  const [asked, setAsked] = useState<Awaited<ReturnType<typeof askForCode>> | null>(null)
+  const [asked, setAsked] = useState<Awaited<ReturnType<typeof lookForChunk>> | null>(null)
   const [retrying, setRetrying] = useState(false)
   useEffect(() => {
-    void askForCode(error).then((answer) => {
-      if (answer !== 'gone' || !loadWholeOnce(error)) setAsked(answer)
+    void lookForChunk(error).then((answer) => {
+      if (answer !== 'gone' || !reloadOnce(error)) setAsked(answer)
     })
   }, [error])
   const retry = async () => {
     setRetrying(true)
-    const answer = await askForCode(error)
+    const answer = await lookForChunk(error)
     // Whole: some browsers do not ask a second time for code that did not come.
     if (answer !== 'away') return window.location.reload()
     setAsked(answer)

@@ -2,7 +2,7 @@ import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
 import { answeredFirst } from '#ui/answer-presses.ts'
-import { late } from '#ui/late.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { partGoneTexts } from '#ui/part-gone.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
@@ -11,7 +11,7 @@ import { toastInfo } from '#ui/toast.ts'
 // Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
 const comeNear = () => void fetchLightbox().catch(() => {})
-const ProductoLightbox = late(async () => (await fetchLightbox()).ProductoLightbox, LightboxGone)
+const ProductoLightbox = lazyWithRetry(async () => (await fetchLightbox()).ProductoLightbox, LightboxGone)
 
 /** It will not come: she is told, and the page stays as it is. */
 function LightboxGone({ onClosed }: { onClosed: () => void }) {

@@ -3,12 +3,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPrivate } from '#features/cuentas/rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
-import { late } from '#ui/late.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { leave, onSignedInElsewhere, type Sesion, sesionQuery, tellTabs } from './client.ts'
 import { SesionElsewhere } from './sesion-elsewhere.tsx'
 
 // Seldom needed, and half a form library: not in the first bytes of every page.
-const SesionDialog = late(async () => (await import('./sesion-dialog.tsx')).SesionDialog, SesionElsewhere)
+const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.tsx')).SesionDialog, SesionElsewhere)
 
 /**
  * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is

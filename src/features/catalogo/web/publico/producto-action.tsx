@@ -7,17 +7,17 @@ import { sitioTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { late } from '#ui/late.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { PartGone } from '#ui/part-gone.tsx'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
-const PublicoAdd = late(async () => (await import('./producto-add.tsx')).PublicoAdd, PartGone)
+const PublicoAdd = lazyWithRetry(async () => (await import('./producto-add.tsx')).PublicoAdd, PartGone)
 
 type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
 
 /** What can be done here, by role (spec 1.2: prices by role). */
 export function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   // Whose session ended while she looked finds the button still, and is told to sign in when she presses it (spec 1.5).
   const [cameAs] = useState(quien)
   switch (quien === 'visitante' ? cameAs : quien) {
@@ -26,7 +26,7 @@ export function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) 
     case 'consultor':
       return (
         <div className="mt-8">
-          {alive ? (
+          {hydrated ? (
             <Suspense fallback={<Waiting />}>
               <PublicoAdd producto={producto} tallaId={tallaId} />
             </Suspense>

@@ -1,24 +1,25 @@
 import { type ComponentType, lazy } from 'react'
-import { askForCode } from './missing-code.ts'
+import { lookForChunk } from './missing-chunk.ts'
 
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
 
 /**
- * A component whose code is fetched when it is first shown. While it cannot be (a tunnel, a dead zone) its `Suspense`
- * waits and it is fetched again: `lazy` by itself would fail, and take the whole page and what is typed there with it.
- * @param Instead stands in its place when the server has a newer version and this code no more: it will never come, and the
- * page is not reloaded by itself.
+ * React's `lazy` that fetches its code again while there is no network: by itself it would fail, and take the page and what is
+ * typed there with it.
+ * @param Instead shown when the server has a newer version and this code no more. The page is not reloaded under the user's hands.
  */
-export const late = <Props>(fetchCode: () => Promise<ComponentType<Props>>, Instead: ComponentType<NoInfer<Props>>) =>
-  lazy(async () => ({ default: (await fetchSurely(fetchCode, firstPauseMs)) ?? Instead }))
+export const lazyWithRetry = <Props>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<NoInfer<Props>>,
+) => lazy(async () => ({ default: (await fetchSurely(fetchCode, firstPauseMs)) ?? Instead }))
 
 async function fetchSurely<Code>(fetchCode: () => Promise<Code>, pauseMs: number): Promise<Code | null> {
   try {
     return await fetchCode()
   } catch (error) {
     if (typeof window === 'undefined') throw error
-    if ((await askForCode(error)) === 'gone') return null
+    if ((await lookForChunk(error)) === 'gone') return null
     await networkOr(pauseMs)
     return fetchSurely(fetchCode, Math.min(pauseMs * 2, longestPauseMs))
   }
