@@ -1,6 +1,6 @@
 import petrona from '@fontsource/petrona/files/petrona-latin-400-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere, sesionQuery } from '#features/cuentas/web/client.ts'
@@ -10,8 +10,8 @@ import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.t
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
-import { showCarriedToast } from '#ui/carried-toast.ts'
 import { catchUpWithHands, earlyHandsScript } from '#ui/early-hands.ts'
+import { showFlashMessage } from '#ui/flash-message.ts'
 import { themeScript } from '#ui/theme-key.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { AccessCheck } from './layout/access-check.tsx'
@@ -55,9 +55,8 @@ function Site() {
 
 function Document({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { data: sesion } = useQuery(sesionQuery())
   useEffect(() => onSignedOutElsewhere(queryClient), [queryClient])
-  useEffect(() => sayCarriedRefusal(showCarriedToast()), [])
+  useEffect(() => sayCarriedRefusal(showFlashMessage()), [])
   useEffect(() => {
     catchUpWithHands()
     document.documentElement.dataset.hydrated = ''
@@ -85,7 +84,7 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <AccessCheck />
         <SesionKeeper />
-        <Toaster soon={Boolean(sesion?.usuario)} />
+        <Toaster />
         <Scripts />
       </body>
     </html>

@@ -1,18 +1,12 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatDay } from '#shared/format.ts'
-import { answeredFirst } from './answer-presses.ts'
+import { Calendar } from './calendar.tsx'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './icon-button.tsx'
-import { lazyWithRetry } from './lazy-with-retry.ts'
-import { LoadingRegion } from './loading-region.tsx'
-import { PlainCalendar } from './plain-calendar.tsx'
-import { Skeleton } from './skeleton.tsx'
-
-const Calendar = lazyWithRetry(async () => (await import('./calendar.tsx')).Calendar, PlainCalendar)
 
 export type DatePickerProps = {
   /** A day of the calendar, `2026-11-05`; `null` for none. */
@@ -22,8 +16,8 @@ export type DatePickerProps = {
 }
 
 /**
- * One day, or none. The browser's own date input speaks the browser's language; this one speaks ours. The calendar is
- * fetched when it is first opened; the arrow keys walk through it, and the cross takes the date away.
+ * One day, or none. The browser's own date input speaks the browser's language; this one speaks ours. The arrow keys
+ * walk through the calendar, and the cross takes the date away.
  */
 export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) {
   const [open, setOpen] = useState(false)
@@ -43,7 +37,6 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
     <div className="relative">
       <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
         <Base.Trigger
-          {...answeredFirst}
           {...control}
           ref={trigger}
           disabled={disabled}
@@ -65,9 +58,7 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
             className="z-50 outline-none"
           >
             <Base.Popup className="popup p-3" aria-label="Elige una fecha">
-              <Suspense fallback={<CalendarSkeleton />}>
-                <Calendar value={value} onChoose={choose} />
-              </Suspense>
+              <Calendar value={value} onChoose={choose} />
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
@@ -82,9 +73,3 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
     </div>
   )
 }
-
-const CalendarSkeleton = () => (
-  <LoadingRegion label="Cargando calendario…">
-    <Skeleton className="h-92 w-77 rounded-md" />
-  </LoadingRegion>
-)

@@ -1,39 +1,51 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
-import { PlainToasts } from './plain-toasts.tsx'
-import { onToastWanted } from './toast.ts'
-
-/** What cannot be fetched now may be wanted now, by the toast that says so: the plain ones take its place on this page. */
-const ToastShelf = lazy(() =>
-  import('./toast-shelf.tsx').then(
-    ({ ToastShelf }) => ({ default: ToastShelf }),
-    () => ({ default: PlainToasts }),
-  ),
-)
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { Toaster as Sonner } from 'sonner'
 
 /**
- * Where toasts appear; once, in the root. Its machinery is fetched at the first toast, or before: the first page stays
- * small, and a toast about a lost connection does not need the connection.
- * @param soon as soon as the page has come to rest, for those who have come to work; others are only looking, and get it
- * behind the first press, by finger or by key, which is answered first.
+ * Where toasts appear; once, in the root. Sonner in our clothes: low on the phone, near the thumb; at a desk on the left, where no button is that one presses next.
+ * Where a bar is fixed to the bottom of a page, `styles.css` tells its height to `.toasts` as `--bottom-bar`, and toasts stand on it.
  */
-export function Toaster({ soon }: { soon: boolean }) {
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => {
-    const want = () => setWanted(true)
-    const forget = onToastWanted(want)
-    const idle = soon ? setTimeout(want, 4000) : undefined
-    const wantSoon = () => afterPaint(want)
-    window.addEventListener('click', wantSoon, { once: true, capture: true })
-    return () => {
-      forget()
-      clearTimeout(idle)
-      window.removeEventListener('click', wantSoon, { capture: true })
-    }
-  }, [soon])
-  return wanted ? (
-    <Suspense>
-      <ToastShelf />
-    </Suspense>
-  ) : null
+export function Toaster() {
+  const byTab = useRef(false)
+  return (
+    // Sonner gives the focus back to where it came from whenever it leaves: with Tab nobody would ever get past a toast.
+    <div
+      className="toasts"
+      onKeyDownCapture={({ key }) => {
+        byTab.current = key === 'Tab'
+      }}
+      onBlurCapture={(event) => byTab.current && event.stopPropagation()}
+    >
+      <Sonner
+        position="bottom-left"
+        offset={{ bottom: 'calc(1.5rem + var(--bottom-bar, 0px))', left: '1.5rem' }}
+        mobileOffset={{ bottom: 'calc(1rem + var(--bottom-bar, 0px) + env(safe-area-inset-bottom))' }}
+        closeButton
+        customAriaLabel="Avisos"
+        icons={{
+          success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+          error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+          info: <Info aria-hidden="true" className="size-5 text-info" />,
+          close: <X aria-hidden="true" className="size-4" />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          closeButtonAriaLabel: 'Cerrar aviso',
+          classNames: {
+            toast: 'toast',
+            title: 'font-semibold',
+            description: 'text-sm text-ink-soft',
+            content: 'min-w-0 flex-1',
+            icon: 'shrink-0',
+            actionButton: 'toast-action',
+            closeButton: 'toast-close',
+          },
+        }}
+      />
+    </div>
+  )
 }

@@ -1,24 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive, asConsultora } from './consultora.ts'
+import { asConsultora } from './consultora.ts'
 
 /** A page that is open when the network goes: a tap must not take it away. */
-
-test('@telefono a page that was read before the network went is still there after a tap', async ({ page, context }) => {
-  await page.goto('/sobre-nosotros')
-  await page.waitForLoadState('networkidle')
-  const heading = await page.getByRole('heading', { level: 1 }).textContent()
-  await context.setOffline(true)
-  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('toast-shelf'))
-  await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } })
-  await missing
-  // What says things is fetched again when the network is back, on the same page.
-  await context.setOffline(false)
-  await expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached()
-  await expect(page.getByRole('heading', { level: 1, name: heading ?? '' })).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-})
 
 const offline = 'No hay conexión. Revisa tu internet e intenta de nuevo.'
 
@@ -43,14 +28,12 @@ async function followWithoutNetwork(page: Page, link: Locator, heading: string |
 
 test('@telefono spec 1.2: a visitor who follows a link without network is told so in its place', async ({ page }) => {
   await page.goto('/terminos')
-  await alive(page)
   await followWithoutNetwork(page, page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }), /./)
   await expect(page).toHaveURL(/\/tiendas$/)
 })
 
 test('@telefono spec 1.2: a product opened without network says so in its place', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
   await followWithoutNetwork(page, page.getByRole('main').locator('a[href^="/produtos/"]').first(), /./)
   await expect(page).toHaveURL(/\/produtos\/[a-z-]+\/[0-9a-f-]{36}$/)
 })
@@ -58,7 +41,6 @@ test('@telefono spec 1.2: a product opened without network says so in its place'
 test("@telefono spec 1.2: a consultora's link without network says so in its place", async ({ page }) => {
   await asConsultora(page)
   await page.goto('/consultora/catalogo')
-  await alive(page)
   await page
     .getByRole('banner')
     .locator('summary')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { alive, asConsultora, catalogo } from './consultora.ts'
+import { hydrated } from './azahar.ts'
+import { asConsultora, catalogo } from './consultora.ts'
 import { adminEmail, endSessions, goByMenu, sendPedido, signIn, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
@@ -20,21 +21,19 @@ async function takeAway(page: Page, part: string, { renewed = true } = {}): Prom
 
 test('@telefono a visitor who follows a link gets the page whole from the server', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
   const { loads } = await takeAway(page, 'sobre-nosotros-page')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre Nosotros' }).click()
   // The address changes with the press, before it is known that the page's code is there no more.
   await expect.poll(loads).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/sobre-nosotros$/)
-  await alive(page)
+  await hydrated(page)
   expect(loads()).toBe(1)
 })
 
 test('@telefono a consultora who follows a link gets the page whole', async ({ page }) => {
   await asConsultora(page)
   await page.goto('/consultora/catalogo')
-  await alive(page)
   const { loads } = await takeAway(page, 'mis-pedidos-page')
   await goByMenu(page, 'Mis Pedidos')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible()
@@ -44,7 +43,6 @@ test('@telefono a consultora who follows a link gets the page whole', async ({ p
 
 test('@telefono a page that does not come whole either says so, and is not loaded for ever', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
   const { loads } = await takeAway(page, 'sobre-nosotros-page', { renewed: false })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre Nosotros' }).click()
   await expect(page.getByRole('alert')).toContainText('No pudimos mostrar esta página.')
@@ -63,19 +61,6 @@ test('@escritorio typed text is not lost: the page asks before it is left', asyn
   expect(loads()).toBe(0)
   await question.getByRole('button').last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pedidos' })).toBeVisible()
-  expect(loads()).toBe(1)
-})
-
-test('@escritorio what is said is said without the machinery of the toasts', async ({ page, context, hers }) => {
-  await signIn(context, adminEmail)
-  const { loads } = await takeAway(page, 'toast-shelf', { renewed: false })
-  await openPedido(page, await sendPedido(hers))
-  await page.getByLabel('Notas del administrador').fill('Se guarda igual')
-  await page.getByRole('button', { name: 'Guardar Notas' }).click()
-  await toast(page, 'Notas guardadas exitosamente')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cerrar aviso' }).click()
-  await expect(page.getByText('Notas guardadas exitosamente')).toBeHidden()
   expect(loads()).toBe(1)
 })
 
@@ -104,14 +89,13 @@ test('@telefono a picture that cannot be enlarged any more says why, and the pag
   await asConsultora(page)
   const [card] = await catalogo(page)
   await page.goto(`/consultora/catalogo/${card?.id}`)
-  await alive(page)
   const { loads } = await takeAway(page, 'producto-lightbox')
   await page.getByRole('button', { name: `Ampliar ${card?.nombre}` }).click()
   await toast(page, 'La tienda se actualizó')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(loads()).toBe(0)
   await page.getByRole('button', { name: 'Recargar la página' }).click()
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: `Ampliar ${card?.nombre}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
@@ -158,7 +142,6 @@ test('@telefono spec 1.2: adding without its code says to reload', async ({ page
 test('@telefono spec 1.2: a contact message that cannot be checked is kept and told', async ({ page }) => {
   const { loads } = await takeAway(page, 'contacto-resolver', { renewed: false })
   await page.goto('/contacto')
-  await alive(page)
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Abren el domingo?')
   await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
   await toast(page, 'No pudimos revisar tu mensaje')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { afterSignIn } from '#features/cuentas/rules.ts'
 import { contrasenaTexts, cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { carryToast } from '#ui/carried-toast.ts'
+import { setFlashMessage } from '#ui/flash-message.ts'
 import { type Sesion, tellTabs } from './client.ts'
 import { LoginFields } from './login-fields.tsx'
 
@@ -12,7 +12,7 @@ import { LoginFields } from './login-fields.tsx'
  */
 export function LoginForm({ from }: { from: string | undefined }) {
   const enter = ({ role }: Sesion) => {
-    carryToast({
+    setFlashMessage({
       kind: 'success',
       title: cuentaTexts.welcomeTitle,
       description: cuentaTexts.welcome,

@@ -6,7 +6,7 @@ import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { carryToast } from '#ui/carried-toast.ts'
+import { setFlashMessage } from '#ui/flash-message.ts'
 import { toastError } from '#ui/toast.ts'
 import { recoverContrasena } from './client.ts'
 import { NuevaContrasenaFields } from './nueva-contrasena-fields.tsx'
@@ -23,7 +23,7 @@ export function NuevaContrasenaForm({ codigo }: { codigo: string }) {
     try {
       await recoverContrasena(values)
       setLeaving(true)
-      carryToast({ kind: 'success', title: contrasenaTexts.savedTitle, description: contrasenaTexts.saved })
+      setFlashMessage({ kind: 'success', title: contrasenaTexts.savedTitle, description: contrasenaTexts.saved })
       // A full load: sessions of this browser ended too.
       window.location.assign(paths.login)
     } catch (failure) {
