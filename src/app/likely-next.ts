@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 
 const garment = '/produtos/$categoria/$id'
 
-/** Where people go on to from a page, nearly always. A visitor's next pages are 2 KB each, less than a card's picture. */
+/** Where people nearly always go on to from a page; 2 KB each for visitors. */
 const likelyNext: { [page: string]: string[] } = {
   '/': ['/productos/$categoria', garment],
   '/productos/$categoria': [garment],
@@ -14,10 +14,7 @@ const likelyNext: { [page: string]: string[] } = {
   '/admin/productos': ['/admin/producto/$id/editar'],
 }
 
-/**
- * Fetches the code of the page that most likely comes next once this one is at rest, so that the press which opens it need not
- * (docs/decisions/059). Its data is fetched when a finger comes near, as ever. Who saves data is left alone.
- */
+/** Fetches the code of the page that most likely comes next while the browser is idle, unless it is told to save data. */
 export const fetchLikelyNext = createIsomorphicFn()
   .server((_: AnyRouter) => {})
   .client((router: AnyRouter) => {

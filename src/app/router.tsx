@@ -1,22 +1,16 @@
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRouter, createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
-import { calmPreload } from './calm-preload.ts'
+import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { dehydrateQueries } from './dehydrate-queries.ts'
 import { PageError } from './layout/page-error.tsx'
 import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { fetchLikelyNext } from './likely-next.ts'
 import { routeTree } from './route-tree.gen.ts'
-
-/**
- * What a press changes in the cache is drawn with the press. By a timer, as the cache's own way is, it would come after the way back that
- * follows it, and a finger on the screen holds timers up (docs/decisions/059).
- */
-notifyManager.setScheduler(queueMicrotask)
 
 /** One router and one cache per page load, on the server per request: nothing of one person meets another. */
 export function getRouter() {
@@ -31,12 +25,14 @@ export function getRouter() {
     },
   })
   const nonce = readNonce()
+  let hydrated = typeof window === 'undefined'
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    defaultPreload: 'intent',
+    defaultPreload: preloads(),
     defaultPreloadStaleTime: 0,
-    scrollRestoration: restoresScroll(),
+    // Hydration does not scroll: the router's inline script has, and the user may have scrolled since.
+    scrollRestoration: () => hydrated,
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PagePending,
@@ -51,31 +47,31 @@ export function getRouter() {
     ),
     ...dehydrateQueries(queryClient),
   })
-  calmPreload(router)
+  router.subscribe('onRendered', () => {
+    hydrated = true
+  })
+  navigateAfterPaint(router)
   fetchLikelyNext(router)
   return router
 }
+
+/** The press on a link is painted before the page change begins (INP). */
+function navigateAfterPaint(router: AnyRouter): void {
+  const { navigate } = router
+  router.navigate = async (options) => {
+    await yieldToPaint()
+    return navigate(options)
+  }
+}
+
+/** A mouse and the focus come near a link before they press it; a finger only presses, and a preload would be in its way. */
+const preloads = () => (typeof window === 'undefined' || matchMedia('(hover: hover)').matches ? 'intent' : false)
 
 /**
  * Without network what is asked for or saved fails and says so. The cache's own way is to hold it back unsaid until the network
  * returns: a button that turns for ever, and a save that goes out after its page was left.
  */
 const networkMode = 'always'
-
-/**
- * Whether the page that comes is moved to where it was left, or to its top. Not when a page wakes up: its own first script
- * has put it in its place, and who has scrolled since then must not be taken back from under her finger.
- */
-const restoresScroll = createIsomorphicFn()
-  .server(() => () => true)
-  .client(() => {
-    let awake = false
-    return () => {
-      const moves = awake
-      awake = true
-      return moves
-    }
-  })
 
 const isRefusal = (error: unknown): boolean => error instanceof AppError && errorStatus[error.code] < 500
 

@@ -2,7 +2,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { answerPresses } from '#ui/answer-presses.ts'
 import { watchBack } from '#ui/back-closes.ts'
 import { leavePressesToReact, wakeAround } from '#ui/early-hands.ts'
 import { nameMissingChunks } from '#ui/missing-chunk.ts'
@@ -20,7 +19,6 @@ export async function wake(): Promise<void> {
   const router = getRouter()
   await hydrate(router)
   leavePressesToReact()
-  answerPresses()
   // A page that is left while it sleeps would be woken as what it is no more, and fail.
   router.subscribe('onBeforeNavigate', () => wakeAround(document.getElementById('contenido')))
   startTransition(() => {

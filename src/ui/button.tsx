@@ -1,27 +1,26 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { answeredFirst } from './answer-presses.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
+import { acknowledged } from './yield-to-paint.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Work under way: keeps its width and the focus, and ignores presses (also as a form's submit button). */
   busy?: boolean
-  /** It answers a press by itself, at once; otherwise a picture shows that it was heard before `onClick` hears of it. */
-  answersItself?: boolean
   /** Before the label; decorative. */
   icon?: ReactNode
 }
 
-/** Something to do. While `busy` it is not `disabled`: a disabled button loses the focus and its place in the page. */
+/** Something to do, a frame after the press, which is seen first. While `busy` it is not `disabled`: a disabled button loses the focus and its place in the page. */
 export function Button({
   variant = 'primary',
   size = 'md',
   busy = false,
-  answersItself = false,
   icon,
   type = 'button',
+  disabled,
   className = '',
   onClick,
   children,
@@ -29,13 +28,15 @@ export function Button({
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault()
-    onClick?.(event)
+    acknowledged(event, onClick)
   }
+  // Sent before the code is there, a form would load a page that nobody has made.
+  const early = !useHydrated() && type === 'submit'
   return (
     <button
-      {...(!answersItself && answeredFirst)}
       {...rest}
       type={type}
+      disabled={disabled || early}
       onClick={press}
       className={buttonClass({ variant, size, className })}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}

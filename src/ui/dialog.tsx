@@ -1,9 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode } from 'react'
-import { answeredFirst } from './answer-presses.ts'
 import { useBackCloses } from './back-closes.ts'
-import { iconButtonClass } from './icon-button-class.ts'
+import { IconButton } from './icon-button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
 export type DialogProps = {
@@ -48,11 +47,7 @@ export function Dialog({
                 <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
                 {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
               </div>
-              <Base.Close
-                {...answeredFirst}
-                aria-label="Cerrar"
-                className={iconButtonClass({ className: '-mt-1.5 -mr-2' })}
-              >
+              <Base.Close render={<IconButton label="Cerrar" className="-mt-1.5 -mr-2" />}>
                 <X aria-hidden="true" />
               </Base.Close>
             </header>

@@ -1,6 +1,5 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { answeredFirst } from './answer-presses.ts'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -49,7 +48,7 @@ export function Drawer({ title, open, onOpenChange, children, footer, side = 'ri
             <h2 id={titleId} className="display text-title">
               {title}
             </h2>
-            <IconButton {...answeredFirst} label="Cerrar" onClick={() => onOpenChange(false)}>
+            <IconButton label="Cerrar" onClick={() => onOpenChange(false)}>
               <X aria-hidden="true" />
             </IconButton>
           </div>

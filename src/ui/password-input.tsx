@@ -1,7 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { answeredFirst } from './answer-presses.ts'
 import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -19,11 +18,7 @@ export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'
         className="pr-13"
       />
       <div className="absolute top-0.5 right-0.5">
-        <IconButton
-          {...answeredFirst}
-          label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          onClick={() => setShown((now) => !now)}
-        >
+        <IconButton label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'} onClick={() => setShown((now) => !now)}>
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>
       </div>

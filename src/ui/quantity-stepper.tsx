@@ -3,7 +3,6 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useId } from 'react'
 import { useFieldControl } from './field-context.ts'
-import { useShownFirst } from './use-shown-first.ts'
 
 export type QuantityStepperProps = {
   value: number
@@ -23,9 +22,8 @@ const stepClass =
 
 /** How many. Buttons for the thumb, typing for the many; what is typed is brought within min and max. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { min = 1, max, disabled, label, className = '' } = props
+  const { value, onValueChange, min = 1, max, disabled, label, className = '' } = props
   const { id, ...described } = useFieldControl()
-  const [value, choose] = useShownFirst(props.value, props.onValueChange)
   const noteId = useId()
   // Among several steppers each button says whose it is.
   const what = (label ?? 'Cantidad').replace(/^./, (first) => first.toLowerCase())
@@ -36,7 +34,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         id={id}
         value={value}
         // Whole pieces. Told so by `format`, the field reads and writes its number in all scripts of the world with each press.
-        onValueChange={(next) => next !== null && choose(Math.round(next))}
+        onValueChange={(next) => next !== null && onValueChange(Math.round(next))}
         min={min}
         max={max}
         disabled={disabled}

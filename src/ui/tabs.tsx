@@ -1,7 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { useRouter } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { answerPress } from './after-paint.ts'
+import type { FocusEvent, ReactNode } from 'react'
 import { tabClass, tabRowClass } from './tab-class.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: string; count?: number }
@@ -19,20 +17,13 @@ export type TabsProps<Value extends string> = {
 
 /** Filter tabs over a list. Arrow keys move, Enter chooses; the focused tab always scrolls into sight. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, children, className = '' } = props
-  const [value, choose] = useAnsweredFirst(props.value, props.onValueChange)
+  const { label, items, value, onValueChange, children, className = '' } = props
   return (
-    <Base.Root value={value} onValueChange={choose} className={className}>
+    <Base.Root value={value} onValueChange={(next) => onValueChange(next)} className={className}>
       <div ref={showChosen} className={tabRowClass}>
         <Base.List aria-label={label} className="flex w-max shrink-0 gap-1">
           {items.map((item) => (
-            <Base.Tab
-              key={item.value}
-              value={item.value}
-              onMouseDown={focusLater}
-              onFocus={showWhole}
-              className={tabClass}
-            >
+            <Base.Tab key={item.value} value={item.value} onFocus={showWhole} className={tabClass}>
               {item.label}
               {item.count !== undefined && <span className="font-normal tabular-nums">{item.count}</span>}
             </Base.Tab>
@@ -45,27 +36,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     </Base.Root>
   )
 }
-
-/** A press is answered with the next picture of the screen; that its tab is the chosen one is drawn after that (docs/decisions/059). */
-function useAnsweredFirst<Value>(value: Value, onValueChange: (value: Value) => void) {
-  const [pressed, setPressed] = useState<{ value: Value; before: Value } | null>(null)
-  if (pressed && pressed.before !== value) setPressed(null)
-  const router = useRouter()
-  // Who goes back before it is drawn is where she was: the value has not changed, and the press counts no more.
-  useEffect(() => router.subscribe('onResolved', () => setPressed(null)), [router])
-  const choose = (next: Value, { event }: { event: Event }) => {
-    const tab = (event.target as Element).closest<HTMLElement>('[role=tab]')
-    answerPress(tab, () => {
-      setPressed({ value: next, before: value })
-      onValueChange(next)
-      tab?.focus()
-    })
-  }
-  return [pressed?.before === value ? pressed.value : value, choose] as const
-}
-
-/** All tabs are drawn anew when another of them has the focus: a press takes it along when it has been answered. */
-const focusLater = (event: MouseEvent) => event.preventDefault()
 
 /**
  * The row begins where its chosen tab is in sight. Not the list itself scrolls: Base UI would bring the chosen tab back as the page wakes, from

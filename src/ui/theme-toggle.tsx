@@ -1,6 +1,5 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { answeredFirst } from './answer-presses.ts'
 import { IconButton } from './icon-button.tsx'
 import { themeKey } from './theme-key.ts'
 
@@ -9,7 +8,7 @@ import { themeKey } from './theme-key.ts'
  */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   return (
-    <IconButton {...answeredFirst} label="Cambiar entre tema claro y oscuro" onClick={toggle} className={className}>
+    <IconButton label="Cambiar entre tema claro y oscuro" onClick={toggle} className={className}>
       <Sun aria-hidden="true" className="hidden dark:block" />
       <Moon aria-hidden="true" className="dark:hidden" />
     </IconButton>

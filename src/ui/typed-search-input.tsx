@@ -12,7 +12,7 @@ type TypedSearchInputProps = Omit<SearchInputProps, 'value' | 'onValueChange'> &
 /**
  * A search box whose text lives in the URL: what is typed shows at once and is handed on when the fingers rest; when the
  * URL changes by other means (back, a link), the box follows. What is typed until then is the box's alone: the list under it
- * is not drawn again for each key (docs/decisions/059).
+ * is not drawn again for each key.
  */
 export function TypedSearchInput({ inUrl, onSettled, ...rest }: TypedSearchInputProps) {
   const [text, setText] = useTypedText(inUrl, onSettled)

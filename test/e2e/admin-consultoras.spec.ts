@@ -12,36 +12,10 @@ const toast = (page: Page, ...texts: string[]) =>
 
 const openDetails = async (page: Page, nombre: string) => {
   const dialog = page.getByRole('dialog', { name: nombre })
-  // Once is enough: what is pressed before the page is alive is done when it is. Pressed again it would wait for the
-  // dialog that covers it.
   await page.getByRole('button', { name: `Ver Detalles de ${nombre}` }).click()
   await expect(dialog).toBeVisible()
   return dialog
 }
-
-test('@telefono docs/decisions/059: the press is answered first, and what it opens is made after that', async ({
-  page,
-  browser,
-}) => {
-  const nombre = 'Dolores Prisa'
-  const her = await browser.newContext()
-  await applyAs(her, nombre)
-  await her.close()
-  await page.goto('/admin/consultoras')
-  const dialog = await openDetails(page, nombre)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  const within = await page
-    .getByRole('button', { name: `Ver Detalles de ${nombre}` })
-    .evaluate(async (button: HTMLButtonElement) => {
-      // A finger's press, unlike a key's, is counted.
-      button.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
-      await Promise.resolve()
-      return document.querySelectorAll('[role=dialog]').length
-    })
-  expect(within).toBe(0)
-  await expect(dialog).toBeVisible()
-})
 
 test('spec 2.2: search, badge, row, and the whole address in the detail', async ({ page, browser }, { project }) => {
   const nombre = `Ángela Muñoz ${project.name}`

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
+import { hydrated, test } from './azahar.ts'
 import { cantidad, line, lines, onPedido, send } from './carrito.ts'
-import { addToCarrito, alive, asConsultora, buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
+import { addToCarrito, asConsultora, buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
 import { endSessions, signInAgain } from './desk.ts'
 
 test.beforeEach(({ page }) => asConsultora(page))
@@ -48,41 +48,6 @@ test('@telefono F13: two presses make one pedido, and the cart is cleared', asyn
   expect(sent).toBe(1)
   await page.goto('/consultora/carrito')
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
-})
-
-test('@telefono adding and sending answer the finger before the next picture of the screen', async ({ page }, info) => {
-  const { garment, talla } = await garmentOf(page, info, 13)
-  await page.goto(`/consultora/catalogo/${garment.id}`)
-  await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
-  const add = page.getByRole('button', { name: 'Agregar al Carrito' })
-  await expect(add).toBeEnabled()
-  const pressed = await add.evaluate(async (button: HTMLButtonElement) => {
-    button.click()
-    await new Promise(requestAnimationFrame)
-    return { heard: button.hasAttribute('data-heard'), kept: localStorage.getItem('azahar-carrito') }
-  })
-  expect(pressed).toEqual({ heard: true, kept: expect.stringContaining(talla.id) })
-  await expect(page.getByText('En tu carrito: 1 de esta talla.')).toBeVisible()
-
-  // What the finger rests on looks pressed without any code.
-  const look = () => add.evaluate((button) => getComputedStyle(button).backgroundImage)
-  const before = await look()
-  await add.hover()
-  await page.mouse.down()
-  expect(await look()).not.toBe(before)
-  await page.mouse.move(0, 0)
-  await page.mouse.up()
-
-  await page.goto('/consultora/carrito')
-  await page.route('**/api/pedidos', () => {})
-  const sending = await send(page).evaluate(async (button: HTMLButtonElement) => {
-    button.click()
-    await new Promise(requestAnimationFrame)
-    return button.hasAttribute('data-heard')
-  })
-  expect(sending).toBe(true)
-  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByText('Enviando pedido…')).toBeVisible()
 })
 
 test('@telefono F15: after a lost answer and a reload the same attempt finds its pedido', async ({ page }, info) => {
@@ -168,7 +133,7 @@ test('@telefono F14: two tabs that send the same cart make one pedido', async ({
   for (const tab of [page, other]) {
     await tab.goto('/consultora/carrito')
     await expect(lines(tab)).toHaveCount(1)
-    await alive(tab)
+    await hydrated(tab)
   }
   const both = Promise.withResolvers<void>()
   let waiting = 0

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
-import { alive, asConsultora } from './consultora.ts'
+import { asConsultora } from './consultora.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
 import { expectAppears, expectStays, nextPicture, stopClock, userMenu } from './visitante.ts'
 
@@ -23,11 +23,8 @@ const arrives = (page: Page, url: string) =>
 
 const openLogin = async (page: Page) => {
   await page.goto('/login')
-  await alive(page)
   await page.getByLabel('Correo electrónico').fill('consultora@azahar.test')
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('Azahar2026')
-  // The machinery of toasts comes with the first press: what is counted is the toast alone.
-  await page.waitForLoadState('networkidle')
   return page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' })
 }
 
@@ -75,7 +72,7 @@ test('@telefono spec 1.4: what is sent as the screen goes dark is sent', async (
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()
-  await expect(enter).toHaveAttribute('data-heard')
+  await expect(enter).toHaveAttribute('data-acknowledged')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/sesion'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await sent
@@ -83,7 +80,6 @@ test('@telefono spec 1.4: what is sent as the screen goes dark is sent', async (
 
 const fillRegistro = async (page: Page) => {
   await page.goto('/registro-consultora')
-  await alive(page)
   await fillSolicitud(page, freshEmail('tiempos'))
   await page.waitForLoadState('networkidle')
   return page.getByRole('button', { name: 'Enviar Solicitud' })
@@ -131,7 +127,6 @@ test('@telefono spec 1.8: no user could be made: the catalogue’s sentence', as
 test('@telefono spec 1.4: signing out forgets at once and goes home after 100 ms', async ({ page }) => {
   await asConsultora(page, 'teresa.quinones@azahar.test')
   await page.goto('/terminos')
-  await alive(page)
   await page.evaluate(() => localStorage.setItem('azahar-prueba', '1'))
   // Signing out ends every session of hers, and other journeys need none of it.
   await page.route('**/api/sesion', (route) =>

@@ -66,7 +66,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
 }
 
-/** On a stopped clock: the next picture of the screen, which what a press is for waits for (docs/decisions/059). */
+/** On a stopped clock: the next frame, which what a press is for waits for. */
 export const nextPicture = (page: Page): Promise<void> => page.clock.runFor(20)
 
 /** On a stopped clock, let go a little at a time: something comes to be seen. */

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { answerOnce } from '#ui/after-paint.ts'
 
 type DisclosureProps = {
   /** What is seen of it while it is closed. */
@@ -26,19 +25,10 @@ export function Disclosure({ summary, summaryClass, panelClass, children, label 
     const closeFromOutside = (event: Event) => {
       if (box.open && event.target instanceof Node && !box.contains(event.target)) box.open = false
     }
-    // Styles and places of what comes take half of a press on a telephone: first a picture (docs/decisions/059).
-    const word = box.querySelector('summary')
-    const answerFirst = (event: MouseEvent) => {
-      // By a key it opens at once: the next one may already be on its way into it.
-      if (event.detail === 0) return
-      event.preventDefault()
-      answerOnce(word, () => box.toggleAttribute('open'))
-    }
     const gone = new AbortController()
     const { signal } = gone
     document.addEventListener('pointerdown', closeFromOutside, { signal })
     document.addEventListener('focusin', closeFromOutside, { signal })
-    word?.addEventListener('click', answerFirst, { signal })
     return () => gone.abort()
   }, [])
   const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {

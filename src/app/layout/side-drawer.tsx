@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { mainMenu, menuSlugs, type Quien } from '#features/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { answeredFirst } from '#ui/answer-presses.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -18,13 +17,7 @@ export function SideDrawer({ quien }: { quien: Quien }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="lg:hidden">
-      <IconButton
-        {...answeredFirst}
-        label="Abrir menú"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="-ml-2.5"
-      >
+      <IconButton label="Abrir menú" aria-haspopup="dialog" onClick={() => setOpen(true)} className="-ml-2.5">
         <Menu aria-hidden="true" />
       </IconButton>
       <Drawer title="Menú" side="left" open={open} onOpenChange={setOpen} footer={<DrawerFooter quien={quien} />}>

@@ -6,7 +6,6 @@ import { endsLine, type LineaProblem, lineaSubtotal } from '#features/carrito/ru
 import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { acceptText, problemText } from '#features/carrito/texts.ts'
 import { paths } from '#shared/paths.ts'
-import { answeredFirst } from '#ui/answer-presses.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -49,13 +48,7 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
               <Money centavos={linea.precioUnitarioCentavos} /> c/u
             </p>
           </div>
-          <IconButton
-            {...answeredFirst}
-            label={`Quitar ${named}`}
-            onClick={onRemove}
-            className="-mt-2 -mr-2 text-ink-soft"
-            data-remove
-          >
+          <IconButton label={`Quitar ${named}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft" data-remove>
             <Trash aria-hidden="true" />
           </IconButton>
         </div>

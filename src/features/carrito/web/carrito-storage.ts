@@ -26,22 +26,12 @@ export function readCarrito(usuarioId: string): CarritoLinea[] {
 
 /** Keeps a person's cart and tells every part of this page; other tabs hear it from the browser. */
 export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
-  keepCarrito(usuarioId, lineas)
-  tellCarrito()
-}
-
-/** Tells every part of this page that the cart is another. */
-export function tellCarrito(): void {
-  for (const listener of listeners) listener()
-}
-
-/** Keeps a person's cart without a word: `tellCarrito` follows. */
-export function keepCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
   const text = JSON.stringify({ de: usuarioId, lineas })
   // Where the browser stores nothing, the cart is of this page only.
   const stored = writeText('browser', storageKey, text) ? text : readText('browser', storageKey)
   // What was just written need not be parsed again.
   cached = { text: stored, de: usuarioId, lineas }
+  for (const listener of listeners) listener()
 }
 
 /** Calls back at each change of the cart, here or in another tab. */

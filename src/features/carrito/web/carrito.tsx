@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { endsLine } from '#features/carrito/rules.ts'
 import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
-import { afterPaint } from '#ui/after-paint.ts'
 import { toastInfo } from '#ui/toast.ts'
+import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { CarritoLineaRow } from './carrito-linea-row.tsx'
 import { EnvioForm } from './envio-form.tsx'
 import { useCarrito } from './use-carrito.ts'
@@ -51,7 +51,11 @@ export function Carrito() {
       </section>
       <EnvioForm
         problems={problems}
-        onRefused={() => void askAgain().then(() => afterPaint(() => showProblem(list.current)))}
+        onRefused={() =>
+          void askAgain()
+            .then(yieldToPaint)
+            .then(() => showProblem(list.current))
+        }
         onProblems={() => showProblem(list.current)}
       />
     </div>

@@ -5,7 +5,6 @@ import { choosable } from '#features/catalogo/rules.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
-import { afterPaint } from '#ui/after-paint.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useCarrito } from './use-carrito.ts'
 
@@ -19,7 +18,7 @@ type Chosen = { id: string; talla: string; disponible: number } | null
 export function useAddToCarrito() {
   const carrito = useCarrito()
   const navigate = useNavigate()
-  return (producto: Sold, talla: Chosen, cantidad: number, pressed: Element) => {
+  return (producto: Sold, talla: Chosen, cantidad: number) => {
     if (!carrito.usuarioId || producto.costoConsultoraCentavos === undefined) {
       toastError(catalogoTexts.signInToAdd)
       return void navigate({ to: paths.login, search: { from: window.location.pathname } })
@@ -37,12 +36,10 @@ export function useAddToCarrito() {
       cantidad: Math.min(cantidad, left),
       precioUnitarioCentavos: producto.costoConsultoraCentavos,
     }
-    carrito.add(linea, pressed)
-    afterPaint(() =>
-      toastSuccess(catalogoTexts.added, {
-        action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
-      }),
-    )
+    carrito.add(linea)
+    toastSuccess(catalogoTexts.added, {
+      action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
+    })
   }
 }
 

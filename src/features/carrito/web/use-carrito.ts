@@ -12,8 +12,7 @@ import {
 } from '#features/carrito/rules.ts'
 import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
-import { answerPress } from '#ui/after-paint.ts'
-import { keepCarrito, onCarrito, readCarrito, tellCarrito, writeCarrito } from './carrito-storage.ts'
+import { onCarrito, readCarrito, writeCarrito } from './carrito-storage.ts'
 
 type Key = Pick<CarritoLinea, 'productoId' | 'tallaId'>
 
@@ -39,11 +38,7 @@ export function useCarrito() {
     total: carritoTotal(lineas),
     /** As it is at this moment, drawn or not. */
     now: () => readCarrito(usuarioId),
-    /** Kept at once. The press is answered before what shows the cart is drawn: all of a product's page (docs/decisions/059). */
-    add: (linea: CarritoLinea, pressed: Element) => {
-      keepCarrito(usuarioId, addLinea(readCarrito(usuarioId), linea))
-      answerPress(pressed, tellCarrito)
-    },
+    add: (linea: CarritoLinea) => change((now) => addLinea(now, linea)),
     setCantidad: (key: Key, cantidad: number) => change((now) => setCantidad(now, key, cantidad)),
     remove: (key: Key) => change((now) => removeLinea(now, key)),
     /** Puts a removed line back where it was (undo). */

@@ -1,12 +1,12 @@
 import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
-import { answeredFirst } from '#ui/answer-presses.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { partGoneTexts } from '#ui/part-gone.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { acknowledge } from '#ui/yield-to-paint.ts'
 
 // Fetched when a finger comes near: a page that nobody enlarges pays nothing for it.
 const fetchLightbox = () => import('./producto-lightbox.tsx')
@@ -38,15 +38,16 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
   const pressed = useRef<HTMLButtonElement>(null)
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
-    setChosen(index)
-    setOpen(true)
+    void acknowledge(event.currentTarget, () => {
+      setChosen(index)
+      setOpen(true)
+    })
   }
   const main = imagenes[chosen] ?? imagenes[0]
   if (!main) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
   return (
     <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start">
       <button
-        {...answeredFirst}
         type="button"
         aria-haspopup="dialog"
         aria-label={`Ampliar ${nombre}`}
@@ -77,7 +78,6 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
           {imagenes.map((imagen, index) => (
             <li key={imagen.id} className="w-16 shrink-0 md:w-auto">
               <button
-                {...answeredFirst}
                 type="button"
                 aria-haspopup="dialog"
                 aria-label={`Ampliar imagen ${index + 1} de ${imagenes.length}`}

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useShownFirst } from '#ui/use-shown-first.ts'
 import type { Talla } from './client.ts'
 
 type TallaPickerProps = {
@@ -14,8 +13,6 @@ type TallaPickerProps = {
 /** Which size, each with what is left of it; a sold-out one cannot be chosen (spec 1.4: product visibility). */
 export function TallaPicker({ tallas, value, onValueChange, message }: TallaPickerProps) {
   const id = useId()
-  // All of a garment's page is drawn anew with it.
-  const [shown, choose] = useShownFirst(value, onValueChange)
   return (
     <fieldset aria-describedby={message ? `${id}-message` : undefined} className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">Talla</legend>
@@ -29,9 +26,9 @@ export function TallaPicker({ tallas, value, onValueChange, message }: TallaPick
               type="radio"
               name={id}
               value={talla.id}
-              checked={talla.id === shown}
+              checked={talla.id === value}
               disabled={talla.disponible <= 0}
-              onChange={() => choose(talla.id)}
+              onChange={() => onValueChange(talla.id)}
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             <span className="font-semibold wrap-anywhere">{talla.talla}</span>

@@ -13,7 +13,7 @@ export function useOpenSolicitud() {
 
 /**
  * Where the applications lie, and the one that is open over them. Which one that is concerns nobody else: the list
- * is not drawn again when a finger waits for its dialog (docs/decisions/059).
+ * is not drawn again when a finger waits for its dialog.
  */
 export function SolicitudDesk({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Solicitud | null>(null)

@@ -89,8 +89,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             disabled={blocked !== null}
             aria-describedby={blocked ? messageId : undefined}
             icon={<ShoppingBag aria-hidden="true" className="size-5" />}
-            answersItself
-            onClick={(event) => choice.add(event.currentTarget)}
+            onClick={choice.add}
           >
             {soldOut ? catalogoTexts.soldOut : catalogoTexts.add}
           </Button>
@@ -132,10 +131,9 @@ function useChoice(producto: Producto) {
       setTallaId(id)
       setWanted(1)
     },
-    add: (pressed: Element) => {
-      addToCarrito(producto, talla, cantidad, pressed)
-      // Told what it is already, React looks again, and all of the page is drawn with the press.
-      if (wanted !== 1) setWanted(1)
+    add: () => {
+      addToCarrito(producto, talla, cantidad)
+      setWanted(1)
     },
   }
 }

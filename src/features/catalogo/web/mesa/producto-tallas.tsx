@@ -53,8 +53,6 @@ export function AdminProductoTallas({ base, className }: TallasProps) {
       {formState.errors.tallas?.root?.message && <FieldError>{formState.errors.tallas.root.message}</FieldError>}
       <Button
         variant="secondary"
-        // One more row at once: who is quick types into it already.
-        answersItself
         className="mt-4"
         icon={<Plus aria-hidden="true" className="size-5" />}
         onClick={() => tallas.append(emptyTalla)}

@@ -20,8 +20,7 @@ export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId:
       <Button
         size="lg"
         disabled={why !== null}
-        answersItself
-        onClick={(event) => add(producto, talla, 1, event.currentTarget)}
+        onClick={() => add(producto, talla, 1)}
         aria-describedby={why ? 'por-que-no' : undefined}
         className="w-full md:w-auto"
       >
