@@ -4,6 +4,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { ReactNode } from 'react'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { parseSearch, stringifySearch } from '#shared/search.ts'
+import { createOverlayHistory, overlaysSettled } from '#ui/back-closes.ts'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { dehydrateQueries } from './dehydrate-queries.ts'
 import { PageError } from './layout/page-error.tsx'
@@ -28,6 +29,7 @@ export function getRouter() {
   let hydrated = typeof window === 'undefined'
   const router = createRouter({
     routeTree,
+    ...(typeof window !== 'undefined' && { history: createOverlayHistory() }),
     context: { queryClient },
     defaultPreload: preloads(),
     defaultPreloadStaleTime: 0,
@@ -60,6 +62,7 @@ function navigateAfterPaint(router: AnyRouter): void {
   const { navigate } = router
   router.navigate = async (options) => {
     await yieldToPaint()
+    await overlaysSettled()
     return navigate(options)
   }
 }

@@ -2,7 +2,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { watchBack } from '#ui/back-closes.ts'
 import { leavePressesToReact, wakeAround } from '#ui/early-hands.ts'
 import { nameMissingChunks } from '#ui/missing-chunk.ts'
 import { getRouter } from './router.tsx'
@@ -15,7 +14,6 @@ export async function wake(): Promise<void> {
   // Our security policy lets nobody compile code; zod would try, and the browser would report it.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   nameMissingChunks()
-  watchBack(() => router.history)
   const router = getRouter()
   await hydrate(router)
   leavePressesToReact()

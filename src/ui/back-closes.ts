@@ -1,13 +1,20 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
+import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-type RouterHistory = RegisteredRouter['history']
+/** An entry of the browser's history for something open over a page: how many are open, and the key of the page's own entry. */
+type Overlay = { depth: number; over: string }
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface HistoryState {
+    overlay?: Overlay
+  }
+}
 
 /**
- * The browser's way back closes what is open over the page, and only then leaves the page. Each thing that opens is an entry of the
- * browser's history, which goes as it closes; the router is told of neither (docs/decisions/096).
+ * The browser's Back closes what is open over the page, and only then leaves it.
  * @param open of a menu, a dialog or a picture viewer.
- * @param close what its cross does. It may refuse, while something is being saved: then it gets its entry again.
+ * @param close what its cross does. It may refuse, while something is being saved: then it gets its entry back.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
@@ -15,90 +22,75 @@ export function useBackCloses(open: boolean, close: () => void): void {
     if (!open) return
     const closer = () => onBack()
     closers.push(closer)
-    // Not at once: what opens as another closes takes its entry over.
-    queueMicrotask(settle)
+    // In a microtask: what opens as another closes takes its entry over.
+    queueMicrotask(reconcile)
     return () => {
-      if (closers.includes(closer)) closers.splice(closers.indexOf(closer), 1)
-      queueMicrotask(settle)
+      closers.splice(closers.indexOf(closer), 1)
+      queueMicrotask(reconcile)
     }
   }, [open])
 }
 
-/**
- * Once, and before there is a router: who listens first can keep from it what is not its own.
- * @param history the router's, once there is one.
- */
-export function watchBack(history: () => RouterHistory): void {
-  routers = history
-  window.addEventListener('popstate', arrive, { capture: true })
-  before = entries()
-  // Loaded anew where something was open: now nothing is.
-  queueMicrotask(settle)
-}
-
 /** How each thing that is open closes, the one on top last. */
 const closers: (() => void)[] = []
-/** While the browser is on its way to another entry, which takes it a moment. */
-let moving: Promise<void> | null = null
-let arrived = () => {}
-/** How many entries there were over the page when we last looked. */
-let before = 0
-let routers: () => RouterHistory
-let unblock: (() => void) | undefined
+let history: RouterHistory
+let settled = Promise.resolve()
+let settle: (() => void) | null = null
 
-/** A browser that has no entry to go to does not say so. */
-const longestMoveMs = 1_000
+/** Resolves once the browser is on the page's own entry, after what was open over it has closed. */
+export const overlaysSettled = (): Promise<void> => settled
 
-/** Entries over the page's own, where the browser is now. */
-const entries = (): number => window.history.state?.open ?? 0
+const depthOf = ({ state }: HistoryLocation) => state.overlay?.depth ?? 0
+const pageOf = ({ state }: HistoryLocation) => state.overlay?.over ?? state.__TSR_key
+const isSamePage = (one: HistoryLocation, other: HistoryLocation) => pageOf(one) === pageOf(other)
 
-/** Brings the browser to where there are as many entries over the page as things are open. */
-function settle(): void {
-  if (moving !== null) return
-  const surplus = entries() - closers.length
-  if (surplus > 0) move(-surplus)
-  if (surplus < 0) {
-    routers().flush()
-    for (let above = entries() + 1; above <= closers.length; above++) push({ ...window.history.state, open: above })
-  }
-  if (closers.length > 0) {
-    unblock ??= routers().block({ blockerFn: closeAll, enableBeforeUnload: false })
-  } else if (!moving) {
-    unblock?.()
-    unblock = undefined
-  }
-}
-
-/** Past the router, which has put its own in the place of the browser's: it would load the page again, and scroll it. */
-function push(state: object): void {
-  History.prototype.pushState.call(window.history, state, '')
-  before = entries()
-}
-
-function move(by: number): void {
-  moving = new Promise<void>((resolve) => {
-    arrived = resolve
-    setTimeout(resolve, longestMoveMs)
-  }).then(() => {
-    moving = null
+/**
+ * The router's history in the browser. The router hears nothing of entries for what is open: it would load the page again, scroll
+ * it, and ask about what is not saved. A page that is opened from a menu takes the place of the menu's entry.
+ */
+export function createOverlayHistory(): RouterHistory {
+  history = createBrowserHistory()
+  const { subscribe, block, push } = history
+  let here = history.location
+  let samePage = false
+  subscribe(({ location }) => {
+    samePage = isSamePage(here, location)
+    here = location
+    settle?.()
+    if (!settle) for (const close of closers.slice(depthOf(location)).reverse()) close()
+    settle = null
+    // React has closed them by then.
+    setTimeout(reconcile)
   })
-  window.history.go(by)
+  history.subscribe = (hear) => subscribe((change) => samePage || hear(change))
+  history.block = (blocker) =>
+    block({
+      ...blocker,
+      blockerFn: (change) => !isSamePage(change.currentLocation, change.nextLocation) && blocker.blockerFn(change),
+    })
+  history.push = (path, state, options) =>
+    depthOf(history.location) > 0 && !state?.overlay
+      ? history.replace(path, state, options)
+      : push(path, state, options)
+  // A page that was reloaded with something open has nothing open.
+  queueMicrotask(reconcile)
+  return history
 }
 
-function arrive(event: PopStateEvent): void {
-  const ours = before > 0 || entries() > 0
-  before = entries()
-  if (ours && event.state?.__TSR_key === routers().location.state.__TSR_key) event.stopImmediatePropagation()
-  if (moving !== null) arrived()
-  else for (const close of closers.slice(entries()).reverse()) close()
-  // React has closed them by then.
-  setTimeout(settle)
-}
-
-/** Somebody goes to another page: it comes in the place of these entries, not after them. */
-async function closeAll(): Promise<false> {
-  for (const close of closers.splice(0).reverse()) close()
-  settle()
-  while (moving !== null) await moving
-  return false
+/** Brings the browser to where as many entries stand over the page's own as things are open. */
+function reconcile(): void {
+  if (settle) return
+  const { location } = history
+  const surplus = depthOf(location) - closers.length
+  if (surplus > 0) {
+    settled = new Promise((resolve) => {
+      settle = resolve
+    })
+    history.go(-surplus, { ignoreBlocker: true })
+  }
+  for (let depth = depthOf(location) + 1; depth <= closers.length; depth++) {
+    const { state, href } = history.location
+    history.push(href, { ...state, overlay: { depth, over: pageOf(history.location) ?? '' } }, { ignoreBlocker: true })
+    history.flush()
+  }
 }

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { alive } from './consultora.ts'
 import { adminEmail, applyAs, goByMenu, sendPedido, signIn } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { pictured } from './visitante.ts'
 
-/** Decision 096: the way back closes what is open over a page, and only then leaves the page. */
+/** The browser's Back closes what is open over a page, and only then leaves the page. */
 
 const burger = (page: Page) => page.getByRole('button', { name: 'Abrir menú' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menú' })
@@ -22,7 +21,6 @@ const openDrawer = async (page: Page) => {
 const reading = async (page: Page) => {
   await page.goto('/tiendas')
   await page.goto('/terminos')
-  await alive(page)
   await page.evaluate(() => window.scrollTo(0, 500))
 }
 
@@ -79,7 +77,6 @@ test('@telefono a page that is loaded anew with its menu open has none, and back
   await reading(page)
   await openDrawer(page)
   await page.reload()
-  await alive(page)
   await expect(drawer(page)).toBeHidden()
   await openDrawer(page)
   await page.goBack()
@@ -96,7 +93,6 @@ test('back closes the pictures, and the focus returns to what opened them', asyn
   const { path } = await pictured(page)
   await page.goto('/tiendas')
   await page.goto(path)
-  await alive(page)
   const thumbnail = page.getByRole('button', { name: /^Ampliar imagen 2 de/ })
   await thumbnail.click()
   await expect(lightbox(page)).toBeVisible()
@@ -119,7 +115,6 @@ test('back closes a question over a dialog, then the dialog, then leaves', async
   await applyAs(her, nombre)
   await signIn(context, adminEmail)
   await page.goto('/admin/mensajes')
-  await alive(page)
   await goByMenu(page, 'Consultoras')
   const opener = page.getByRole('button', { name: `Ver Detalles de ${nombre}` })
   await opener.click()
@@ -145,7 +140,6 @@ test('@telefono back closes a dialog and keeps what was typed; leaving the page 
   await signIn(context, adminEmail)
   const { numeroPedido } = await sendPedido(hers)
   await page.goto(`/admin/pedidos?numero=${numeroPedido}`)
-  await alive(page)
   await page.getByRole('link', { name: new RegExp(numeroPedido) }).click()
   const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })
   const write = page.getByRole('button', { name: 'Escribir dirección' })
@@ -171,7 +165,6 @@ test('@telefono back closes a dialog and keeps what was typed; leaving the page 
 test('@telefono unsaved text: a page chosen in the menu asks first', async ({ page, context }) => {
   await signIn(context, adminEmail)
   await page.goto('/perfil')
-  await alive(page)
   await page.getByLabel('Nombre completo').fill('Otra')
   await openDrawer(page)
   await drawer(page).getByRole('link', { name: 'Pijamas' }).click()
@@ -198,13 +191,12 @@ test('@telefono while an answer is on its way back closes no question', async ({
   })
   await page.goto('/consultora/mis-pedidos')
   await page.goto(`/consultora/pedido/${id}`)
-  await alive(page)
   await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
   const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
   await question.getByRole('button', { name: 'Sí, cancelar pedido' }).click()
   for (const _ of [1, 2]) {
     await page.goBack()
-    await expect.poll(() => page.evaluate(() => window.history.state.open)).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.history.state.overlay?.depth)).toBe(1)
   }
   await expect(question).toBeVisible()
   answer.resolve()
