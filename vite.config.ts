@@ -9,10 +9,10 @@ const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/sr
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//
 
-// What wakes every page, with all that it imports, and the few lines of which the shop window is made: one file, not thirty.
+// What hydrates every page, with all that it imports, and the few lines of which the shop window is made: one file, not thirty.
 // Each file that crosses the wire brings a kilobyte of headers along (docs/decisions/030).
 const everyPagesOwn =
-  /\/src\/(app\/wake|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico\/producto-card))\.tsx$/
+  /\/src\/(app\/hydrate|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico\/producto-card))\.tsx$/
 
 // What most pages behind the sign-in are put together from; no public page has any of it. Each file that a page brings along is asked
 // for by an element of its own, which costs a slow telephone two milliseconds, and a kilobyte of headers.
@@ -44,7 +44,7 @@ export default defineConfig({
                 // Of its own, so that the browser's first line brings nothing else along.
                 { name: 'fetch', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'base', test: everyPagesLibraries, priority: 2 },
-                { name: 'wake', test: everyPagesOwn, priority: 1 },
+                { name: 'hydrate', test: everyPagesOwn, priority: 1 },
                 { name: 'parts', test: signedInParts, minShareCount: 12 },
                 { name: 'dialogs', test: signedInParts, minShareCount: 7 },
                 { name: 'small', test: smallParts, minShareCount: 2 },

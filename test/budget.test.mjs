@@ -11,15 +11,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const sizes = { 'entry.js': 900, 'wake.js': 700, 'shared.js': 800, 'page.js': 400, 'later.js': 90_000, 'site.css': 300 }
 const page = 'src/features/sitio/web/inicio-page.tsx?tsr-split=component'
 const manifest = {
-  'src/app/client.tsx': { file: 'assets/entry.js', dynamicImports: ['src/app/wake.tsx'] },
-  'src/app/wake.tsx': {
+  'src/app/client.tsx': { file: 'assets/entry.js', dynamicImports: ['src/app/hydrate.tsx'] },
+  'src/app/hydrate.tsx': {
     file: 'assets/wake.js',
     imports: ['_shared.js'],
     dynamicImports: [page, 'later'],
     assets: ['assets/site.css', 'assets/text.woff2'],
   },
   '_shared.js': { file: 'assets/shared.js' },
-  [page]: { file: 'assets/page.js', imports: ['_shared.js', 'src/app/wake.tsx'], dynamicImports: ['later'] },
+  [page]: { file: 'assets/page.js', imports: ['_shared.js', 'src/app/hydrate.tsx'], dynamicImports: ['later'] },
   later: { file: 'assets/later.js' },
 }
 mkdirSync(join(folder, '.vite'))

@@ -1,33 +1,29 @@
 /// <reference types="@tanstack/react-start" />
 
 /**
- * The browser's first line. The page is readable without it, so it comes after the picture: first what is seen is
- * painted, then everything else is fetched, at once, and run in two parts (docs/decisions/031).
+ * The browser's entry. The page is readable without scripts, so they come after its first picture: their bytes do not compete with
+ * it, and hydration does not delay its paint (LCP).
  */
-async function begin(): Promise<void> {
+async function start(): Promise<void> {
   await painted()
-  for (const { preloads = [] } of Object.values(window.$_TSR?.router?.manifest?.routes ?? {})) {
-    for (const preload of preloads) fetchModule(typeof preload === 'string' ? preload : preload.href)
-  }
+  const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content.split(' ')
+  for (const href of modules ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  // Two tasks, libraries first: neither blocks the page for long.
   await import('react-dom/client')
-  const { wake } = await import('./wake.tsx')
-  await wake()
+  await (await import('./hydrate.tsx')).hydrate()
 }
 
 const longestWaitMs = 500
 
-/** Resolves when the page's first picture is on the screen. Nobody waits for a picture that is late, or not there. */
+/** Resolves when the page's first picture is on the screen, or is too late to wait for. */
 async function painted(): Promise<void> {
   if (document.hidden) return
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-  const drawn = Promise.resolve(picture?.decode()).then(nextFrame, nextFrame)
-  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  const decoded = Promise.resolve(picture?.decode()).then(nextFrame, nextFrame)
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-function fetchModule(href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-}
-
-void begin()
+void start()

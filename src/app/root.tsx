@@ -10,8 +10,9 @@ import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.t
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
-import { catchUpWithHands, earlyHandsScript } from '#ui/early-hands.ts'
+import earlyInputScript from '#ui/early-input.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
+import { replayEarlyInput } from '#ui/replay-early-input.ts'
 import { themeScript } from '#ui/theme-key.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { AccessCheck } from './layout/access-check.tsx'
@@ -35,7 +36,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: (page) => ({
     // What a page says of itself comes after this and wins; a path without a page says nothing.
     ...unlistedHead(page, 'Página no encontrada'),
-    scripts: [{ children: themeScript + earlyHandsScript }],
+    scripts: [{ children: themeScript + earlyInputScript }],
   }),
   shellComponent: Document,
   component: Site,
@@ -58,8 +59,12 @@ function Document({ children }: { children: ReactNode }) {
   useEffect(() => onSignedOutElsewhere(queryClient), [queryClient])
   useEffect(() => sayCarriedRefusal(showFlashMessage()), [])
   useEffect(() => {
-    catchUpWithHands()
-    document.documentElement.dataset.hydrated = ''
+    // Not within this effect: React cannot hydrate what the replayed events fall into while it runs effects.
+    const timer = setTimeout(() => {
+      replayEarlyInput()
+      document.documentElement.dataset.hydrated = ''
+    })
+    return () => clearTimeout(timer)
   }, [])
   return (
     // The theme's script may mark the document before React arrives.

@@ -51,7 +51,7 @@ export function BackToList({ to, className, children }: BackToListProps) {
 
 /** Kept with the page in the browser's history, so that a reload keeps it; the server does not know it. */
 function useFromList(path: string): FromList | undefined {
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const list = useRouterState({ select: ({ location }) => location.state.list })
-  return alive && list?.path === path ? list : undefined
+  return hydrated && list?.path === path ? list : undefined
 }

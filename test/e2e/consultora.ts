@@ -32,14 +32,6 @@ export async function asleep(page: Page): Promise<() => void> {
   return awake.resolve
 }
 
-/** Waits until a page's code has run and listens. */
-export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const { earlyHands } = window as { earlyHands?: { catchUp?: unknown } }
-    return Boolean(earlyHands?.catchUp)
-  })
-}
-
 /** The catalogue as the API has it, newest first. */
 export async function catalogo(page: Page): Promise<Garment[]> {
   const { items } = await (await page.request.get('/api/productos?limite=100')).json()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
-import { test } from './azahar.ts'
-import { alive, asConsultora, asleep, catalogo, garmentOf } from './consultora.ts'
+import { hydrated, test } from './azahar.ts'
+import { asConsultora, asleep, catalogo, garmentOf } from './consultora.ts'
 
 /**
  * On a slow phone a page is seen and touched seconds before its code is there. Here the code is held back until hands have
@@ -38,7 +38,7 @@ test('a page that hydrates stays where it was scrolled', async ({ page }) => {
     await page.evaluate(() => window.scrollTo(0, 240))
     expect(await page.evaluate(() => window.scrollY), path).toBe(240)
     wake()
-    await alive(page)
+    await hydrated(page)
     expect(await page.evaluate(() => window.scrollY), path).toBe(240)
     await page.unroute('**/assets/*.js')
   }
@@ -57,25 +57,6 @@ test('@telefono a word typed into the search box before the page is alive is sea
   await expect(page.getByText('No se encontraron productos')).toBeVisible()
 })
 
-test('@telefono the last button pressed before the page is alive shows that it was heard, and does its work once', async ({
-  page,
-}) => {
-  const wake = await asleep(page)
-  await page.goto('/consultora/mis-pedidos', { waitUntil: 'commit' })
-  const tab = page.getByRole('tab', { name: 'Enviado' })
-  await page.getByRole('tab', { name: 'Entregado' }).click()
-  await tab.click()
-  await tab.click()
-  await expect(tab).toHaveAttribute('data-early')
-  await expect(page).toHaveURL(/mis-pedidos$/)
-  wake()
-  await expect(tab).toHaveAttribute('aria-selected', 'true')
-  await expect(page).toHaveURL(/status=enviado/)
-  await expect(tab).not.toHaveAttribute('data-early')
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true')
-})
-
 test('@telefono a row of tabs stays where it was moved before the page is alive; by its address a tab is in sight', async ({
   page,
 }) => {
@@ -85,7 +66,7 @@ test('@telefono a row of tabs stays where it was moved before the page is alive;
   await page.goto('/consultora/mis-pedidos', { waitUntil: 'commit' })
   await row.evaluate((element) => element.scrollTo(120, 0))
   wake()
-  await alive(page)
+  await hydrated(page)
   expect(await left()).toBe(120)
   await page.unroute('**/assets/*.js')
   await page.goto('/consultora/mis-pedidos?status=cancelado')
@@ -121,7 +102,7 @@ test('@telefono what is written into a form before the page is alive is in it', 
   await page.getByLabel('Asunto').fill('Tallas')
   await page.getByLabel('Asunto').press('Enter')
   wake()
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
   await expect(page.getByText('El mensaje debe tener al menos 10 caracteres')).toBeVisible()
   await expect(page).toHaveURL(/\/contacto$/)

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
-import { alive } from './consultora.ts'
 import { lines, signIn, userMenu } from './visitante.ts'
 
 /** What stands around every page: header, menus, greeting, footer, and the page that there is not (spec 1.2 and 1.9). */
@@ -31,7 +30,6 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
   test(`spec 1.2: the main menu of ${who}, with the five lines`, async ({ page, isMobile }) => {
     if (who !== 'visitor') await signIn(page, who)
     await page.goto('/terminos')
-    await alive(page)
     const menu = await openMenu(page, isMobile)
     await expect(menu.getByRole('link')).toHaveText([
       ...items.filter((item) => item !== 'Contáctanos'),
@@ -45,7 +43,6 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
 
 test('@telefono spec 1.2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({ page }) => {
   await page.goto('/terminos')
-  await alive(page)
   const burger = page.getByRole('button', { name: 'Abrir menú' })
   await burger.click()
   const drawer = page.getByRole('dialog', { name: 'Menú' })
@@ -68,7 +65,6 @@ test('@telefono spec 1.2: the drawer keeps the focus, closes by Escape and by a 
 
 test('@escritorio spec 1.2: the submenu opens by keyboard and Escape gives the focus back', async ({ page }) => {
   await page.goto('/terminos')
-  await alive(page)
   const products = page.getByRole('navigation', { name: 'Principal' }).locator('summary')
   await products.focus()
   await page.keyboard.press('Enter')
@@ -122,7 +118,6 @@ for (const [at, before, after] of bounds) {
     await signIn(page, 'consultora')
     await page.clock.install({ time: at })
     await page.goto('/terminos')
-    await alive(page)
     const greeting = userMenu(page).locator('summary')
     await page.clock.runFor(61_000)
     await expect(greeting).toHaveText(`${before}, Marisol`)
@@ -154,30 +149,4 @@ test('@telefono spec 1.2: an unknown path is the 404 page, with the way home', a
   }
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL('/')
-})
-
-test('a link that is followed while the page is still waking up leads on without a fault', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  await page.addInitScript(() => {
-    // The first moment in which the foot listens; what stands in `main` is still asleep.
-    const hands = { typed: new Map(), pressed: null }
-    Object.defineProperty(hands, 'catchUp', {
-      configurable: true,
-      set: (catchUp) => {
-        Object.defineProperty(hands, 'catchUp', { value: catchUp, writable: true })
-        document.querySelector<HTMLElement>('footer a[href="/aviso-de-privacidad"]')?.click()
-      },
-    })
-    Object.assign(window, { earlyHands: hands })
-    // Nobody waits for a picture of a page that is not seen.
-    Object.defineProperty(document, 'hidden', { get: () => true })
-  })
-  await signIn(page, 'consultora')
-  for (const path of ['/consultora/catalogo', '/consultora/mis-pedidos', '/tiendas', '/contacto']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/aviso-de-privacidad')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacidad/i)
-  }
-  expect(complaints).toEqual([])
 })

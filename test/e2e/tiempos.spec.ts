@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './azahar.ts'
 import { asConsultora } from './consultora.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
-import { expectAppears, expectStays, nextPicture, stopClock, userMenu } from './visitante.ts'
+import { expectAppears, expectStays, stopClock, userMenu } from './visitante.ts'
 
 /** How long what, told by the page's own clock, which these journeys stop and let go (spec 1.4, 1.8 and 1.9). */
 
@@ -63,8 +63,7 @@ test('@telefono spec 1.8: the welcome is on the page that follows, for 3 s', asy
   const enter = await openLogin(page)
   await stopClock(page)
   await enter.click()
-  await nextPicture(page)
-  await expect(page).toHaveURL('/consultora/mis-pedidos')
+  await arrives(page, '/consultora/mis-pedidos')
   await expectStays(page, page.getByText('Has iniciado sesión exitosamente.'), 3_000)
 })
 

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
@@ -26,7 +25,6 @@ type LoginFieldsProps = {
 /** E-mail, password and the button; what went wrong is said in a toast (spec 1.5 and 1.8). */
 export function LoginFields({ onEntered, email, className = '', children }: LoginFieldsProps) {
   const queryClient = useQueryClient()
-  const alive = useHydrated()
   const [entering, setEntering] = useState(false)
   // No default values where nobody is expected: what a password manager wrote before the page was alive stays.
   const { register, handleSubmit, formState } = useForm<Login>({
@@ -61,7 +59,7 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
       <Field label="Contraseña" error={formState.errors.password?.message} required>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
-      <Button type="submit" size="lg" busy={entering} disabled={!alive} className="mt-2">
+      <Button type="submit" size="lg" busy={entering} className="mt-2">
         Iniciar Sesión
       </Button>
       <noscript>

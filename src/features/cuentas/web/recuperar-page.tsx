@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -37,7 +37,6 @@ function RecuperarPage() {
 }
 
 function Ask({ onSent }: { onSent: (email: string) => void }) {
-  const alive = useHydrated()
   const { register, handleSubmit, formState } = useForm<Recuperar>({ resolver: zodResolver(recuperarSchema) })
   const ask = handleSubmit(async ({ email }) => {
     try {
@@ -61,7 +60,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
             {...register('email')}
           />
         </Field>
-        <Button type="submit" size="lg" busy={formState.isSubmitting} disabled={!alive} className="mt-2">
+        <Button type="submit" size="lg" busy={formState.isSubmitting} className="mt-2">
           {contrasenaTexts.send}
         </Button>
       </form>

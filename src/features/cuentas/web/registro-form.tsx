@@ -1,4 +1,4 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
 import type { Registro } from '#features/cuentas/schema.ts'
@@ -16,7 +16,6 @@ import { useRegistro } from './use-registro.ts'
 export function RegistroForm() {
   const { form, send, sending } = useRegistro()
   const { register, formState, control, getValues } = form
-  const alive = useHydrated()
   // What was typed before the page was alive is in the form, but nobody was told of it.
   const password = useWatch({ control, name: 'password' }) ?? getValues('password') ?? ''
   const errorOf = (name: FieldPath<Registro>) => formState.errors[name]?.message
@@ -97,7 +96,7 @@ export function RegistroForm() {
             error={errorOf('terminos')}
             {...register('terminos')}
           />
-          <Button type="submit" size="lg" busy={sending} disabled={!alive} className="sm:justify-self-start">
+          <Button type="submit" size="lg" busy={sending} className="sm:justify-self-start">
             Enviar Solicitud
           </Button>
         </div>

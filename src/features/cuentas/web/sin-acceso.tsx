@@ -13,7 +13,7 @@ import { applyAgain, sesionQuery, signOut } from './client.ts'
 export function SinAcceso() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [busy, setBusy] = useState<'apply' | 'leave' | null>(null)
 
   const apply = async () => {
@@ -46,10 +46,10 @@ export function SinAcceso() {
         solicitar de nuevo y la revisaremos en 24 a 48 horas hábiles.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button busy={busy === 'apply'} disabled={!alive} onClick={() => void apply()}>
+        <Button busy={busy === 'apply'} disabled={!hydrated} onClick={() => void apply()}>
           Solicitar de nuevo
         </Button>
-        <Button variant="secondary" busy={busy === 'leave'} disabled={!alive} onClick={leave}>
+        <Button variant="secondary" busy={busy === 'leave'} disabled={!hydrated} onClick={leave}>
           Cerrar Sesión
         </Button>
       </div>

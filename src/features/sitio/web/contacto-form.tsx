@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { Contacto } from '#features/sitio/schema.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
@@ -17,7 +16,6 @@ const notChecked = () =>
 
 /** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1.2: /contacto). */
 export function ContactoForm() {
-  const alive = useHydrated()
   const { register, handleSubmit, reset, formState } = useForm<Contacto>({ resolver })
   const { errors, isSubmitting } = formState
   const send = handleSubmit(async () => {
@@ -48,7 +46,7 @@ export function ContactoForm() {
       <Field label="Mensaje" error={errors.mensaje?.message} required className="sm:col-span-2">
         <Textarea rows={6} {...register('mensaje')} />
       </Field>
-      <Button type="submit" size="lg" busy={isSubmitting} disabled={!alive} className="sm:justify-self-start">
+      <Button type="submit" size="lg" busy={isSubmitting} className="sm:justify-self-start">
         Enviar Mensaje
       </Button>
     </form>

@@ -1,0 +1,33 @@
+type Control = HTMLInputElement | HTMLTextAreaElement
+/** Set by `early-input.js`: controls with their text, or whether they are ticked, in the order in which they were touched. */
+type EarlyInput = { values: Map<Control, string | boolean>; stop: () => void }
+
+/** Tells React what was typed and chosen before it listened. Call it once, when the page is hydrated. */
+export function replayEarlyInput(): void {
+  const { earlyInput } = window as { earlyInput?: EarlyInput }
+  earlyInput?.stop()
+  for (const [control, value] of earlyInput?.values ?? []) if (control.isConnected) replay(control, value)
+}
+
+function replay(control: Control, value: string | boolean): void {
+  // React hydrates the part of the page that an input event falls into, and from then on watches its controls.
+  tell(control, 'input')
+  if (typeof value === 'boolean') {
+    // React ignores an event without a change: first the opposite.
+    ;(control as HTMLInputElement).checked = !value
+    control.click()
+  } else if (control.type === 'file') {
+    tell(control, 'change')
+  } else {
+    control.value = `${value} `
+    setPastReact(control, value)
+    tell(control, 'input')
+  }
+}
+
+const tell = (control: Control, type: string) => control.dispatchEvent(new Event(type, { bubbles: true }))
+
+/** By the browser's own setter, which React does not watch, so that it finds a change. */
+function setPastReact(control: Control, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+}
