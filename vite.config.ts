@@ -3,14 +3,14 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const serverRooms = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,context}.ts']
+const serverLayers = ['**/src/features/*/server/**', '**/src/platform/**', '**/src/app/{main,app,api,context}.ts']
 
 /** What every page needs, whoever opens it: it changes when a library does, and not when we do. */
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//
 
 // What hydrates every page, with all that it imports, and the few lines of which the shop window is made: one file, not thirty.
-// Each file that crosses the wire brings a kilobyte of headers along (docs/decisions/030).
+// Each file that crosses the wire brings a kilobyte of headers along (docs/decisions/020).
 const everyPagesOwn =
   /\/src\/(app\/hydrate|ui\/(badge|button|empty-state|money|picture|picture-placeholder)|features\/(sitio\/web\/foto|catalogo\/web\/publico\/producto-card))\.tsx$/
 
@@ -73,7 +73,7 @@ export default defineConfig({
         // A page's skeleton travels with the page: what only signed-in people see is not in a visitor's first file.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
-          // What fetches a person's own things travels with her page, too (docs/decisions/030). But a garment's own page is asked for beside
+          // What fetches a person's own things travels with its page, too (docs/decisions/020). But a garment's own page is asked for beside
           // its code, and not after it: visitors have all that it takes.
           splitBehavior: ({ routeId }) =>
             /^\/(admin|consultora|perfil)\b(?!\/catalogo\/)/.test(routeId)
@@ -83,11 +83,11 @@ export default defineConfig({
       },
       server: { entry: 'app/server.ts' },
       client: { entry: 'app/client.tsx' },
-      // Neither the browser nor the pages on the server hold a line of the server's rooms (docs/decisions/003).
+      // Neither the browser nor the pages on the server hold a line of the server layers (docs/decisions/002).
       importProtection: {
         behavior: 'error',
-        client: { files: serverRooms },
-        server: { files: serverRooms },
+        client: { files: serverLayers },
+        server: { files: serverLayers },
       },
     }),
     react(),

@@ -19,6 +19,7 @@ const sections = new Map(
     .map((section) => [section.slice(0, 3), section]),
 )
 const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const decided = new Set(decisions.map(({ file }) => file.slice('docs/decisions/'.length).slice(0, 3)))
 const threats = readFileSync('docs/threats.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -52,6 +53,12 @@ describe('docs/spec.md', () => {
 })
 
 describe('docs/decisions', () => {
+  test('have each record that is named, as docs/decisions/006', () => {
+    const named = /(?:docs\/decisions\/|\bdecisions? |\brecords? )(\d{3}(?:(?:, | and )\d{3})*)\b(?!-)/gi
+    const isThere = ([, list = '']: RegExpMatchArray) => (list.match(/\d{3}/g) ?? []).every((it) => decided.has(it))
+    expect(missing(named, isThere)).toEqual([])
+  })
+
   test('each stands in the index and says whether it holds', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8')
     for (const { file, text } of decisions) {

@@ -24,13 +24,13 @@ export function useFromHere() {
 /** For a link from one thing of a list to another, as `state`: the way back is still to that list. */
 export const stillFromList = ({ list }: { list?: FromList }) => (list ? { list: { ...list, next: false } } : {})
 
-/** Search and filter of the list at `path` that this page was opened from; nothing when she came from elsewhere. */
+/** Search and filter of the list at `path` that this page was opened from; nothing for any other origin. */
 export const useListSearch = (path: string): Record<string, unknown> => useFromList(path)?.search ?? {}
 
 type BackToListProps = { to: string; className?: string; children: ReactNode }
 
 /**
- * The way back to a list: as it was, where it was scrolled to, when she came from there, by the browser's own way back if
+ * The way back to a list: as it was, where it was scrolled to, for whoever came from there, by the browser's own way back if
  * that leads there. The plain list otherwise.
  */
 export function BackToList({ to, className, children }: BackToListProps) {

@@ -39,7 +39,7 @@ function useTypedText(inUrl: string, onSettled: (text: string) => void): [string
     const here = window.location.pathname
     const handOn = () => {
       rest()
-      // She is on her way to another page: that must not be taken back.
+      // A navigation is under way and must not be undone.
       if (router.latestLocation.pathname !== here) return
       handedOn.current = settled
       latest.current(settled)
@@ -47,7 +47,7 @@ function useTypedText(inUrl: string, onSettled: (text: string) => void): [string
       router.history.flush()
     }
     const timer = setTimeout(handOn, pauseMs)
-    // Who presses something has finished typing: first the URL, so that the way back leads to what she searched. Not at
+    // Who presses something has finished typing: first the URL, so that the way back leads to the search. Not at
     // pointerdown: the list would change under the finger.
     document.addEventListener('click', handOn, true)
     const rest = () => {

@@ -37,7 +37,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     getItemKey: (index) => keyOf(items[index] as Item),
     overscan: 8,
     scrollMargin: top,
-    // Somebody who reads further down stays there; at the top, what is new is what she came for.
+    // Somebody who reads further down stays there; at the top, new items appear.
     anchorTo: hydrated && window.scrollY > top ? 'end' : 'start',
   })
   const shown = hydrated ? virtual.getVirtualItems() : null

@@ -164,7 +164,7 @@ describe('two admins, one pedido', () => {
 })
 
 describe('spec 2.5: the number that a WhatsApp link dials', () => {
-  // However she writes her ten digits, the link stays in Mexico.
+  // However ten digits are written, the link stays in Mexico.
   test.each([
     ['442 555 0134', '+52 442 555 0134', '524425550134'],
     ['(442) 555-0134', '+52 442 555 0134', '524425550134'],

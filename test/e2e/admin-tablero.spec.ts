@@ -143,7 +143,7 @@ for (const [who, email, home] of homes) {
     const page = await context.newPage()
     await page.goto('/admin/dashboard')
     await expect(page).toHaveURL(home('/admin/dashboard'))
-    // Who has an account is told why she is elsewhere, once.
+    // Whoever has an account is told why, once.
     const told = page.getByRole('listitem').filter({ hasText: 'Acceso Denegado' })
     if (email) {
       await expect(told).toContainText('No tienes permisos para acceder a esta página.')

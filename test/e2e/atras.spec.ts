@@ -17,7 +17,7 @@ const openDrawer = async (page: Page) => {
   await expect(drawer(page)).toBeVisible()
 }
 
-/** On a page in the middle of which she is, having come from another. */
+/** On a page that was scrolled and entered from another. */
 const reading = async (page: Page) => {
   await page.goto('/tiendas')
   await page.goto('/terminos')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
-/** What the consultora's journeys have in common: being her, and finding something to order. */
+/** What the consultora's journeys share: signing in, and finding something to order. */
 
 type Talla = { id: string; talla: string; disponible: number }
 export type Garment = {

@@ -101,7 +101,7 @@ test('@telefono spec 1.8: confirmed meanwhile, the cancellation is refused with 
   browser,
 }, info) => {
   const id = await buyElsewhere(page, await garmentOf(page, info, 14), 1)
-  // Live, she would see it before she could press.
+  // Live, the change would be seen before the press.
   await page.route('**/en-vivo', (route) => route.abort())
   await page.goto(`/consultora/pedido/${id}`)
   await page.getByRole('button', { name: 'Cancelar Pedido' }).click()

@@ -79,7 +79,7 @@ test('@telefono spec 1.5: after the session ended, adding leads to the sign-in',
   await hydrated(page)
   await page.getByRole('radio').and(page.locator(':enabled')).first().check({ force: true })
   await page.context().clearCookies()
-  // What the page knows of her is asked again when she comes back to it after half a minute.
+  // The session is asked again on coming back after half a minute.
   await page.clock.fastForward(31_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()

@@ -26,7 +26,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Writes down whatever of hers is painted, from the first moment of each page on, and which pages came back whole. */
+/** Records private text that is painted, from the first moment of each page, and which pages came from the back-forward cache. */
 async function watch(page: Page): Promise<{ seen: string[]; whole: string[] }> {
   const found = { seen: [] as string[], whole: [] as string[] }
   await page.exposeFunction('sawHers', (what: string) => found.seen.push(what))
@@ -70,7 +70,7 @@ test('@telefono A68: after signing out, back, forward and reload show nothing pr
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  // The watch does watch: she was seen while she was signed in.
+  // The recorder works: private text was seen while signed in.
   expect(found.seen.length).toBeGreaterThan(0)
   await signOut(page)
   found.seen.length = 0

@@ -127,7 +127,7 @@ test('@telefono spec 1.4: signing out forgets at once and goes home after 100 ms
   await asConsultora(page, 'teresa.quinones@azahar.test')
   await page.goto('/terminos')
   await page.evaluate(() => localStorage.setItem('azahar-prueba', '1'))
-  // Signing out ends every session of hers, and other journeys need none of it.
+  // Signing out ends every session of this person, and other journeys need none of it.
   await page.route('**/api/sesion', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
   )

@@ -25,7 +25,7 @@ export async function signIn(page: Page, who: 'consultora' | 'admin' | 'pendient
   expect((await page.request.post('/api/sesion', { data })).status()).toBe(204)
 }
 
-/** The menu under her own name, of whoever is signed in. */
+/** The user menu of whoever is signed in. */
 export const userMenu = (page: Page): Locator =>
   page
     .getByRole('banner')

@@ -62,7 +62,7 @@ export function Carrito() {
   )
 }
 
-/** Takes her to the first line that cannot be sent as it is: into sight, where no toast stands. */
+/** Scrolls to the first line that cannot be sent as it is, clear of toasts. */
 function showProblem(list: HTMLElement | null): void {
   const accept = list?.querySelector<HTMLElement>('[data-accept]')
   accept?.closest('[data-linea]')?.scrollIntoView({ block: 'nearest' })

@@ -17,7 +17,7 @@ export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey
 
 /**
  * Sends the cart for review (spec 1.4 and 1.8). Whatever goes wrong, cart and form stay; sending again is the same
- * attempt, so that a lost answer never makes two pedidos, also when she has changed her cart since (`earlierPedido`).
+ * attempt, so that a lost answer never makes two pedidos, also when the cart has changed since (`earlierPedido`).
  * @param onRefused called when lines have changed meanwhile, to ask which.
  */
 export function useSendPedido(onRefused: () => unknown) {
@@ -51,7 +51,7 @@ export function useSendPedido(onRefused: () => unknown) {
 
 export type EarlierPedido = { id: string; numeroPedido: string }
 
-/** The pedido that an earlier attempt had made, whose answer was lost before she changed her cart; else `null`. */
+/** The pedido that an earlier attempt had made, whose answer was lost before the cart was changed; else `null`. */
 export function earlierPedido(error: Error | null): EarlierPedido | null {
   const pedido = error instanceof AppError && error.code === 'key_reused' ? error.facts.pedido : null
   return pedido ? (pedido as EarlierPedido) : null

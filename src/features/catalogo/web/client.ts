@@ -21,7 +21,7 @@ export const productosQuery = (search: CatalogoSearch) =>
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
-    // She comes back to where she was; what is sold or not is asked again where it is chosen.
+    // The list stays as it was on the way back; stock is asked again on the product's page.
     staleTime: listStaleMs,
     refetchOnWindowFocus: false,
   })

@@ -13,7 +13,7 @@ const fetchLightbox = () => import('./producto-lightbox.tsx')
 const comeNear = () => void fetchLightbox().catch(() => {})
 const ProductoLightbox = lazyWithRetry(async () => (await fetchLightbox()).ProductoLightbox, LightboxGone)
 
-/** It will not come: she is told, and the page stays as it is. */
+/** Its code cannot be loaded: the page says so and stays as it is. */
 function LightboxGone({ onClosed }: { onClosed: () => void }) {
   const close = useEffectEvent(onClosed)
   useEffect(() => {

@@ -30,8 +30,8 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
 }
 
 /**
- * Someone whose application was refused applies again: she becomes pendiente.
- * @throws conflict when she has a role already.
+ * Someone whose application was refused applies again and becomes pendiente.
+ * @throws conflict when there is a role already.
  */
 export const applyAgain = (db: Database, userId: string): Promise<void> =>
   db.write(async (tx, publish) => {

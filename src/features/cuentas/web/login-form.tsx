@@ -7,7 +7,7 @@ import { type Sesion, tellTabs } from './client.ts'
 import { LoginFields } from './login-fields.tsx'
 
 /**
- * E-mail and password, and a full page load to where she wanted to go (spec 1.2, 1.5 and 1.8).
+ * E-mail and password, and a full page load to the requested page (spec 1.2, 1.5 and 1.8).
  * @param from the page that asked for a sign-in, as the URL has it; `afterSignIn` decides whether it is followed.
  */
 export function LoginForm({ from }: { from: string | undefined }) {

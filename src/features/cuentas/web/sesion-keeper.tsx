@@ -12,8 +12,8 @@ const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.ts
 
 /**
  * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is
- * covered and she is asked to sign in; then everything is as it was, and what was under way is sent again
- * (spec 1.4). Somebody else, or the same person with another role, begins with a page of her own.
+ * covered and asks to sign in; then everything is as it was, and what was under way is sent again
+ * (spec 1.4). Somebody else, or the same person with another role, begins with a fresh page.
  */
 export function SesionKeeper() {
   const queryClient = useQueryClient()

@@ -25,7 +25,7 @@ export function SinAcceso() {
         durationMs: cuentaToastMs.registered,
       })
     } catch (error) {
-      // Approved in the meantime is no failure: the guard sends her on.
+      // Approved in the meantime is no failure: the guard leads on.
       const detail = error instanceof AppError ? error.detail : cuentaTexts.unexpected
       toastError(cuentaTexts.registroFailedTitle, { description: detail })
     }

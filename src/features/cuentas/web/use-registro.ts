@@ -65,7 +65,7 @@ export function useRegistro() {
   return { form, send, sending }
 }
 
-/** The fields that hold something of hers. */
+/** The fields that are not empty. */
 const typedIn = (values: Registro): Partial<Registro> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== maskTelefono('')))
 

@@ -20,7 +20,7 @@ export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: nu
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
  * writes pedido, lines, ledger and first event together (spec 1.7: The server decides).
  * @param attempt.idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
- * @param attempt.most how many pedidos she may send within an hour.
+ * @param attempt.most how many pedidos a consultora may send within an hour.
  * @throws lines_refused naming each line that changed and what is left; key_reused for another request under the key,
  * with the `pedido` that the key has made;
  * too_many_requests with when to come back.
@@ -97,7 +97,7 @@ async function replay(tx: Writer, { madeId, isSame }: { madeId: string; isSame: 
   return placed
 }
 
-/** One line per product and size, in the order she chose them. */
+/** One line per product and size, in the order of the cart. */
 function mergeLineas(lineas: LineaRequest[]): LineaRequest[] {
   const merged = new Map<string, LineaRequest>()
   for (const linea of lineas) {
@@ -148,7 +148,7 @@ function itemFrom(
 
 const hourMs = 60 * 60_000
 
-/** @throws too_many_requests when she has sent as many within the hour as may be (threats A77). */
+/** @throws too_many_requests when this hour's limit of the consultora is used up (threats A77). */
 async function assertPatience(
   tx: Writer,
   { consultoraId, at }: { consultoraId: string; at: string },

@@ -13,8 +13,8 @@ import { moveStock, type Piezas, piezasOf } from './stock-writes.ts'
 type Changed = { id: string; consultoraId: string; version: number }
 
 /**
- * A consultora takes back her own pedido while nobody has confirmed it; what it held is free again (spec 1.4).
- * @throws not_found when it is not hers; conflict, with the status that it has by now, when it is too late.
+ * A consultora cancels a pedido while nobody has confirmed it; what it held is free again (spec 1.4).
+ * @throws not_found for somebody else's; conflict, with the present status, when it is too late.
  */
 export function cancelPedido(db: Database, consultora: Actor, id: string): Promise<{ version: number }> {
   const at = now()

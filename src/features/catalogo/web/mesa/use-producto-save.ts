@@ -58,7 +58,7 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
       forget()
       toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
       await refreshProductos(queryClient, id)
-      // What was changed is in the list as she left it; what is new heads the whole list.
+      // A changed product is in the list as it was left; a new one heads the whole list.
       await navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
     } catch (error) {
       saved.current = false

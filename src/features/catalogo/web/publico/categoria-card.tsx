@@ -15,7 +15,7 @@ const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 6
 
 /**
  * A product of a line. The card leads to the catalogue, as the spec has it (spec 1.2); whoever has no catalogue
- * of her own reaches the public page by the second link.
+ * to open reaches the public page by the second link.
  */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {
   const { id, nombre, categoria, precioCentavos, stockDisponible } = producto

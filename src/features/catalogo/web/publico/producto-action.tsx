@@ -18,7 +18,7 @@ type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | 
 /** What can be done here, by role (spec 1.2: prices by role). */
 export function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
   const hydrated = useHydrated()
-  // Whose session ended while she looked finds the button still, and is told to sign in when she presses it (spec 1.5).
+  // After the session ended the button is still there, and asks to sign in when pressed (spec 1.5).
   const [cameAs] = useState(quien)
   switch (quien === 'visitante' ? cameAs : quien) {
     case 'visitante':

@@ -11,7 +11,7 @@ import { UnsavedQuestion } from './unsaved-question.tsx'
 type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
 /**
- * Writes or corrects the address of a pedido; one press takes it from her profile. A dialog that is closed by a stray
+ * Writes or corrects the address of a pedido; one press takes it from the profile. A dialog that is closed by a stray
  * press keeps what was typed, and so does the page.
  */
 export function AdminDireccionDialog({ pedido, consultora }: DialogProps) {
