@@ -32,7 +32,7 @@ describe('the bundle of the pages', () => {
     expect(librariesOf(native)).toContain('kysely')
   })
 
-  test('imports no library that holds something open: those are the server rooms’ own', () => {
+  test('imports no library that holds something open: those belong to the server layers', () => {
     // React writes a page into a stream: that holds nothing open.
     const ofServer = librariesOf(native)
       .difference(librariesOf(pages))
