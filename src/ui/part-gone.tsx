@@ -8,7 +8,7 @@ export const partGoneTexts = {
   reload: 'Recargar la página',
 }
 
-/** In the place of a part that will not come (`lazyWithRetry`). She reloads when it suits her. */
+/** In the place of a part that cannot be loaded (`lazyWithRetry`). The user reloads when convenient. */
 export const PartGone = () => (
   <div role="alert" className="flex max-w-md flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-warning">
     <p>

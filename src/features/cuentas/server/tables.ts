@@ -4,7 +4,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-/** A person's profile; `id` is her user's id (spec 1.3). */
+/** A person's profile; `id` is the user's id (spec 1.3). */
 export type ProfileRow = {
   id: string
   nombreCompleto: string

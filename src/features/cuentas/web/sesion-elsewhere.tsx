@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
 /**
- * Covers the page where the sign-in over it will not come any more (`lazyWithRetry`): she signs in in another tab, and this page, which
+ * Covers the page where the sign-in over it cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page, which
  * is told of it, goes on with all that is typed. The browser's own dialog: what is under it can be neither seen nor reached.
  */
 export const SesionElsewhere = () => (

@@ -19,7 +19,7 @@ export type PedidoItem = {
   subtotalCentavos: number
 }
 
-/** A line of the timeline. Staff see the name; a consultora sees whether it was herself or the team. */
+/** A line of the timeline. Staff see the name; a consultora sees "you" or the team. */
 export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt'> & {
   cambios: Record<string, [unknown, unknown]>
   autor: 'consultora' | 'equipo'

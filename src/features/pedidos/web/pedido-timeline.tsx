@@ -6,7 +6,7 @@ import type { PedidoEvento } from './client.ts'
 
 /**
  * Every change of a pedido, newest first: what, when, who. Staff read names; a consultora reads
- * whether it was herself or the team.
+ * whether it was the consultora or the team.
  * @param detailOf what else to say of a change: staff see what it was before.
  */
 export const PedidoTimeline = ({ eventos, detailOf }: TimelineProps) => (
