@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LineaRequest } from '#features/carrito/schema.ts'
+import type { LineaRequest } from '#features/carrito/rules.ts'
 import type { Pedido } from '#features/pedidos/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'

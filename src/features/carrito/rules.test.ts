@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   acceptProblem,
   addLinea,
+  type CarritoLinea,
   cantidadOf,
   carritoTotal,
   endsLine,
@@ -16,7 +17,6 @@ import {
   reviewLineas,
   setCantidad,
 } from './rules.ts'
-import type { CarritoLinea } from './schema.ts'
 
 const linea = (productoId: string, tallaId: string | undefined, cantidad: number, precio = 100_00): CarritoLinea => ({
   productoId,

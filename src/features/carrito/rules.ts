@@ -1,9 +1,29 @@
-import type { CarritoLinea, LineaRequest } from './schema.ts'
+import type { Imagen } from '#shared/imagen.ts'
 
 /** What is true of carts: how lines merge, what they add up to, and why one cannot be sent. */
 
 /** Pieces of one line: far above real use, far below what a sum of centavos could not hold. */
 export const mostPiezas = 10_000
+
+/** A line as the browser sends it: ids, quantity, and the price that was shown, which is compared and never stored. */
+export type LineaRequest = {
+  productoId: string
+  tallaId: string | null
+  cantidad: number
+  precioUnitarioCentavos: number
+}
+
+/** A line of the cart, with what shows it (spec 1.3). */
+export type CarritoLinea = {
+  productoId: string
+  nombre: string
+  imagenUrl: string | null
+  imagen: Imagen | null
+  tallaId?: string | undefined
+  talla?: string | undefined
+  cantidad: number
+  precioUnitarioCentavos: number
+}
 
 type Keyed = { productoId: string; tallaId?: string | null | undefined }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { mostPiezas } from './rules.ts'
+import { type CarritoLinea, type LineaRequest, mostPiezas } from './rules.ts'
 
 /** The most lines that one pedido may have: far above real use. */
 const mostLineas = 200
 
-/** One line as the browser sends it: ids, quantity, and the price that was shown, which is compared and never stored. */
-export const lineaSchema = z.strictObject({
+const lineaSchema = z.strictObject({
   productoId: z.uuid('Producto no válido'),
   tallaId: z.uuid('Talla no válida').nullish().default(null),
   cantidad: z
@@ -13,8 +12,7 @@ export const lineaSchema = z.strictObject({
     .min(1, 'La cantidad mínima es 1')
     .max(mostPiezas, 'Cantidad demasiado grande'),
   precioUnitarioCentavos: z.int('Precio no válido').min(0, 'Precio no válido'),
-})
-export type LineaRequest = z.infer<typeof lineaSchema>
+}) satisfies z.ZodType<LineaRequest>
 
 export const lineasSchema = z
   .array(lineaSchema, 'Tu carrito está vacío')
@@ -40,5 +38,4 @@ export const carritoLineaSchema = z.object({
   talla: z.string().max(60).optional(),
   cantidad: z.int().min(1).max(mostPiezas),
   precioUnitarioCentavos: z.int().min(0),
-})
-export type CarritoLinea = z.infer<typeof carritoLineaSchema>
+}) satisfies z.ZodType<CarritoLinea>

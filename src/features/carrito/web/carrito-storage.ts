@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addLinea } from '#features/carrito/rules.ts'
-import { type CarritoLinea, carritoLineaSchema } from '#features/carrito/schema.ts'
+import { addLinea, type CarritoLinea } from '#features/carrito/rules.ts'
+import { carritoLineaSchema } from '#features/carrito/schema.ts'
 import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
 
 /** The cart as this browser keeps it (spec 1.4). It belongs to one person: on a shared phone nobody finds another's. */

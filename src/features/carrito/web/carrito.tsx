@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { endsLine } from '#features/carrito/rules.ts'
-import type { CarritoLinea } from '#features/carrito/schema.ts'
+import { type CarritoLinea, endsLine } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'

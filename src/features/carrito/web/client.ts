@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { hc } from 'hono/client'
-import { type ForSale, lineaKey } from '#features/carrito/rules.ts'
-import type { CarritoLinea } from '#features/carrito/schema.ts'
+import { type CarritoLinea, type ForSale, lineaKey } from '#features/carrito/rules.ts'
 import type { carritoApi } from '#features/carrito/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 

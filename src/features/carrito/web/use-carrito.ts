@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import {
   acceptProblem,
   addLinea,
+  type CarritoLinea,
   carritoTotal,
   itemCount,
   type LineaProblem,
@@ -10,7 +11,6 @@ import {
   restoreLinea,
   setCantidad,
 } from '#features/carrito/rules.ts'
-import type { CarritoLinea } from '#features/carrito/schema.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { onCarrito, readCarrito, writeCarrito } from './carrito-storage.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ForSale, type LineaProblem, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
-import type { CarritoLinea } from '#features/carrito/schema.ts'
+import { type CarritoLinea, type ForSale, type LineaProblem, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import { type Revision, revisionQuery } from './client.ts'
 
 export type ReviewedLinea = {

@@ -1,5 +1,4 @@
-import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
-import type { LineaRequest } from '#features/carrito/schema.ts'
+import { type LineaRequest, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { formatNumeroPedido, lineSubtotal, pedidoTotal } from '#features/pedidos/rules.ts'
