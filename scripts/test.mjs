@@ -106,8 +106,9 @@ function tool(name, ...args) {
 }
 
 /** What was found the last time is kept, and only what has changed since is looked at. */
-const types = () =>
-  tool('tsc', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo'))
+function types() {
+  return tool('tsc', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo'))
+}
 
 async function buildPages() {
   await build()
