@@ -1,5 +1,6 @@
 import {
   formatNumeroPedido,
+  holdsStock,
   lineSubtotal,
   type PedidoStatus,
   pedidoTotal,
@@ -56,7 +57,7 @@ async function weigh(
   pedido: { id: string; consultoraId: string; status: PedidoStatus; createdAt: string },
   items: PedidoItemRow[],
 ) {
-  if (!['pendiente', 'confirmado', 'preparando'].includes(pedido.status)) return
+  if (!holdsStock(pedido.status)) return
   const move = {
     pedidoId: pedido.id,
     actorId: pedido.consultoraId,

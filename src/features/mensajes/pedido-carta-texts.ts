@@ -1,4 +1,4 @@
-import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import { isFinal, type PedidoStatus } from '#features/pedidos/rules.ts'
 import { formatDay, formatLongDate, formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Carta, type Cartas, hola } from './carta.ts'
@@ -55,7 +55,7 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
       paragraphs: [`${hola(nombre)} ${paragraph}`],
       facts: [
         { label: 'Total', value: formatPesos(totalCentavos) },
-        ...(fechaEstimadaEntrega && status !== 'cancelado' && status !== 'entregado'
+        ...(fechaEstimadaEntrega && !isFinal(status)
           ? [{ label: 'Entrega estimada', value: formatDay(fechaEstimadaEntrega) }]
           : []),
       ],

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '#shared/actor.ts'
 import {
   formatNumeroPedido,
   holdsStock,
   lineSubtotal,
   type PedidoStatus,
-  pedidoCan,
   pedidoStatuses,
   pedidosSearch,
   pedidoTotal,
@@ -53,30 +51,6 @@ describe('stockEffect', () => {
         expect([there.stock + back.stock, there.apartado + back.apartado]).toEqual([0, 0])
       }),
     )
-  })
-})
-
-describe('spec 2.6: who may do what', () => {
-  const actor = (id: string, role: Actor['role']): Actor => ({ id, email: `${id}@azahar.test`, role })
-  const hers = { consultoraId: 'ana', status: 'pendiente' as const }
-
-  test.each<[string, Actor, boolean, boolean, boolean]>([
-    ['its consultora', actor('ana', 'consultor'), true, true, false],
-    ['another consultora', actor('bea', 'consultor'), false, false, false],
-    ['an admin', actor('eva', 'admin'), true, false, true],
-    ['its consultora once she is pendiente', actor('ana', 'pendiente'), false, false, false],
-    ['its consultora once she has no role', actor('ana', null), false, false, false],
-  ])('%s', (_, who, see, cancel, setStatus) => {
-    expect([pedidoCan.see(hers, who), pedidoCan.cancel(hers, who), pedidoCan.setStatus(who)]).toEqual([
-      see,
-      cancel,
-      setStatus,
-    ])
-    expect(pedidoCan.edit(who)).toBe(setStatus)
-  })
-
-  test.each(pedidoStatuses)('cancelling while %s', (status) => {
-    expect(pedidoCan.cancel({ ...hers, status }, actor('ana', 'consultor'))).toBe(status === 'pendiente')
   })
 })
 

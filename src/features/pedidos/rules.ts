@@ -1,7 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 
-/** What is true of pedidos, whoever asks: statuses, who may do what, stock and totals (spec 1.4 and 2.4). */
+/** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */
 
 export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
 export type PedidoStatus = (typeof pedidoStatuses)[number]
@@ -16,56 +15,37 @@ export type PedidosSearch = { numero?: string | undefined; status?: PedidoStatus
 /** Characters that the search box of a list of pedidos takes. */
 export const longestNumero = 40
 
-/** The steps of the tracker, in order. A cancelled pedido has none (spec 1.4). */
-export const trackerSteps = [
-  'pendiente',
-  'confirmado',
-  'preparando',
-  'enviado',
-  'entregado',
-] as const satisfies PedidoStatus[]
+/** What one piece of a pedido does to its size: held while the pedido is open, out of stock once sent, released once cancelled. */
+type StockOfPiece = { stock: 0 | -1; apartado: 0 | 1 }
+const held: StockOfPiece = { stock: 0, apartado: 1 }
+const sent: StockOfPiece = { stock: -1, apartado: 0 }
+const released: StockOfPiece = { stock: 0, apartado: 0 }
 
-export type StepState = 'done' | 'current' | 'todo'
-
-/** How each step of the tracker stands for a status; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
-export function trackerStates(status: PedidoStatus): StepState[] | null {
-  const reached = (trackerSteps as readonly PedidoStatus[]).indexOf(status)
-  if (reached < 0) return null
-  return trackerSteps.map((_, step) => (step < reached ? 'done' : step === reached ? 'current' : 'todo'))
+type StatusRow = {
+  piece: StockOfPiece
+  /** Is it a step of the tracker? The steps come in the order of `pedidoStatuses`. */
+  isStep: boolean
+  /** Is the pedido over? Staff are asked before it goes on, and nothing is delivered any more. */
+  isFinal: boolean
+  /** Does it count among the sales? */
+  isSale: boolean
 }
 
-/** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). */
-export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === 'pendiente'
-
-type Held = { consultoraId: string; status: PedidoStatus }
-
-/** Who may do what to a pedido. Screens hide with it, the server refuses with it (spec 2.6). */
-export const pedidoCan = {
-  see: (pedido: Held, actor: Actor): boolean => actor.role === 'admin' || isOwn(pedido, actor),
-  cancel: (pedido: Held, actor: Actor): boolean => isOwn(pedido, actor) && isCancellable(pedido),
-  setStatus: (actor: Actor): boolean => actor.role === 'admin',
-  edit: (actor: Actor): boolean => actor.role === 'admin',
+/** Everything that differs between statuses; the compiler asks for the row of a new one. */
+const statusTable: Record<PedidoStatus, StatusRow> = {
+  pendiente: { piece: held, isStep: true, isFinal: false, isSale: true },
+  confirmado: { piece: held, isStep: true, isFinal: false, isSale: true },
+  preparando: { piece: held, isStep: true, isFinal: false, isSale: true },
+  enviado: { piece: sent, isStep: true, isFinal: false, isSale: true },
+  entregado: { piece: sent, isStep: true, isFinal: true, isSale: true },
+  cancelado: { piece: released, isStep: false, isFinal: true, isSale: false },
 }
 
-const isOwn = (pedido: Held, actor: Actor): boolean => actor.role === 'consultor' && pedido.consultoraId === actor.id
+export const isFinal = (status: PedidoStatus): boolean => statusTable[status].isFinal
+export const isSale = (status: PedidoStatus): boolean => statusTable[status].isSale
 
-/** What one piece of a pedido does to its size's stock: held while open, gone once sent, free once cancelled. */
-type Weight = { stock: 0 | -1; apartado: 0 | 1 }
-const held: Weight = { stock: 0, apartado: 1 }
-const gone: Weight = { stock: -1, apartado: 0 }
-const free: Weight = { stock: 0, apartado: 0 }
-
-const weightOf: Record<PedidoStatus, Weight> = {
-  pendiente: held,
-  confirmado: held,
-  preparando: held,
-  enviado: gone,
-  entregado: gone,
-  cancelado: free,
-}
-
-/** How many pieces of each size the pedido holds while it has this status: 1 or 0 per piece. */
-export const holdsStock = (status: PedidoStatus): boolean => weightOf[status].apartado === 1
+/** Does a pedido of this status hold its pieces? */
+export const holdsStock = (status: PedidoStatus): boolean => statusTable[status].piece.apartado === 1
 
 /**
  * What moving a pedido from one status to another does to stock and apartado, per piece. Staff may
@@ -73,10 +53,26 @@ export const holdsStock = (status: PedidoStatus): boolean => weightOf[status].ap
  * @param from `null` for a pedido that is being placed.
  */
 export function stockEffect(from: PedidoStatus | null, to: PedidoStatus): { stock: number; apartado: number } {
-  const before = from === null ? free : weightOf[from]
-  const after = weightOf[to]
+  const before = from === null ? released : statusTable[from].piece
+  const after = statusTable[to].piece
   return { stock: after.stock - before.stock, apartado: after.apartado - before.apartado }
 }
+
+/** The steps of the tracker, in order. A cancelled pedido has none (spec 1.4). */
+export const trackerSteps: PedidoStatus[] = pedidoStatuses.filter((status) => statusTable[status].isStep)
+
+export type StepState = 'done' | 'current' | 'todo'
+
+/** How each step of the tracker stands for a status; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
+export function trackerStates(status: PedidoStatus): StepState[] | null {
+  if (!statusTable[status].isStep) return null
+  const reached = trackerSteps.indexOf(status)
+  return trackerSteps.map((_, step) => (step < reached ? 'done' : step === reached ? 'current' : 'todo'))
+}
+
+/** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). The server asks the same in its WHERE. */
+export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === cancellableStatus
+export const cancellableStatus = 'pendiente'
 
 /** Centavos of one line: the product of whole numbers, so it is exact. */
 export const lineSubtotal = (cantidad: number, precioUnitarioCentavos: number): number =>
@@ -95,15 +91,14 @@ export const formatNumeroPedido = (numero: number): string => `PED-${String(nume
 export type UnusualMove = 'skips' | 'returns' | null
 
 /**
- * Is this move worth a question? Leaving cancelado or entregado is, and so is any that passes over a step of the tracker,
+ * Is this move worth a question? Leaving a final status is, and so is any that passes over a step of the tracker,
  * forwards or back. Nothing is forbidden (spec 2.4: no order of transitions is enforced).
  */
 export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
   if (from === to) return null
-  if (from === 'cancelado' || from === 'entregado') return 'returns'
-  const steps: readonly PedidoStatus[] = trackerSteps
-  if (to === 'cancelado') return null
-  return Math.abs(steps.indexOf(to) - steps.indexOf(from)) > 1 ? 'skips' : null
+  if (isFinal(from)) return 'returns'
+  if (!statusTable[to].isStep) return null
+  return Math.abs(trackerSteps.indexOf(to) - trackerSteps.indexOf(from)) > 1 ? 'skips' : null
 }
 
 const fewestPhoneDigits = 9

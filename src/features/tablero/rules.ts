@@ -1,4 +1,4 @@
-import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
+import { isSale, type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 
 /** How many rows the two tables have (spec 2.9). */
 export const latestRows = 5
@@ -23,7 +23,7 @@ type Counted = { dia: string; status: PedidoStatus; pedidos: number; totalCentav
 /** Every day has its place in the plot, also without a pedido. Cancelled pedidos do not count. */
 export function ventasPorDia(days: string[], counted: Counted[]): DiaDeVentas[] {
   const byDay = Map.groupBy(
-    counted.filter(({ status }) => status !== 'cancelado'),
+    counted.filter(({ status }) => isSale(status)),
     ({ dia }) => dia,
   )
   return days.map((dia) => {

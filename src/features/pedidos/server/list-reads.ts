@@ -61,8 +61,7 @@ const cardForStaff = ({ nombreCompleto, email, ...card }: CardRow): PedidoCard =
 })
 
 /**
- * The pedido to phone about next, for staff who go from one to the other: the pendiente that was sent in after this one,
- * or else the one that waits longest.
+ * The next pedido for staff to review: the pendiente that was placed after this one, or else the oldest pendiente.
  */
 export async function findNextPendiente(
   read: Reader,

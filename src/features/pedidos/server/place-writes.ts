@@ -45,7 +45,7 @@ export function placePedido(
     const totalCentavos = pedidoTotal(items)
     const numeroPedido = await nextNumero(tx)
     // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
-    await assertPatience(tx, pedido, most)
+    await assertHourlyLimit(tx, pedido, most)
     await tx
       .insertInto('pedidos')
       .values({
@@ -148,7 +148,7 @@ function itemFrom(
 const hourMs = 60 * 60_000
 
 /** @throws too_many_requests when this hour's limit of the consultora is used up (threats A77). */
-async function assertPatience(
+async function assertHourlyLimit(
   tx: Writer,
   { consultoraId, at }: { consultoraId: string; at: string },
   most: number,

@@ -6,8 +6,8 @@ import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 type Edit = Pick<PedidoEventoRow, 'tipo'> & { seen: number }
 
 /**
- * Lets an edit of one part of a pedido through when nothing of its kind happened after the version that was on the screen: a
- * note does not fail because the dates changed meanwhile (docs/decisions/007).
+ * Refuses an edit of one part of a pedido when that part changed after the version on the screen. Other parts may have changed:
+ * a note is saved although the dates changed meanwhile (docs/decisions/007).
  * @param edit.seen the version that staff saw.
  * @throws stale with status and version in `actual`, and in `cambio` the newest change of that kind: by whom, when, from and to.
  */

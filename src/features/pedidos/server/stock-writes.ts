@@ -4,7 +4,7 @@ import type { Writer } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { StockMovimientoRow } from './tables.ts'
 
-/** Pieces of one size that a pedido weighs on. */
+/** How many pieces of one size a pedido has. */
 export type Piezas = { tallaId: string; cantidad: number }
 
 type Move = { pedidoId: string; actorId: string; from: PedidoStatus | null; to: PedidoStatus; at: string }
@@ -36,7 +36,7 @@ export async function moveStock(tx: Writer, piezas: Piezas[], move: Move): Promi
 
 const integer = (value: number) => sql<number>`cast(${value} as integer)`
 
-/** The pieces of a pedido, by size: two lines of one size weigh together. */
+/** The pieces of a pedido by size: lines of the same size are added up. */
 export function piezasOf(lineas: { tallaId: string | null; cantidad: number }[]): Piezas[] {
   const byTalla = new Map<string, number>()
   for (const { tallaId, cantidad } of lineas) {

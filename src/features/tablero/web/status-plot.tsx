@@ -1,4 +1,4 @@
-import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import { isSale, type PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { axisTop } from '#features/tablero/rules.ts'
 import { formatCount } from '#shared/format.ts'
@@ -16,7 +16,7 @@ export function StatusPlot({ porStatus }: { porStatus: { status: PedidoStatus; p
           </p>
           <div aria-hidden="true" className="mt-1 h-2.5 rounded-full bg-hover">
             <div
-              className={`h-full rounded-full ${status === 'cancelado' ? 'bg-line-strong' : 'bg-accent'}`}
+              className={`h-full rounded-full ${isSale(status) ? 'bg-accent' : 'bg-line-strong'}`}
               style={{ width: `${(pedidos / top) * 100}%` }}
             />
           </div>
