@@ -15,7 +15,7 @@ const pedido = `select o.id, o.numero_pedido, o.status, o.total_centavos, o.crea
   from pedidos o join profiles c on c.id = o.consultora_id`
 
 // One row more than the page shows, as the product reads it.
-const newest = (most: number) => `order by p.created_at desc, p.id desc limit ${most + 1}`
+const newest = (max: number) => `order by p.created_at desc, p.id desc limit ${max + 1}`
 const newestPedidos = 'order by o.created_at desc, o.id desc limit 51'
 
 /** The index finds the word first; otherwise a planner may walk through the newest products and read each. */

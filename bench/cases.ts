@@ -25,7 +25,7 @@ const rendered = { baseline: null, bar: null } as const
 const query = (baseline: BareQuery[]) => ({ baseline, bar: 0.3 })
 
 const everyShopHas = 500
-const longestPage = 24
+const maxLimite = 24
 
 /** Everything that is measured. "Another each time" is what nobody has asked for before: no cache helps. */
 export function casesOf(shop: Shop, engine: Engine): Case[] {
@@ -102,7 +102,7 @@ function varied(pathOf: (asked: number) => string): Pick<Case, 'path' | 'next'> 
 /** One product after the other by its SKU, and each time round with another length of page. */
 function otherWord(asked: number): string {
   const sku = `bz-${String(asked % everyShopHas).padStart(6, '0')}`
-  return `/api/productos?q=${sku}&limite=${longestPage - (Math.floor(asked / everyShopHas) % longestPage)}`
+  return `/api/productos?q=${sku}&limite=${maxLimite - (Math.floor(asked / everyShopHas) % maxLimite)}`
 }
 
 /** Pedidos from another instant on each time. */

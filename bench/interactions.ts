@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const { rounds, only, slowdown, against, json } = values
 const paintBarMs = 200
 /** What was wanted may be there so many times later than before. */
-const mostTimes = 1.2
+const maxRatio = 1.2
 
 type Line = { name: string; now: Measured; before: Measured | undefined }
 
@@ -34,7 +34,7 @@ if (!only) writeFileSync(new URL('../docs/interactions.md', import.meta.url), do
 
 function rowOf({ name, now, before }: Line): string {
   const [paint, done] = [median(now.paint), Math.round(median(now.done))]
-  const late = before && done > median(before.done) * mostTimes
+  const late = before && done > median(before.done) * maxRatio
   const cells = [
     ...[name, paint > paintBarMs ? `**${paint}**` : paint, Math.max(...now.paint), late ? `**${done}**` : done],
     ...(before ? [median(before.paint), Math.round(median(before.done))] : []),
@@ -46,7 +46,7 @@ function documentOf(): string {
   const heads = ['interaction', 'to the next paint', 'at most', 'until it is there']
   if (against) heads.push('before: to the next paint', 'before: until it is there')
   const beside = against
-    ? `\n"Before" is an older build that was measured in turn; what takes more than ${mostTimes} times as long as there is **bold**.`
+    ? `\n"Before" is an older build that was measured in turn; what takes more than ${maxRatio} times as long as there is **bold**.`
     : ''
   return `# Interactions
 

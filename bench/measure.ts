@@ -20,8 +20,8 @@ export type CaseFigures = {
   failed: string | null
 }
 
-/** Start to the first 200 in milliseconds; memory in megabytes at rest, and the most of the whole run. */
-export type ShopFigures = { data: Data; startedMs: number; idle: number | null; most: number | null }
+/** Start to the first 200 in milliseconds; memory in megabytes at rest, and the peak of the whole run. */
+export type ShopFigures = { data: Data; startedMs: number; idle: number | null; peak: number | null }
 
 type OpenShop = ShopFigures & { server: Server; baseline: Server; cases: Case[] }
 
@@ -53,7 +53,7 @@ export async function measure(
         say(`${name}: FAILED, ${figures.failed}`)
       }
     }
-    return { cases, shops: shops.map(({ server, ...shop }) => ({ ...shop, most: memoryOf(server.pid)?.most ?? null })) }
+    return { cases, shops: shops.map(({ server, ...shop }) => ({ ...shop, peak: memoryOf(server.pid)?.peak ?? null })) }
   } finally {
     for (const { server, baseline } of shops) await Promise.all([server.stop(), baseline.stop()])
   }
@@ -73,7 +73,7 @@ async function openShop(data: Data): Promise<OpenShop> {
   const shop = await enter(server.origin)
   const cases = casesOf(shop, data.engine)
   const baseline = await startBaseline(await planBaseline(server, data, shop, cases))
-  return { data, server, baseline, cases, startedMs, idle, most: null }
+  return { data, server, baseline, cases, startedMs, idle, peak: null }
 }
 
 /** What the baseline is to answer: the very bodies that the product gives, and the bare queries of the cases. */

@@ -16,7 +16,7 @@ const noLimits = {
   PEDIDOS_PER_CONSULTORA_HOURLY: '100000',
 }
 
-const longestStartMs = 30_000
+const startTimeoutMs = 30_000
 
 /** The product as `npm run start:production` starts it, on that data. */
 export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Server> {
@@ -35,7 +35,7 @@ export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Serv
   })
   while (!(await answers(origin))) {
     if (child.exitCode !== null) throw new Error('The server ended before it answered.')
-    if (performance.now() - began > longestStartMs) {
+    if (performance.now() - began > startTimeoutMs) {
       child.kill('SIGKILL')
       throw new Error('The home page was not answered with 200.')
     }
@@ -80,12 +80,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Megabytes that a process holds now and held at most; `null` where the system does not say. */
-export function memoryOf(pid: number): { now: number; most: number } | null {
+/** Megabytes that a process holds now and at its peak; `null` where the system does not say. */
+export function memoryOf(pid: number): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
-    return { now: of('VmRSS'), most: of('VmHWM') }
+    return { now: of('VmRSS'), peak: of('VmHWM') }
   } catch {
     return null
   }

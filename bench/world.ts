@@ -156,7 +156,7 @@ export function openChance(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const below = (most: number): number => Math.floor(next() * most)
+  const below = (max: number): number => Math.floor(next() * max)
   const digits = (count: number): string => Array.from({ length: count }, () => below(16).toString(16)).join('')
   return {
     below,

@@ -22,18 +22,18 @@ export function checkBudget(folder = join(root, 'dist/client'), budgets = ours()
     const [compressed, whole] = [`${file}.br`, file].map((name) => join(folder, name))
     return statSync(existsSync(compressed) ? compressed : whole).size
   }
-  const row = (what, files, most) => {
+  const row = (what, files, max) => {
     const sized = files.map((file) => ({ file, bytes: bytesOf(file) }))
-    return { what, files: sized, most, bytes: sized.reduce((sum, { bytes }) => sum + bytes, 0) }
+    return { what, files: sized, max, bytes: sized.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
   const ofEveryPage = (ending) =>
     [...new Set(always(manifest).flatMap((key) => manifest[key].assets ?? []))].filter((file) => file.endsWith(ending))
   const rows = [
-    ...Object.entries(budgets.scripts).map(([page, most]) => row(page, scriptsOf(manifest, page), most)),
+    ...Object.entries(budgets.scripts).map(([page, max]) => row(page, scriptsOf(manifest, page), max)),
     row('styles', ofEveryPage('.css'), budgets.styles),
     row('fonts', ofEveryPage('.woff2'), budgets.fonts),
   ]
-  const over = rows.filter(({ bytes, most }) => bytes > most)
+  const over = rows.filter(({ bytes, max }) => bytes > max)
   if (over.length > 0) throw new Failure('A page is heavier than its budget.', over.map(sentence).join('\n'))
   return rows
 }
@@ -57,16 +57,16 @@ function scriptsOf(manifest, page) {
   return [...new Set([...found].map((key) => manifest[key].file))]
 }
 
-const sentence = ({ what, files, bytes, most }) =>
+const sentence = ({ what, files, bytes, max }) =>
   [
-    `${what}: ${bytes} bytes, ${bytes - most} more than ${most}.`,
+    `${what}: ${bytes} bytes, ${bytes - max} more than ${max}.`,
     ...files.sort((a, b) => b.bytes - a.bytes).map((it) => `  ${String(it.bytes).padStart(7)}  ${it.file}`),
   ].join('\n')
 
 if (import.meta.filename === process.argv[1]) {
   await main(async () => {
     if (!existsSync(join(root, 'dist/client'))) throw new Failure('Nothing is built yet. Run `npm run build` first.')
-    for (const { what, bytes, most } of checkBudget())
-      console.log(`${what.padEnd(36)} ${String(bytes).padStart(7)} of ${most}`)
+    for (const { what, bytes, max } of checkBudget())
+      console.log(`${what.padEnd(36)} ${String(bytes).padStart(7)} of ${max}`)
   })
 }

@@ -10,12 +10,12 @@ const zip = promisify(gzip)
 // Fonts and pictures are compressed already.
 const worthIt = /\.(js|css|svg|json|txt)$/
 // Below this a file is one packet anyway.
-const leastBytes = 1_000
+const minBytes = 1_000
 
 /** @param folder all files below it. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  const chosen = files.filter((file) => worthIt.test(file) && statSync(file).size >= leastBytes)
+  const chosen = files.filter((file) => worthIt.test(file) && statSync(file).size >= minBytes)
   await Promise.all(
     chosen.map(async (file) => {
       const bytes = readFileSync(file)

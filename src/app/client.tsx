@@ -14,14 +14,14 @@ async function start(): Promise<void> {
   await (await import('./hydrate.tsx')).hydrate()
 }
 
-const longestWaitMs = 500
+const maxWaitMs = 500
 
 /** Resolves when the page's first picture is on the screen, or is too late to wait for. */
 async function painted(): Promise<void> {
   if (document.hidden) return
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   const decoded = Promise.resolve(picture?.decode()).then(nextFrame, nextFrame)
-  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

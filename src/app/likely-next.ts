@@ -25,12 +25,10 @@ export const fetchLikelyNext = createIsomorphicFn()
     })
   })
 
-const longestWaitMs = 3_000
+const maxWaitMs = 3_000
 
 /** When the browser has nothing to do; Safari does not say so. */
 const atRest = (then: () => void) =>
-  'requestIdleCallback' in window
-    ? requestIdleCallback(then, { timeout: longestWaitMs })
-    : setTimeout(then, longestWaitMs)
+  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: maxWaitMs }) : setTimeout(then, maxWaitMs)
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -20,7 +20,7 @@ const patience = {
 }
 
 /** Requests on one connection that may wait behind one that is not answered yet. */
-const mostBehind = 16
+const maxPipelined = 16
 
 /**
  * Listens, and answers with `listener`.
@@ -35,7 +35,7 @@ export async function listen(listener: RequestListener, { port, hostname }: Plac
       keepAliveTimeout: patience.betweenRequestsMs,
       connectionsCheckingInterval: patience.lookEveryMs,
     },
-    limitPipelining(mostBehind, listener),
+    limitPipelining(maxPipelined, listener),
   )
   server.timeout = patience.silenceMs
   let stopping = false

@@ -15,7 +15,7 @@ import { openOps } from './ops.ts'
 import { assertCanStart } from './preflight.ts'
 import { openWhenReady } from './waiting.ts'
 
-const longestStopMs = 10_000
+const stopTimeoutMs = 10_000
 /** How long `/readyz` says what is wrong with the database before the server ends over it. */
 const saysSoMs = 1_500
 
@@ -94,7 +94,7 @@ function stopOnFaults(log: AppContext['log'], stop: () => Promise<void>): void {
 }
 
 async function endAfter(stop: () => Promise<void>, code: number): Promise<void> {
-  setTimeout(() => process.exit(code), longestStopMs).unref()
+  setTimeout(() => process.exit(code), stopTimeoutMs).unref()
   await stop()
   process.exit(code)
 }

@@ -37,7 +37,7 @@ export function openOps(context: AppContext): Ops {
   return { doors, metrics }
 }
 
-const longestWaitMs = 15 * 60_000
+const maxWaitMs = 15 * 60_000
 
 /** Letters wait for a server that is away, and nothing else does: people are served all the same. */
 const mailCheck = ({ db, env }: AppContext): Check => ({
@@ -45,7 +45,7 @@ const mailCheck = ({ db, env }: AppContext): Check => ({
   vital: false,
   look: async () => {
     const { letters, since } = await oldestDue(db.read)
-    if (!env.SMTP_URL || !since || Date.now() - Date.parse(since) < longestWaitMs) return
+    if (!env.SMTP_URL || !since || Date.now() - Date.parse(since) < maxWaitMs) return
     throw new Error(`${letters} letters wait, the oldest since ${since}`)
   },
 })

@@ -93,9 +93,9 @@ const ofMode: Record<Mode, Record<string, string>> = {
 }
 
 /** A whole number from 1; each of these is a limit that docs name with its default. */
-function limit(usual: number, most = 100_000) {
-  const sentence = `must be a whole number from 1 to ${most}`
-  return z.coerce.number(sentence).int(sentence).min(1, sentence).max(most, sentence).default(usual)
+function limit(usual: number, max = 100_000) {
+  const sentence = `must be a whole number from 1 to ${max}`
+  return z.coerce.number(sentence).int(sentence).min(1, sentence).max(max, sentence).default(usual)
 }
 
 /** Half a store is a mistake: pictures would go to the local folder, and nobody would notice until it is gone. */

@@ -16,21 +16,21 @@ export const openLog = (env: Env): Log =>
     serializers: { err: errorFacts },
   })
 
-const longestText = 4_000
+const maxTextLength = 4_000
 
 /**
  * An error as a log may keep it: what it is and where it came from. Of a database's error not its `detail`, which quotes
  * the row (`Key (email)=(…) already exists`), nor what else somebody hung on it.
  */
 export function errorFacts(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error).slice(0, longestText) }
+  if (!(error instanceof Error)) return { message: String(error).slice(0, maxTextLength) }
   const { name, message, stack = '', cause } = error
   const code = 'code' in error ? String(error.code) : undefined
   return {
     type: name,
-    message: message.slice(0, longestText),
+    message: message.slice(0, maxTextLength),
     ...(code !== undefined && { code }),
-    stack: stack.slice(0, longestText),
+    stack: stack.slice(0, maxTextLength),
     ...(cause !== undefined && { cause: errorFacts(cause) }),
   }
 }

@@ -20,13 +20,13 @@ function remembered(tell: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const told = known.get(text) ?? tell(text)
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxFormats) known.clear()
     known.set(text, told)
     return told
   }
 }
 
-const mostRemembered = 1_000
+const maxFormats = 1_000
 
 const dayParts = new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: 'long', year: 'numeric' })
 const minuteParts = new Intl.DateTimeFormat('es-MX', {

@@ -27,13 +27,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * A text to search for, without the space around it; `undefined` for nothing, for more than `longest` characters, and for
+ * A text to search for, without the space around it; `undefined` for nothing, for more than `maxLength` characters, and for
  * what the API refuses: NUL, half a surrogate pair, and the replacement character.
  */
-export function searchText(value: unknown, longest: number): string | undefined {
+export function searchText(value: unknown, maxLength: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   const isText = text !== '' && !/[\0\uFFFD]/.test(text) && text.isWellFormed()
-  return isText && text.length <= longest ? text : undefined
+  return isText && text.length <= maxLength ? text : undefined
 }
 
 /** One of the words of a list; anything else is no choice. */

@@ -37,12 +37,12 @@ function FigureCard({ label, value: given, hint }: Figure) {
 }
 
 // On a phone, where two stand in a row, a number is never broken in two.
-const longestLarge = 12
-const longestMiddling = 15
+const maxLargeLength = 12
+const maxMediumLength = 15
 function sizeOf(value: ReactNode): string {
   const length = typeof value === 'string' ? value.length : 0
-  if (length <= longestLarge) return 'text-title'
-  return length <= longestMiddling ? 'text-lg md:text-title' : 'text-base md:text-title'
+  if (length <= maxLargeLength) return 'text-title'
+  return length <= maxMediumLength ? 'text-lg md:text-title' : 'text-base md:text-title'
 }
 
 /** The list is kept beside its button, so that it stays in the same landmark. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const longestEdge = 640
+const maxEdge = 640
 
 /**
  * A picture file as it is on this device, before anybody has it. Drawn, not linked: a drawing needs no address that the
@@ -12,7 +12,7 @@ export function FilePreview({ file, className = '' }: { file: File; className?: 
     let current = true
     const draw = async () => {
       const bitmap = await createImageBitmap(file)
-      const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
+      const scale = Math.min(1, maxEdge / Math.max(bitmap.width, bitmap.height))
       if (current && canvas.current) {
         canvas.current.width = Math.max(1, Math.round(bitmap.width * scale))
         canvas.current.height = Math.max(1, Math.round(bitmap.height * scale))

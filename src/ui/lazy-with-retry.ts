@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { lookForChunk } from './missing-chunk.ts'
 
 const firstPauseMs = 2_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /**
  * React's `lazy` that fetches its code again while there is no network: by itself it would fail, and take the page and what is
@@ -21,7 +21,7 @@ async function fetchSurely<Code>(fetchCode: () => Promise<Code>, pauseMs: number
     if (typeof window === 'undefined') throw error
     if ((await lookForChunk(error)) === 'gone') return null
     await networkOr(pauseMs)
-    return fetchSurely(fetchCode, Math.min(pauseMs * 2, longestPauseMs))
+    return fetchSurely(fetchCode, Math.min(pauseMs * 2, maxPauseMs))
   }
 }
 

@@ -4,9 +4,9 @@ import type { Topic } from '#shared/events.ts'
 export type LiveState = 'connecting' | 'live' | 'lost'
 
 const firstPauseMs = 1_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 /** More than two heartbeats of the server. */
-const longestSilenceMs = 50_000
+const maxSilenceMs = 50_000
 
 /**
  * Listens to a stream of server-sent events while the page is shown, and comes back after the network drops.
@@ -34,12 +34,12 @@ export function useLive(url: string | null, topic: Topic, onChange: () => void):
       setState('lost')
       // Spread out, so that a server that restarts is not met by everybody in the same instant.
       timer = setTimeout(open, pauseMs * (0.5 + Math.random()))
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
     // A network that goes away without a word ends no stream: the server's heartbeat is what stops.
     const heard = () => {
       clearTimeout(timer)
-      timer = setTimeout(lose, longestSilenceMs)
+      timer = setTimeout(lose, maxSilenceMs)
     }
     const open = () => {
       close()

@@ -11,7 +11,7 @@ import {
   itemCount,
   lineaKey,
   lineaSubtotal,
-  mostPiezas,
+  maxPiezas,
   removeLinea,
   restoreLinea,
   reviewLineas,
@@ -178,7 +178,7 @@ describe('reviewLineas', () => {
 })
 
 test('spec 1.4: a line never holds more than can be kept and sent, however often it is added to', () => {
-  const many = linea('blusa', 'M', mostPiezas - 1)
-  expect(cantidadOf(addLinea([many], many), many)).toBe(mostPiezas)
-  expect(cantidadOf(setCantidad([many], many, mostPiezas * 2), many)).toBe(mostPiezas)
+  const many = linea('blusa', 'M', maxPiezas - 1)
+  expect(cantidadOf(addLinea([many], many), many)).toBe(maxPiezas)
+  expect(cantidadOf(setCantidad([many], many, maxPiezas * 2), many)).toBe(maxPiezas)
 })

@@ -3,7 +3,7 @@ import type { Imagen } from '#shared/imagen.ts'
 /** What is true of carts: how lines merge, what they add up to, and why one cannot be sent. */
 
 /** Pieces of one line: far above real use, far below what a sum of centavos could not hold. */
-export const mostPiezas = 10_000
+export const maxPiezas = 10_000
 
 /** A line as the browser sends it: ids, quantity, and the price that was shown, which is compared and never stored. */
 export type LineaRequest = {
@@ -54,7 +54,7 @@ export const cantidadOf = (lineas: CarritoLinea[], key: Keyed): number =>
  * (spec 1.4).
  */
 export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLinea[] {
-  const cantidad = Math.min(mostPiezas, cantidadOf(lineas, added) + added.cantidad)
+  const cantidad = Math.min(maxPiezas, cantidadOf(lineas, added) + added.cantidad)
   if (!lineas.some((linea) => same(linea, added))) return [...lineas, added]
   return lineas.map((linea) => (same(linea, added) ? { ...added, cantidad } : linea))
 }
@@ -62,7 +62,7 @@ export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLi
 /** A quantity of 0 or less removes the line (spec 1.4). */
 export function setCantidad(lineas: CarritoLinea[], key: Keyed, cantidad: number): CarritoLinea[] {
   if (cantidad <= 0) return removeLinea(lineas, key)
-  const held = Math.min(mostPiezas, cantidad)
+  const held = Math.min(maxPiezas, cantidad)
   return lineas.map((linea) => (same(linea, key) ? { ...linea, cantidad: held } : linea))
 }
 

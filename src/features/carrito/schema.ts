@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type CarritoLinea, type LineaRequest, mostPiezas } from './rules.ts'
+import { type CarritoLinea, type LineaRequest, maxPiezas } from './rules.ts'
 
 /** The most lines that one pedido may have: far above real use. */
-const mostLineas = 200
+const maxLineas = 200
 
 const lineaSchema = z.strictObject({
   productoId: z.uuid('Producto no válido'),
@@ -10,14 +10,14 @@ const lineaSchema = z.strictObject({
   cantidad: z
     .int('La cantidad debe ser un número entero')
     .min(1, 'La cantidad mínima es 1')
-    .max(mostPiezas, 'Cantidad demasiado grande'),
+    .max(maxPiezas, 'Cantidad demasiado grande'),
   precioUnitarioCentavos: z.int('Precio no válido').min(0, 'Precio no válido'),
 }) satisfies z.ZodType<LineaRequest>
 
 export const lineasSchema = z
   .array(lineaSchema, 'Tu carrito está vacío')
   .min(1, 'Tu carrito está vacío')
-  .max(mostLineas, `Máximo ${mostLineas} productos por pedido`)
+  .max(maxLineas, `Máximo ${maxLineas} productos por pedido`)
 
 /** A line's picture, with what drawing it in the right size wants (`Imagen`). */
 const imagenSchema = z.object({
@@ -36,6 +36,6 @@ export const carritoLineaSchema = z.object({
   imagen: imagenSchema.nullable().catch(null),
   tallaId: z.uuid().optional(),
   talla: z.string().max(60).optional(),
-  cantidad: z.int().min(1).max(mostPiezas),
+  cantidad: z.int().min(1).max(maxPiezas),
   precioUnitarioCentavos: z.int().min(0),
 }) satisfies z.ZodType<CarritoLinea>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { categorias, mostStock, tallaKey } from './rules.ts'
+import { categorias, maxStock, tallaKey } from './rules.ts'
 
 /** What the fields of a product may hold, each with its sentence (spec 2.5). `fields.ts` says which field is which. */
 
-export const text = (longest: number) => z.string().trim().max(longest, `Máximo ${longest} caracteres`)
+export const text = (maxLength: number) => z.string().trim().max(maxLength, `Máximo ${maxLength} caracteres`)
 
 export const categoriaSchema = z.enum(categorias, 'Categoría desconocida')
 
@@ -15,21 +15,21 @@ export const required = <Schema extends z.ZodType>(schema: Schema, missing: stri
     return z.NEVER
   })
 
-const largestPrecio = 999_999_999
+const maxPrecioCentavos = 999_999_999
 
 export const centavosSchema = z
   .int('Escribe una cantidad en pesos')
   .min(0, 'No puede ser negativo')
-  .max(largestPrecio, 'Máximo $9,999,999.99')
+  .max(maxPrecioCentavos, 'Máximo $9,999,999.99')
 
 export const imagenIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Imagen desconocida')
 
 export const stockSchema = z
   .int('Escribe un número entero de piezas')
   .min(0, 'No puede ser negativo')
-  .max(mostStock, `Máximo ${mostStock}`)
+  .max(maxStock, `Máximo ${maxStock}`)
 
-const longestTalla = 40
+const maxTallaLength = 40
 
 /**
  * A size in the form. `stock` is what is on hand now, `stockVisto` what was on hand when the form was opened: the
@@ -37,7 +37,7 @@ const longestTalla = 40
  */
 const tallaSchema = z.strictObject({
   id: z.uuid().nullable(),
-  talla: text(longestTalla).min(1, 'Escribe la talla'),
+  talla: text(maxTallaLength).min(1, 'Escribe la talla'),
   stock: stockSchema,
   stockVisto: stockSchema,
   activo: z.boolean(),
@@ -50,7 +50,7 @@ export const tallasSchema = z
     const first = new Map<string, number>()
     for (const [index, { talla }] of tallas.entries()) {
       // Already refused; composing a long text takes quadratic time (threats A56).
-      if (talla.length > longestTalla) continue
+      if (talla.length > maxTallaLength) continue
       const key = tallaKey(talla)
       if (key && first.has(key)) {
         context.addIssue({ code: 'custom', message: 'Esta talla está repetida', path: [index, 'talla'] })

@@ -11,11 +11,11 @@ export const productoEstados = ['activos', 'inactivos'] as const
 export type ProductoEstado = (typeof productoEstados)[number]
 
 /** Characters that a search box of products takes. */
-export const longestBusqueda = 100
+export const maxBusquedaLength = 100
 
 /** What the URL of the catalogue says (spec 1.2); an unknown value is no search. */
 export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): CatalogoSearch => ({
-  q: searchText(q, longestBusqueda),
+  q: searchText(q, maxBusquedaLength),
   categoria: oneOf(categorias, categoria),
 })
 export type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | undefined }
@@ -49,12 +49,12 @@ export const skuKey = (sku: string | null): string | null => sku?.trim().normali
 export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()
 
 /** More pieces of one size than anybody stocks; a larger number is a typing error. */
-export const mostStock = 999_999
+export const maxStock = 999_999
 
 /** What was typed as a stock: an integer of at least 0; anything else becomes 0 (spec 2.5). */
 export function stockFrom(typed: string): number {
   const digits = typed.trim()
-  return /^\d+$/.test(digits) ? Math.min(Number(digits), mostStock) : 0
+  return /^\d+$/.test(digits) ? Math.min(Number(digits), maxStock) : 0
 }
 
 /** The stock of a product: the sum of its sizes' (spec 2.3). */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { stockSchema } from './field-schemas.ts'
 import { fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
-import { longestBusqueda } from './rules.ts'
+import { maxBusquedaLength } from './rules.ts'
 
 /** The search box of a catalogue, as the URL and the API carry it (spec 1.2). */
-export const busquedaSchema = z.string().trim().max(longestBusqueda, `Máximo ${longestBusqueda} caracteres`)
+export const busquedaSchema = z.string().trim().max(maxBusquedaLength, `Máximo ${maxBusquedaLength} caracteres`)
 
 const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].schema])) as {
   [Name in ProductoField]: ProductoFields[Name]['schema']

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** A text that must be there; `missing` is the sentence where it is not. */
-const required = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} caracteres`)
+const required = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).max(max, `Máximo ${max} caracteres`)
 
 const shortCiudad = 'La ciudad debe tener al menos 2 caracteres'
 

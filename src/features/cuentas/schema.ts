@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { direccionFields } from './direccion-schema.ts'
 import { passwordRules } from './rules.ts'
 
-const longestPassword = 128
+const maxPasswordLength = 128
 const tooLong = 'Máximo 128 caracteres'
 
 /** The sign-in form (spec 1.5). */
@@ -11,7 +11,7 @@ export const loginSchema = z.strictObject({
   password: z
     .string('La contraseña es requerida')
     .min(1, 'La contraseña es requerida')
-    .max(longestPassword, 'Email o contraseña incorrectos. Verifica tus datos.'),
+    .max(maxPasswordLength, 'Email o contraseña incorrectos. Verifica tus datos.'),
 })
 export type Login = z.infer<typeof loginSchema>
 
@@ -19,9 +19,9 @@ const passwordSchema = passwordRules.reduce(
   (schema, { met, text }) => schema.refine(met, { error: text }),
   z
     .string('La contraseña es requerida')
-    .max(longestPassword, tooLong)
+    .max(maxPasswordLength, tooLong)
     // Stored in NFC, by which a few characters become two. The length is checked before composing (threats A56).
-    .refine((it) => it.length > longestPassword || it.normalize('NFC').length <= longestPassword, tooLong),
+    .refine((it) => it.length > maxPasswordLength || it.normalize('NFC').length <= maxPasswordLength, tooLong),
 )
 
 const same = {
@@ -105,7 +105,7 @@ export const cambioContrasenaSchema = z
     actual: z
       .string('Escribe tu contraseña actual')
       .min(1, 'Escribe tu contraseña actual')
-      .max(longestPassword, tooLong),
+      .max(maxPasswordLength, tooLong),
     ...twice,
   })
   .refine(areSame, same)

@@ -99,18 +99,18 @@ const statusLetters: Record<PedidoStatus, { subject: (numero: string) => string;
     },
   }
 
-const mostRows = 40
+const maxRows = 40
 
 function linesOf({
   lineas,
   totalCentavos,
 }: Pick<PedidoDatos, 'lineas' | 'totalCentavos'>): NonNullable<Carta['lines']> {
-  const rows = lineas.slice(0, mostRows).map(({ nombre, talla, cantidad, subtotalCentavos }) => ({
+  const rows = lineas.slice(0, maxRows).map(({ nombre, talla, cantidad, subtotalCentavos }) => ({
     title: nombre,
     detail: [talla && `Talla ${talla}`, cantidad === 1 ? '1 pieza' : `${cantidad} piezas`].filter(Boolean).join(' · '),
     amount: formatPesos(subtotalCentavos),
   }))
-  const left = lineas.slice(mostRows)
+  const left = lineas.slice(maxRows)
   const rest = left.reduce((sum, { subtotalCentavos }) => sum + subtotalCentavos, 0)
   if (left.length > 0) rows.push({ title: `Y ${left.length} más`, detail: piezas(left), amount: formatPesos(rest) })
   return { rows, total: { label: 'Total', amount: formatPesos(totalCentavos) } }

@@ -39,7 +39,7 @@ export const keptMs = 90 * 24 * hourMs
 export const claimedMs = 5 * minuteMs
 
 const pauses = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs]
-const longestAwayMs = minuteMs
+const maxAwayPauseMs = minuteMs
 
 /**
  * How long to wait after a try that failed.
@@ -48,7 +48,7 @@ const longestAwayMs = minuteMs
  */
 export function pauseAfter(tries: number, away: boolean): number {
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? secondMs
-  return away ? Math.min(pause, longestAwayMs) : pause
+  return away ? Math.min(pause, maxAwayPauseMs) : pause
 }
 
 /** May staff send it again? A waiting letter goes by itself, perhaps at this moment. */

@@ -7,13 +7,13 @@ export type PedidoStatus = (typeof pedidoStatuses)[number]
 
 /** Which pedidos a list shows, as its URL says it (spec 1.2 and 2.2); an unknown value is no search. */
 export const pedidosSearch = ({ numero, status }: Record<string, unknown>): PedidosSearch => ({
-  numero: searchText(numero, longestNumero),
+  numero: searchText(numero, maxNumeroLength),
   status: oneOf(pedidoStatuses, status),
 })
 export type PedidosSearch = { numero?: string | undefined; status?: PedidoStatus | undefined }
 
 /** Characters that the search box of a list of pedidos takes. */
-export const longestNumero = 40
+export const maxNumeroLength = 40
 
 /** What one piece of a pedido does to its size: held while the pedido is open, out of stock once sent, released once cancelled. */
 type StockOfPiece = { stock: 0 | -1; apartado: 0 | 1 }

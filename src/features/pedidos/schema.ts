@@ -5,7 +5,7 @@ import { internationalPhone } from '#shared/format.ts'
 import { pedidoStatuses } from './rules.ts'
 
 /** Characters of a note (spec 3.8). */
-const longestNotas = 2_000
+const maxNotasLength = 2_000
 
 export const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
 
@@ -21,7 +21,7 @@ export const contactoSchema = z.object({
     .max(30, 'Máximo 30 caracteres')
     .regex(/^[\d+\s()-]+$/, 'Formato de teléfono inválido')
     .overwrite(internationalPhone),
-  notas: z.string().trim().max(longestNotas, `Máximo ${longestNotas} caracteres`).optional(),
+  notas: z.string().trim().max(maxNotasLength, `Máximo ${maxNotasLength} caracteres`).optional(),
 })
 export type Contacto = z.infer<typeof contactoSchema>
 
@@ -61,7 +61,7 @@ export const notasChangeSchema = z.strictObject({
   notasAdmin: z
     .string()
     .trim()
-    .max(longestNotas, `Máximo ${longestNotas} caracteres`)
+    .max(maxNotasLength, `Máximo ${maxNotasLength} caracteres`)
     .nullable()
     .transform((text) => text || null),
   version,

@@ -157,10 +157,10 @@ function signInBudgets(env: Env, devices: Devices) {
   const common = { withinMs, refusal: tooMany }
   return (email: string, { headers, address }: Caller): Budget[] => {
     const device = devices.known(headers, email.toLowerCase())
-    if (device) return [{ ...common, clave: `equipo:${device}`, most: env.LOGIN_TRIES_PER_ACCOUNT }]
-    const account = { ...common, clave: accountTries(email), most: env.LOGIN_TRIES_PER_ACCOUNT }
+    if (device) return [{ ...common, clave: `equipo:${device}`, max: env.LOGIN_TRIES_PER_ACCOUNT }]
+    const account = { ...common, clave: accountTries(email), max: env.LOGIN_TRIES_PER_ACCOUNT }
     if (!address) return [account]
-    return [account, { ...common, clave: nameFor('direccion', address), most: env.LOGIN_FAILURES_PER_ADDRESS }]
+    return [account, { ...common, clave: nameFor('direccion', address), max: env.LOGIN_FAILURES_PER_ADDRESS }]
   }
 }
 

@@ -11,10 +11,10 @@ export type KnownSessions = {
 }
 
 // Whatever happens: a session that ended, in whatever way, is gone after this, well within the second that is promised.
-const longestMs = 500
-const mostKept = 5_000
+const maxAgeMs = 500
+const maxSessions = 5_000
 /** Ours are some 300 characters. Who sends more is looked up each time: no memory is for strangers to fill (threats A92). */
-const longestCookie = 1_500
+const maxCookieLength = 1_500
 
 /**
  * A session that ends or a role that changes is published, and then forgotten at once, in every server process. What is
@@ -39,9 +39,9 @@ export function openKnownSessions(database: Pick<Database, 'subscribe'>): KnownS
     looking: () => {
       const before = changes
       return (cookie, actor) => {
-        if (before !== changes || cookie.length > longestCookie) return
-        if (kept.size >= mostKept) kept.clear()
-        kept.set(cookie, { actor, until: performance.now() + longestMs })
+        if (before !== changes || cookie.length > maxCookieLength) return
+        if (kept.size >= maxSessions) kept.clear()
+        kept.set(cookie, { actor, until: performance.now() + maxAgeMs })
       }
     },
   }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import './tables.ts'
 
 /** So many tries within so long. `clave` names who has them: an account, a device, an address. */
-export type Budget = { clave: string; most: number; withinMs: number; refusal: (minutes: number) => string }
+export type Budget = { clave: string; max: number; withinMs: number; refusal: (minutes: number) => string }
 
 export type Limits = {
   /**
@@ -20,45 +20,45 @@ export type Limits = {
 
 const sweepEvery = 1_000
 /** A name that has used up its budget is not asked after again for so long: a flood costs no work on the database. */
-const spentForMs = 1_000
-const mostSpent = 10_000
+const exhaustedForMs = 1_000
+const maxExhausted = 10_000
 
 /**
  * Budgets of tries, kept in the database and so shared by all server processes. A budget slides: at no moment were there
- * more than `most` tries in the time just past. The row of a name is locked while it is counted, so that tries that come
+ * more than `max` tries in the time just past. The row of a name is locked while it is counted, so that tries that come
  * at once are counted one after the other.
  */
 export function openLimits(db: Database): Limits {
   let taken = 0
-  const spent = new Map<string, { at: number; until: number }>()
+  const exhausted = new Map<string, { at: number; until: number }>()
   const remember = (clave: string, at: number, until: number) => {
-    if (spent.size >= mostSpent) spent.clear()
-    spent.set(clave, { at, until })
+    if (exhausted.size >= maxExhausted) exhausted.clear()
+    exhausted.set(clave, { at, until })
   }
-  const refuseSpent = (budgets: Budget[]) => {
+  const refuseExhausted = (budgets: Budget[]) => {
     const nowMs = Date.now()
     for (const { clave, refusal } of budgets) {
-      const known = spent.get(clave)
+      const known = exhausted.get(clave)
       if (!known) continue
       // A clock that was set back makes it old, too.
-      if (nowMs >= known.at && nowMs < Math.min(known.at + spentForMs, known.until))
+      if (nowMs >= known.at && nowMs < Math.min(known.at + exhaustedForMs, known.until))
         throw refused(refusal, known.until - nowMs)
-      spent.delete(clave)
+      exhausted.delete(clave)
     }
   }
   return {
     take: async (budgets) => {
-      refuseSpent(budgets)
+      refuseExhausted(budgets)
       await db.writeRelaxed(async (tx) => {
         const nowMs = Date.now()
         const iso = (ms: number) => new Date(ms).toISOString()
         if (taken++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(nowMs)).execute()
         // Always in one order, so that two that want the same rows wait for each other.
-        for (const { clave, most, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
+        for (const { clave, max, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
           const row = await lockTries(tx, { clave, instantes: '[]', hasta: iso(nowMs) })
           const recent = recentOf(triesIn(row), nowMs, withinMs)
-          if (recent.length >= most) {
-            const until = (recent[recent.length - most] as number) + withinMs
+          if (recent.length >= max) {
+            const until = (recent[recent.length - max] as number) + withinMs
             remember(clave, nowMs, until)
             throw refused(refusal, until - nowMs)
           }
@@ -67,7 +67,7 @@ export function openLimits(db: Database): Limits {
       })
     },
     giveBack: async (budgets) => {
-      for (const { clave } of budgets) spent.delete(clave)
+      for (const { clave } of budgets) exhausted.delete(clave)
       await db.writeRelaxed(async (tx) => {
         for (const clave of budgets.map((budget) => budget.clave).sort()) {
           const row = await lockKnownTries(tx, clave)
@@ -76,7 +76,7 @@ export function openLimits(db: Database): Limits {
       })
     },
     clear: async (clave) => {
-      spent.delete(clave)
+      exhausted.delete(clave)
       await db.read.deleteFrom('intentos').where('clave', '=', clave).execute()
     },
   }

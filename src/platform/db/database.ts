@@ -98,16 +98,16 @@ async function openSqlite(dataDir: string): Promise<Database> {
 }
 
 /** Connections of one server process, beside the one that listens. */
-const [mostReading, mostWriting] = [8, 6]
+const [maxReaders, maxWriters] = [8, 6]
 
 async function openPostgres(url: string, log: Log, options: Patience): Promise<Database> {
-  const open = (most: number) => {
-    const dialect = new PostgresDialect({ pool: postgresPool(url, log, options, most) })
+  const open = (max: number) => {
+    const dialect = new PostgresDialect({ pool: postgresPool(url, log, options, max) })
     return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   }
-  const read = open(mostReading)
+  const read = open(maxReaders)
   // Apart from the readers: when all who write wait for a row, everybody else goes on (threats F09).
-  const writing = open(mostWriting)
+  const writing = open(maxWriters)
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
   const processId = newId()

@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export type Patience = { patient: boolean }
 
 /** Longer than a statement may take: PostgreSQL itself has said by then that it took too long. */
-const longestSilenceMs = 5_000
+const maxSilenceMs = 5_000
 
 /**
  * A pool of PostgreSQL connections that gives up instead of hanging: two seconds for a connection or for a row that
@@ -30,7 +30,7 @@ export function postgresPool(url: string, log: Log, { patient }: Patience, max: 
   pool.on('connect', (client) => {
     // One that breaks while it is in use fails its query, and says so here too.
     client.on('error', () => {})
-    if (!patient) endWhenSilent(client, longestSilenceMs)
+    if (!patient) endWhenSilent(client, maxSilenceMs)
   })
   return pool
 }

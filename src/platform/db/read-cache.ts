@@ -10,7 +10,7 @@ type Rules = {
 }
 
 /** The longest that an answer is given again: what nobody publishes is seen after this. */
-const longestMs = 5_000
+const ttlMs = 5_000
 
 /**
  * Caches what reads found until something that they show changes: for answers that are the same for everybody who may have
@@ -18,7 +18,7 @@ const longestMs = 5_000
  * failed, nor used while the events of other processes do not arrive.
  */
 export function openReadCache(database: Pick<Database, 'subscribe' | 'isListening'>, { topics, max }: Rules) {
-  const cache = new LRUCache<string, Promise<unknown>>({ max, ttl: longestMs })
+  const cache = new LRUCache<string, Promise<unknown>>({ max, ttl: ttlMs })
   database.subscribe(({ topic }) => {
     if (topic === 'missed' || topics.includes(topic)) cache.clear()
   })

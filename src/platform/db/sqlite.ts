@@ -4,7 +4,7 @@ import { fold } from '#shared/fold.ts'
 import { isDamage } from './damage.ts'
 
 /** What is left of a write-ahead log that has grown beyond this while somebody read, once that is done (threats F31). */
-const longestLogBytes = 64 * 1024 * 1024
+const maxWalBytes = 64 * 1024 * 1024
 
 /** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000. */
 const pagesBetweenCheckpoints = 4_000
@@ -26,7 +26,7 @@ export function sqliteDialect(file: string, onDamage: () => void): SqliteDialect
         pragma cache_size = -16000;
         pragma temp_store = memory;
         pragma wal_autocheckpoint = ${pagesBetweenCheckpoints};
-        pragma journal_size_limit = ${longestLogBytes};
+        pragma journal_size_limit = ${maxWalBytes};
       `)
       // The search's spelling, under the name that it has on PostgreSQL (db/migrations/002).
       database.function('fold', { deterministic: true }, (words) => (words === null ? null : fold(String(words))))
@@ -48,7 +48,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-const mostPrepared = 500
+const maxPrepared = 500
 
 /** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. SQLite itself follows changes of the schema. */
 class PreparedDatabase implements SqliteDatabase {
@@ -73,7 +73,7 @@ class PreparedDatabase implements SqliteDatabase {
       }
     }
     const statement = new PreparedStatement(watch(() => this.#database.prepare(sql)), watch) // biome-ignore format: one line reads best
-    if (this.#prepared.size >= mostPrepared) this.#prepared.clear()
+    if (this.#prepared.size >= maxPrepared) this.#prepared.clear()
     this.#prepared.set(sql, statement)
     return statement
   }

@@ -7,28 +7,27 @@ const bodiless = new Set(['GET', 'HEAD', 'DELETE'])
  * Refuses a request whose body is too large: by what it says of itself, else counted while it is read. Not Hono's own:
  * that one copies a request that names no length (every DELETE of a browser) in a way that the server's light requests
  * do not bear, and answers 500.
- * @param largest in bytes.
  * @throws body_too_large
  */
 export const limitBody =
-  (largest: number): MiddlewareHandler =>
+  (maxBytes: number): MiddlewareHandler =>
   async (c, next) => {
     const { raw, method } = c.req
     const told = raw.headers.has('transfer-encoding') ? null : raw.headers.get('content-length')
-    if (Number(told ?? 0) > largest) throw tooLarge()
+    if (Number(told ?? 0) > maxBytes) throw tooLarge()
     if (told === null && !bodiless.has(method) && raw.body) {
-      const body = await readBody(raw.body, largest)
+      const body = await readBody(raw.body, maxBytes)
       c.req.raw = new Request(raw.url, { method, headers: raw.headers, body })
     }
     await next()
   }
 
-async function readBody(body: ReadableStream<Uint8Array>, largest: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > largest) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks, size))

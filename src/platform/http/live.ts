@@ -18,9 +18,9 @@ export type Live = {
 }
 
 const heartbeatMs = 20_000
-const mostPerPerson = 6
+const maxPerPerson = 6
 /** Some two hundred events that a reader has not taken (threats A75): one so slow is cut off, and begins anew when it is back. */
-const mostUnreadBytes = 16 * 1024
+const maxUnreadBytes = 16 * 1024
 
 export function openLive(database: Database, identify: Auth['identify']): Live {
   const open = new Set<{ actorId: string; end: () => void; leave: () => void }>()
@@ -44,7 +44,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
       if (c.req.method === 'HEAD') return c.body(null)
       // Whoever comes back on a connection that is still open would keep this process from stopping.
       if (closed) throw new AppError('unavailable', 'El servidor se está reiniciando.', { retryAfterSeconds: 2 })
-      if ([...open].filter(({ actorId }) => actorId === actor.id).length >= mostPerPerson) {
+      if ([...open].filter(({ actorId }) => actorId === actor.id).length >= maxPerPerson) {
         throw new AppError('too_many_requests', 'Tienes demasiadas páginas abiertas a la vez.', {
           retryAfterSeconds: 30,
         })
@@ -64,7 +64,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
           const message = { event, data: JSON.stringify(data) }
           const bytes = event.length + message.data.length
           unread += bytes
-          if (unread > mostUnreadBytes) return cut()
+          if (unread > maxUnreadBytes) return cut()
           sse.writeSSE(message).then(() => {
             unread -= bytes
           }, end)

@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Cuts a connection on which more than `most` requests wait behind one that is not answered (threats A74). Node accepts all
+ * Cuts a connection on which more than `max` requests wait behind one that is not answered (threats A74). Node accepts all
  * that a client pipelines, at three kilobytes of memory for each request of fifty bytes; browsers and proxies do not pipeline.
  */
-export const limitPipelining = (most: number, listener: RequestListener): RequestListener => {
+export const limitPipelining = (max: number, listener: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
@@ -14,7 +14,7 @@ export const limitPipelining = (most: number, listener: RequestListener): Reques
     // Only a response that waits behind another has no socket yet.
     if (response.socket === null) {
       const others = waiting.get(socket) ?? 0
-      if (others === most) return void socket.destroy()
+      if (others === max) return void socket.destroy()
       waiting.set(socket, others + 1)
       response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1))
     }

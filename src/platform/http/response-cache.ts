@@ -30,8 +30,8 @@ type Answer = {
 }
 type Stored = { answer: Answer; freshUntil: number }
 
-const mostBytes = 24 * 1024 * 1024
-const largestBody = 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 /** Headers, and the places in which they are kept. */
 const bytesBesideBody = 2 * 1024
 /** What no event tells of (a row changed by hand, the hour) is seen after this. */
@@ -51,7 +51,7 @@ export function cacheResponses(
   listener: RequestListener,
 ): RequestListener {
   const stored = new LRUCache<string, Stored>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     // The address counts: whoever asks chooses it, and of small answers it is the most (threats A74).
     sizeCalculation: ({ answer }, url) => url.length + answer.body.length + bytesBesideBody,
     ttl: freshMs + renewalMs,
@@ -108,7 +108,7 @@ async function answerOf(response: Response): Promise<Answer> {
   const cacheControl = headers.get('cache-control') ?? ''
   const mayBeStored =
     status === 200 &&
-    body.length <= largestBody &&
+    body.length <= maxBodyBytes &&
     storedTypes.test(type) &&
     !headers.has('set-cookie') &&
     !cacheControl.includes('private')

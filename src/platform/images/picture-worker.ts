@@ -11,10 +11,10 @@ export type PictureWorker = {
 }
 
 const program = new URL('./picture-process.ts', import.meta.url)
-const longestJobMs = 60_000
+const jobTimeoutMs = 60_000
 const idleMs = 30_000
 /** A process that holds more after a picture is replaced. At rest it holds 65 to 85 MB. */
-const mostHeldBytes = 96 * 1024 * 1024
+const maxHeldBytes = 96 * 1024 * 1024
 
 /**
  * Decoding and encoding in a second process: neither the event loop nor the memory of the server depend on a picture's
@@ -41,7 +41,7 @@ export function openPictureWorker(): PictureWorker {
       throw new AppError('unavailable', 'No se pudo preparar la imagen. Prueba con una más pequeña.')
     }
     const { outcome, heldBytes } = reply
-    if (heldBytes > mostHeldBytes) stop()
+    if (heldBytes > maxHeldBytes) stop()
     else rest = setTimeout(stop, idleMs).unref()
     if ('made' in outcome) return outcome.made
     const { code, detail, facts } = outcome.refused
@@ -85,7 +85,7 @@ function startProcess(): ChildProcess {
 function replyOf(child: ChildProcess, job: Job): Promise<Reply | null> {
   const { promise, resolve } = Promise.withResolvers<Reply | null>()
   const giveUp = () => resolve(null)
-  const timer = setTimeout(giveUp, longestJobMs)
+  const timer = setTimeout(giveUp, jobTimeoutMs)
   child.once('message', (reply) => resolve(reply as Reply))
   child.once('exit', giveUp)
   child.once('error', giveUp)

@@ -8,15 +8,15 @@ import type { Recipe } from './image-id.ts'
  * width of a desk, which only the brand's own need.
  */
 const widths = [160, 320, 640, 960, 1280, 1920]
-const largestWidth = { imagen: 1280, marca: 1920 }
+const maxWidth = { imagen: 1280, marca: 1920 }
 // A ribbon of a picture is made smaller by its height: WebP ends at 16,383, and nobody scrolls that far.
-const largestHeight = 3840
-const largestAvatar = 640
+const maxHeight = 3840
+const maxAvatarSide = 640
 
 /** Above this a picture is refused by its header, before a single pixel is decoded. */
-const largestMegapixels = 40
+const maxMegapixels = 40
 // libvips decodes AVIF with libaom, which takes 17 to 27 MB a megapixel: up to here the process stays under 500 MB.
-const largestMegapixelsOfAvif = 16
+const maxAvifMegapixels = 16
 
 // AVIF effort 1 takes a third of the time of effort 3, for the same bytes.
 const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
@@ -55,10 +55,10 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   const facts = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
   const { width, height } = facts
   const megapixels = Math.ceil((width * height) / 1_000_000)
-  if (megapixels > largestOf(facts.format))
+  if (megapixels > maxMegapixelsOf(facts.format))
     throw new AppError('body_too_large', tooManyPixels(megapixels, facts.format))
 
-  const decoder = sharp(original, { limitInputPixels: largestMegapixels * 1_000_000, pages: 1, failOn: 'error' })
+  const decoder = sharp(original, { limitInputPixels: maxMegapixels * 1_000_000, pages: 1, failOn: 'error' })
   const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole(recipe))
   const decoded = sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { data, info } = await orDamaged(decoded)
@@ -83,23 +83,23 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
  */
 export async function measureImage(
   file: string,
-  recipe: keyof typeof largestWidth,
+  recipe: keyof typeof maxWidth,
 ): Promise<Pick<ProcessedImage, 'ancho' | 'alto' | 'anchos'>> {
   const { autoOrient } = await orDamaged(sharp(file).metadata())
   const { width, height } = autoOrient
-  const scale = Math.min(1, largestWidth[recipe] / width, largestHeight / height)
+  const scale = Math.min(1, maxWidth[recipe] / width, maxHeight / height)
   const [ancho, alto] = [Math.round(width * scale), Math.round(height * scale)]
   return { ancho, alto, anchos: anchosOf(ancho) }
 }
 
 const anchosOf = (ancho: number): number[] => [...widths.filter((narrower) => narrower < ancho), ancho]
 
-const whole = (recipe: keyof typeof largestWidth) =>
-  ({ width: largestWidth[recipe], height: largestHeight, fit: 'inside', withoutEnlargement: true }) as const
+const whole = (recipe: keyof typeof maxWidth) =>
+  ({ width: maxWidth[recipe], height: maxHeight, fit: 'inside', withoutEnlargement: true }) as const
 
 /** The square with the most to look at (a face, mostly), no larger than the picture is. */
 function square(width: number, height: number) {
-  const side = Math.min(width, height, largestAvatar)
+  const side = Math.min(width, height, maxAvatarSide)
   return { width: side, height: side, fit: 'cover', position: sharp.strategy.attention } as const
 }
 
@@ -113,12 +113,12 @@ async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
   }
 }
 
-const largestOf = (format: Metadata['format']) => (format === 'heif' ? largestMegapixelsOfAvif : largestMegapixels)
+const maxMegapixelsOf = (format: Metadata['format']) => (format === 'heif' ? maxAvifMegapixels : maxMegapixels)
 
 const tooManyPixels = (megapixels: number, format: Metadata['format']): string =>
   format === 'heif'
-    ? `Este AVIF tiene ${megapixels} megapíxeles y el máximo de su formato es ${largestMegapixelsOfAvif}. Guárdalo como JPG, PNG o WEBP e intenta de nuevo.`
-    : `La imagen tiene ${megapixels} megapíxeles y el máximo es ${largestMegapixels}. Redúcela e intenta de nuevo.`
+    ? `Este AVIF tiene ${megapixels} megapíxeles y el máximo de su formato es ${maxAvifMegapixels}. Guárdalo como JPG, PNG o WEBP e intenta de nuevo.`
+    : `La imagen tiene ${megapixels} megapíxeles y el máximo es ${maxMegapixels}. Redúcela e intenta de nuevo.`
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -16,7 +16,7 @@ import './tables.ts'
 /** What one kind of upload accepts, and the sentences that refuse the rest. */
 export type UploadRule = {
   recipe: Recipe
-  largestBytes: number
+  maxBytes: number
   formats: readonly RasterFormat[]
   tooLarge: string
   wrongType: string
@@ -42,10 +42,10 @@ type Parts = {
 }
 
 const dayMs = 24 * 60 * 60_000
-const mostAtOnce = 8
+const maxConcurrent = 8
 /** Every applicant may upload a photo: slow ones must not keep pictures of products out (threats A60). */
-const mostAvatarsAtOnce = 6
-const mostPerPerson = 2
+const maxConcurrentAvatars = 6
+const maxPerPerson = 2
 /** A phone with a weak signal: 10 MB in two minutes, 2 MB in 24 seconds. */
 const slowestBytesPerMs = 85
 
@@ -58,7 +58,7 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
   const folder = join(env.DATA_DIR, 'subidas')
   const budgetOf = (personId: string, recipe: Recipe): Budget => ({
     clave: `${recipe}:${personId}`,
-    most: recipe === 'avatar' ? env.AVATARS_PER_PERSON_DAILY : env.IMAGES_PER_ADMIN_DAILY,
+    max: recipe === 'avatar' ? env.AVATARS_PER_PERSON_DAILY : env.IMAGES_PER_ADMIN_DAILY,
     withinMs: dayMs,
     refusal: () => 'Subiste muchas imágenes hoy. Intenta de nuevo mañana.',
   })
@@ -85,8 +85,8 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
       const { recipe } = rule
       const own = [...inside].filter((it) => it.personId === personId)
       const avatars = [...inside].filter((it) => it.recipe === 'avatar')
-      const noPlace = inside.size >= mostAtOnce || (recipe === 'avatar' && avatars.length >= mostAvatarsAtOnce)
-      if (noPlace || own.length >= mostPerPerson) {
+      const noPlace = inside.size >= maxConcurrent || (recipe === 'avatar' && avatars.length >= maxConcurrentAvatars)
+      if (noPlace || own.length >= maxPerPerson) {
         throw new AppError('unavailable', 'Hay varias imágenes en proceso. Intenta de nuevo en unos segundos.', {
           retryAfterSeconds: 5,
         })
@@ -163,17 +163,17 @@ async function assertFormat(file: string, { formats, wrongType }: UploadRule): P
  * @returns the id that it has as a picture.
  */
 async function readBody({ headers, body }: Request, rule: UploadRule, file: string): Promise<string> {
-  const { largestBytes, tooLarge, wrongType, recipe } = rule
-  if (Number(headers.get('content-length') ?? 0) > largestBytes) throw new AppError('body_too_large', tooLarge)
+  const { maxBytes, tooLarge, wrongType, recipe } = rule
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body_too_large', tooLarge)
   if (!body) throw new AppError('unsupported_type', wrongType)
   const name = openImageId(recipe)
   let size = 0
-  const deadline = Date.now() + largestBytes / slowestBytesPerMs
+  const deadline = Date.now() + maxBytes / slowestBytesPerMs
   const out = await open(file, 'wx', 0o600)
   try {
     for await (const chunk of body) {
       size += chunk.length
-      if (size > largestBytes) throw new AppError('body_too_large', tooLarge)
+      if (size > maxBytes) throw new AppError('body_too_large', tooLarge)
       if (Date.now() > deadline) throw new AppError('unavailable', 'La conexión es demasiado lenta para esta imagen.')
       name.update(chunk)
       await out.appendFile(chunk)

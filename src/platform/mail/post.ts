@@ -16,7 +16,7 @@ export type Post = {
 export const postLanes = 3
 
 /** A server that dribbles its answers is given up on: well within the time that a letter stays claimed. */
-const longestSendMs = 120_000
+const sendTimeoutMs = 120_000
 
 /**
  * The SMTP server of the settings, over connections that are kept.
@@ -52,7 +52,7 @@ export function openPost({ url, from, replyTo }: { url: string; from: string; re
           text,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(longestSendMs),
+          signal: AbortSignal.timeout(sendTimeoutMs),
         })
         return { ok: true }
       } catch (error) {

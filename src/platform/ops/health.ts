@@ -15,7 +15,7 @@ export type Health = {
   checks: Record<string, string>
 }
 
-const longestLookMs = 2_000
+const checkTimeoutMs = 2_000
 const keptMs = 1_000
 
 /** Looks at everything at once; who asks within a second gets the same answer, so that asking costs nothing. */
@@ -37,7 +37,7 @@ async function look(checks: Check[]): Promise<Health> {
 
 async function sayOf({ look }: Check): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${longestLookMs / 1000} seconds`)), longestLookMs)
+  const timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs / 1000} seconds`)), checkTimeoutMs)
   try {
     await Promise.race([look(), late])
     return 'ok'
@@ -50,7 +50,7 @@ async function sayOf({ look }: Check): Promise<string> {
 
 type Parts = { db: Database; images: ImageStore; file: IntegrityCheck; dataDir: string }
 
-const leastFreeBytes = 200 * 1024 * 1024
+const minFreeBytes = 200 * 1024 * 1024
 
 /** What every server needs, whatever it sells. */
 export const platformChecks = ({ db, images, file, dataDir }: Parts): Check[] => [
@@ -77,7 +77,7 @@ export const platformChecks = ({ db, images, file, dataDir }: Parts): Check[] =>
     vital: false,
     look: async () => {
       const { bavail, bsize } = await statfs(dataDir)
-      if (bavail * bsize >= leastFreeBytes) return
+      if (bavail * bsize >= minFreeBytes) return
       throw new Error(`only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free for DATA_DIR`)
     },
   },

@@ -67,11 +67,11 @@ function eventLoopDelay(): Figure {
     ...{ name: 'azahar_event_loop_delay_seconds', help: 'How late the event loop was since this was last read.' },
     label: 'quantile',
     read: () => {
-      const [half, most, all] = [loop.percentile(50), loop.percentile(99), loop.max]
+      const [median, high, all] = [loop.percentile(50), loop.percentile(99), loop.max]
       loop.reset()
       return [
-        { of: '0.5', value: seconds(half) },
-        { of: '0.99', value: seconds(most) },
+        { of: '0.5', value: seconds(median) },
+        { of: '0.99', value: seconds(high) },
         { of: '1', value: seconds(all) },
       ]
     },

@@ -69,11 +69,11 @@ async function dropAll(tx: Writer, engine: Database['engine']): Promise<void> {
 }
 
 // SQLite takes 32,766 values in one statement.
-const mostValues = 30_000
+const maxValues = 30_000
 
 async function loadTable(tx: Writer, folder: string, table: ArchivedTable): Promise<void> {
   const { name, columns } = table
-  const most = Math.min(1_000, Math.floor(mostValues / columns.length))
+  const batchSize = Math.min(1_000, Math.floor(maxValues / columns.length))
   const fields = sql.join(columns.map((column) => sql.ref(column)))
   let batch: unknown[][] = []
   const flush = async () => {
@@ -85,7 +85,7 @@ async function loadTable(tx: Writer, folder: string, table: ArchivedTable): Prom
   const file = createReadStream(tableFile(folder, name)).pipe(createZstdDecompress())
   for await (const line of createInterface({ input: file })) {
     batch.push(JSON.parse(line))
-    if (batch.length >= most) await flush()
+    if (batch.length >= batchSize) await flush()
   }
   await flush()
 }

@@ -10,7 +10,7 @@ const storageKey = 'azahar-carrito'
 const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()) })
 
 /** More than a pedido takes, by far; whatever comes after them was not put there by hands. */
-const mostLineas = 500
+const maxLineas = 500
 
 const nothing: CarritoLinea[] = []
 const listeners = new Set<() => void>()
@@ -48,9 +48,7 @@ export function onCarrito(listener: () => void): () => void {
 function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
   const stored = storedSchema.safeParse(parseJson(text))
   if (!stored.success || stored.data.de !== usuarioId) return nothing
-  const lineas = stored.data.lineas
-    .slice(0, mostLineas)
-    .flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
+  const lineas = stored.data.lineas.slice(0, maxLineas).flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
   // One product and size is one line, whatever the storage says.
   return lineas.reduce<CarritoLinea[]>(addLinea, nothing)
 }

@@ -20,8 +20,8 @@ export async function searchConditions(
   return few ? [...conditions, sql`productos.id in (${sql.join(few)})`] : conditions
 }
 
-const mostFew = 100
-const shortestTrigram = 3
+const maxMatches = 100
+const minTrigramLength = 3
 
 /**
  * The ids of the products that have all the longer words, when they are few: SQLite's trigrams find what is rare among any
@@ -30,11 +30,11 @@ const shortestTrigram = 3
  */
 async function findFew(read: Reader, words: string[]): Promise<string[] | null> {
   const phrases = words
-    .filter((word) => [...word].length >= shortestTrigram)
+    .filter((word) => [...word].length >= minTrigramLength)
     .map((word) => `"${word.replaceAll('"', '""')}"`)
   if (phrases.length === 0) return null
   const query = sql<{ id: string }>`
-    select id from productos_trigramas where busqueda match ${phrases.join(' ')} limit ${mostFew + 1}`
+    select id from productos_trigramas where busqueda match ${phrases.join(' ')} limit ${maxMatches + 1}`
   const { rows } = await query.execute(read)
-  return rows.length <= mostFew ? rows.map(({ id }) => id) : null
+  return rows.length <= maxMatches ? rows.map(({ id }) => id) : null
 }

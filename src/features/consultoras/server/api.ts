@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { longestBusqueda } from '#features/consultoras/rules.ts'
+import { maxBusquedaLength } from '#features/consultoras/rules.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -12,7 +12,7 @@ import { listSolicitudes } from './reads.ts'
 import { approveConsultora, rejectSolicitud } from './writes.ts'
 
 const listQuery = z.strictObject({
-  q: z.string().trim().max(longestBusqueda).optional(),
+  q: z.string().trim().max(maxBusquedaLength).optional(),
   cursor: cursorSchema,
   limite: limiteSchema(50),
 })

@@ -75,9 +75,9 @@ export const cuentasApi = (parts: Recovering) => {
 }
 
 /** Applications from one address: each writes a mail to whoever's address was typed. */
-function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: most }: Env, address: string | null): Budget[] {
+function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: max }: Env, address: string | null): Budget[] {
   const refusal = contrasenaTexts.tooMany
-  return address ? [{ clave: nameFor('alta-desde', address), most, withinMs: 60 * 60_000, refusal }] : []
+  return address ? [{ clave: nameFor('alta-desde', address), max, withinMs: 60 * 60_000, refusal }] : []
 }
 
 const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, address: c.get('address') })

@@ -30,7 +30,7 @@ export async function changeContrasena(
   refuseCommon(password)
   const budget = {
     clave: `contrasena:${id}`,
-    most: env.LOGIN_TRIES_PER_ACCOUNT,
+    max: env.LOGIN_TRIES_PER_ACCOUNT,
     withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
     refusal: contrasenaTexts.tooMany,
   }

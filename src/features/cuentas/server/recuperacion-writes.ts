@@ -33,11 +33,11 @@ export async function requestRecuperacion(
   const refusal = contrasenaTexts.tooMany
   if (address) {
     const clave = nameFor('recuperar-desde', address)
-    await limits.take([{ clave, most: env.RECOVERIES_PER_ADDRESS_HOURLY, withinMs: hourMs, refusal }])
+    await limits.take([{ clave, max: env.RECOVERIES_PER_ADDRESS_HOURLY, withinMs: hourMs, refusal }])
   }
   const clave = nameFor('recuperar', email)
   const full = await limits
-    .take([{ clave, most: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal }])
+    .take([{ clave, max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal }])
     .then(() => false, isTooMany)
   if (full) return
   await db.write(async (tx, publish) => {
@@ -79,7 +79,7 @@ export async function recoverContrasena(parts: Recovering, { codigo, password }:
  * many gets no more of them.
  */
 export async function requestConfirmation({ db, limits, env }: Recovering, typed: string): Promise<void> {
-  const budget = { most: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: contrasenaTexts.tooMany }
+  const budget = { max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: contrasenaTexts.tooMany }
   const email = typed.toLowerCase()
   if (await limits.take([{ ...budget, clave: nameFor('confirmar', email) }]).then(() => false, isTooMany)) return
   await db.write(async (tx, publish) => {

@@ -11,7 +11,7 @@ type Progress = { onProgress: (done: number) => void; signal: AbortSignal }
  * @throws AppError with the sentence to show beside it.
  */
 export async function uploadImagen(file: File, { onProgress, signal }: Progress): Promise<Imagen> {
-  if (file.size > uploadRules.imagen.largestBytes) throw new AppError('body_too_large', imagenTexts.tooLarge)
+  if (file.size > uploadRules.imagen.maxBytes) throw new AppError('body_too_large', imagenTexts.tooLarge)
   return (await upload({ method: 'POST', url: uploadPaths.imagen, file, onProgress, signal })) as Imagen
 }
 
@@ -22,7 +22,7 @@ export async function uploadImagen(file: File, { onProgress, signal }: Progress)
  * @throws AppError `unsupported_type` and `body_too_large` with the sentence of the spec.
  */
 export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number) => void): Promise<Perfil> {
-  if (file.size > uploadRules.avatar.largestBytes) {
+  if (file.size > uploadRules.avatar.maxBytes) {
     if (!acceptOf(uploadRules.avatar).split(',').includes(file.type)) {
       throw new AppError('unsupported_type', imagenTexts.avatarFormat)
     }

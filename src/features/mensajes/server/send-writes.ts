@@ -24,7 +24,7 @@ export type Sender = {
   wake: () => void
 }
 
-const longestSleepMs = 30_000
+const maxSleepMs = 30_000
 /** Letters that are written within this time leave together: many pedidos at once wake the sender seldom. */
 const gatherMs = 100
 const tidyEveryMs = 60 * 60_000
@@ -51,7 +51,7 @@ export function sendMensajes(sending: Sending): Sender {
       due = false
       const sleepMs = await round().catch((error: unknown) => {
         log.warn({ err: error }, 'mail: the round broke off')
-        return longestSleepMs
+        return maxSleepMs
       })
       if (Date.now() - tidied >= tidyEveryMs || Date.now() < tidied) {
         tidied = Date.now()
@@ -81,7 +81,7 @@ export function sendMensajes(sending: Sending): Sender {
       // The server is away: the other letters would not get through either.
       if (ends.some((end) => !end.ok && end.kind === 'away')) return Math.max(await untilNext(db), pauseAfter(1, true))
     }
-    return post ? untilNext(db) : longestSleepMs
+    return post ? untilNext(db) : maxSleepMs
   }
 
   const running = run()
@@ -182,7 +182,7 @@ async function untilNext({ read }: Database): Promise<number> {
     .select(({ fn }) => fn.min<string | null>('siguienteAt').as('next'))
     .where('estado', '=', 'por_enviar')
     .executeTakeFirstOrThrow()
-  return next ? Math.min(Math.max(Date.parse(next) - Date.now(), 100), longestSleepMs) : longestSleepMs
+  return next ? Math.min(Math.max(Date.parse(next) - Date.now(), 100), maxSleepMs) : maxSleepMs
 }
 
 /** Letters are kept for 90 days, with their texts (`keptMs`). */

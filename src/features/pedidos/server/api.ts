@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { longestNumero, whatsappNumber } from '#features/pedidos/rules.ts'
+import { maxNumeroLength, whatsappNumber } from '#features/pedidos/rules.ts'
 import {
   direccionChangeSchema,
   fechasChangeSchema,
@@ -31,7 +31,7 @@ import { cancelPedido, setPedidoStatus } from './status-writes.ts'
 
 const listQuery = z.strictObject({
   status: pedidoStatusSchema.optional(),
-  numero: z.string().trim().max(longestNumero).optional(),
+  numero: z.string().trim().max(maxNumeroLength).optional(),
   cursor: cursorSchema,
   limite: limiteSchema(50),
 })

@@ -9,7 +9,7 @@ const pedidos = hc<ReturnType<typeof pedidosApi>>('/api/pedidos', { fetch: fetch
 
 const perPage = 50
 /** A cart that has had no answer by then is told to be tried again: with the same key that is safe. */
-const longestSendMs = 20_000
+const sendTimeoutMs = 20_000
 
 /** The pedidos that one may see, newest first, a page at a time. */
 export const pedidosQuery = (search: PedidosSearch) =>
@@ -54,7 +54,7 @@ export const pedidoEnVivo = (id: string): string => `/api/pedidos/${id}/en-vivo`
 export async function placePedido(request: PlacePedido, idempotencyKey: string) {
   const response = await pedidos.index.$post(
     { json: request, header: { 'idempotency-key': idempotencyKey } },
-    { init: { signal: AbortSignal.timeout(longestSendMs) } },
+    { init: { signal: AbortSignal.timeout(sendTimeoutMs) } },
   )
   return response.json()
 }

@@ -34,7 +34,7 @@ export function readMarcaFile(folder: string): MarcaFile {
 }
 
 // What one sitemap may hold.
-const mostUrls = 49_000
+const maxUrls = 49_000
 
 /** The products that have a public page, newest first, for the sitemap. */
 export const listPublicProductos = (read: Reader): Promise<{ id: string; categoria: Categoria; updatedAt: string }[]> =>
@@ -43,7 +43,7 @@ export const listPublicProductos = (read: Reader): Promise<{ id: string; categor
     .select(['id', 'categoria', 'updatedAt'])
     .where('activo', '=', 1)
     .orderBy('createdAt', 'desc')
-    .limit(mostUrls)
+    .limit(maxUrls)
     .execute()
 
 function jsonOf(file: string): unknown {

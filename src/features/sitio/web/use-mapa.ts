@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 /** Nobody has come near it; asking whether the other site is there; it is; it is not. */
 export type MapaState = 'asleep' | 'asking' | 'shown' | 'failed'
 
-const longestAskMs = 10_000
+const answerTimeoutMs = 10_000
 
 /**
  * When a map from another site is fetched: once its place comes near the screen, or when it is asked for; nothing of it
@@ -30,7 +30,7 @@ export function useMapa(place: RefObject<Element | null>, url: string) {
     if (state !== 'asking') return
     let gone = false
     const giveUp = new AbortController()
-    const timer = setTimeout(() => giveUp.abort(), longestAskMs)
+    const timer = setTimeout(() => giveUp.abort(), answerTimeoutMs)
     const settle = (next: MapaState) => () => gone || setState(next)
     void answers(url, giveUp.signal).then(settle('shown'), settle('failed'))
     return () => {

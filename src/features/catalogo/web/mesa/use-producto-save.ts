@@ -122,10 +122,10 @@ function showErrors(
   }
 }
 
-const mostFrames = 120
+const maxFrames = 120
 
 /** The first error has the focus as soon as it is on the page: on a busy machine that takes more than one frame. */
-function focusFirstError(framesLeft = mostFrames) {
+function focusFirstError(framesLeft = maxFrames) {
   requestAnimationFrame(() => {
     const first = document.querySelector<HTMLElement>('form [aria-invalid="true"]')
     if (first) first.focus()

@@ -7,12 +7,12 @@ import { slugTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { PublicoCard } from './producto-card.tsx'
 
-const most = 4
+const max = 4
 
 /** The newest of the same line, for who wants to go on looking. Nothing where there is nothing else, or it cannot be had. */
 export function MismaLinea({ categoria, except }: { categoria: Categoria; except: string }) {
   const { data } = useQuery(mismaLineaQuery(categoria))
-  const productos = data?.items.filter(({ id }) => id !== except).slice(0, most) ?? []
+  const productos = data?.items.filter(({ id }) => id !== except).slice(0, max) ?? []
   if (productos.length === 0) return null
   const slug = slugOf(categoria)
   return (

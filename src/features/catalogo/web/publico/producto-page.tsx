@@ -92,12 +92,12 @@ function Missing() {
   )
 }
 
-const longestSummary = 155
+const maxSummaryLength = 155
 
 /** The first words of a description, as search engines show them. */
 function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= longestSummary ? line : `${line.slice(0, longestSummary).replace(/\s+\S*$/, '')}…`
+  return line.length <= maxSummaryLength ? line : `${line.slice(0, maxSummaryLength).replace(/\s+\S*$/, '')}…`
 }
 
 function orNotFound(error: unknown): never {
