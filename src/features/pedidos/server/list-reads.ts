@@ -2,7 +2,7 @@ import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import type { Scope } from './scope.ts'
+import { type Scope, withinScope } from './scope.ts'
 import './tables.ts'
 import '#features/cuentas/server/tables.ts'
 
@@ -38,7 +38,7 @@ export async function listPedidos(
     .orderBy('pedidos.createdAt', 'desc')
     .orderBy('pedidos.id', 'desc')
     .limit(limite + 1)
-  if (scope !== 'everybody') query = query.where('consultoraId', '=', scope.consultoraId)
+    .where(withinScope(scope))
   if (status) query = query.where('status', '=', status)
   if (numero) query = query.where(contains('pedidos.numeroPedido', numero.toUpperCase()))
   if (cursor) {

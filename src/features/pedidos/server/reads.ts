@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import type { PedidoCard } from './list-reads.ts'
-import type { Scope } from './scope.ts'
+import { type Scope, withinScope } from './scope.ts'
 import type { DireccionEnvio, PedidoEventoRow } from './tables.ts'
 import '#features/cuentas/server/tables.ts'
 
@@ -53,7 +53,7 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
 }
 
 function findRow(read: Reader, id: string, scope: Scope) {
-  const query = read
+  return read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
     .select(['pedidos.id', 'numeroPedido', 'consultoraId', 'status', 'totalCentavos'])
@@ -62,20 +62,14 @@ function findRow(read: Reader, id: string, scope: Scope) {
     .select(['nombreCompleto', 'email', 'telefono'])
     .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
     .where('pedidos.id', '=', id)
-  return within(query, scope).executeTakeFirst()
+    .where(withinScope(scope))
+    .executeTakeFirst()
 }
 
 /** Whose pedido this is, for those who may know of it at all. */
 export async function findPedidoOwner(read: Reader, id: string, scope: Scope): Promise<string | undefined> {
-  const query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id)
-  return (await within(query, scope).executeTakeFirst())?.consultoraId
-}
-
-function within<Query extends { where: (column: 'consultoraId', operator: '=', value: string) => Query }>(
-  query: Query,
-  scope: Scope,
-): Query {
-  return scope === 'everybody' ? query : query.where('consultoraId', '=', scope.consultoraId)
+  const query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id).where(withinScope(scope))
+  return (await query.executeTakeFirst())?.consultoraId
 }
 
 async function findItems(read: Reader, pedidoId: string): Promise<PedidoItem[]> {

@@ -1,2 +1,12 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Tables } from '#platform/db/tables.ts'
+import './tables.ts'
+
 /** Whose pedidos: one consultora's, or everybody's (staff). It is part of the WHERE of every query that answers a consultora. */
 export type Scope = { consultoraId: string } | 'everybody'
+
+/** For `where`: only pedidos within the scope. */
+export const withinScope =
+  (scope: Scope) =>
+  (eb: ExpressionBuilder<Tables, 'pedidos'>): Expression<SqlBool> =>
+    scope === 'everybody' ? eb.lit(true) : eb('pedidos.consultoraId', '=', scope.consultoraId)
