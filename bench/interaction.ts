@@ -19,7 +19,7 @@ const keyMs = 150
 export async function measureAll(
   origins: string[],
   wish: Wish,
-  told: (name: string, measured: Measured[]) => void,
+  onMeasured: (name: string, measured: Measured[]) => void,
 ): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
@@ -37,7 +37,7 @@ export async function measureAll(
         measured[at]?.done.push(done)
       }
     }
-    told(name, measured)
+    onMeasured(name, measured)
   }
   try {
     for (const it of interactions.filter(({ name }) => name.includes(wish.only))) {

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.mjs'
 import { checkBudget } from './budget.mjs'
 import { compressFiles } from './compress.mjs'
 import { install, mustBeWritable } from './install.mjs'
+import { withLock } from './lock.mjs'
 import { main, must, pinnedNode, root, step } from './steps.mjs'
 
 const dist = join(root, 'dist')
@@ -26,7 +26,7 @@ export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') ==
 export async function build() {
   if (isBuilt()) return false
   mustBeWritable(dist, 'the build goes there')
-  await alone(join(root, 'node_modules/.azahar/build-lock'), 'Another run is building; waiting for it', async () => {
+  await withLock(join(root, 'node_modules/.azahar/build-lock'), 'Another run is building; waiting for it', async () => {
     if (isBuilt()) return
     rmSync(stamp, { force: true })
     rmSync(dist, { recursive: true, force: true })

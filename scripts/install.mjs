@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { alone } from './alone.mjs'
 import { aptInstall, mayInstall } from './debian.mjs'
+import { withLock } from './lock.mjs'
 import { Failure, pinnedNode, root, run, step } from './steps.mjs'
 
 const modules = join(root, 'node_modules')
@@ -17,7 +17,7 @@ export async function install() {
   if (isInstalled(wanted)) return
   mustBeWritable(modules, 'the dependencies go there')
   mkdirSync(ours, { recursive: true })
-  await alone(join(ours, 'lock'), 'Another run is installing the dependencies; waiting for it', async () => {
+  await withLock(join(ours, 'lock'), 'Another run is installing the dependencies; waiting for it', async () => {
     if (isInstalled(wanted)) return
     if (existsSync(begun)) clearHalfInstall()
     rmSync(stamp, { force: true })

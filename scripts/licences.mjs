@@ -26,8 +26,8 @@ export function packages() {
 function licenceOf(path, { license }) {
   if (license) return license
   const own = join(root, path, 'package.json')
-  const told = existsSync(own) ? JSON.parse(readFileSync(own, 'utf8')).license : undefined
-  return told ?? 'unknown'
+  const packaged = existsSync(own) ? JSON.parse(readFileSync(own, 'utf8')).license : undefined
+  return packaged ?? 'unknown'
 }
 
 export function licencesPage() {

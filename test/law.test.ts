@@ -50,9 +50,9 @@ const refusals: Record<string, Refusal[]> = {
   'src/features/rulesN/rules.ts': [
     server,
     web,
-    ['zod', 'Truth has no imports'],
-    ['./schema.ts', 'Truth has no imports'],
-    ['#features/dos/texts.ts', 'Truth has no imports'],
+    ['zod', 'Rules have no imports'],
+    ['./schema.ts', 'Rules have no imports'],
+    ['#features/dos/texts.ts', 'Rules have no imports'],
   ],
   'src/features/tres/server/N.ts': [
     parent,
@@ -101,7 +101,7 @@ const violations: Violation[] = [
     "import type { A } from '#features/uno/server/api.ts'",
     'from its own server/api.ts',
   ],
-  ['src/features/dos/rules.ts', "export { a } from '#features/uno/texts.ts'", 'Truth has no imports'],
+  ['src/features/dos/rules.ts', "export { a } from '#features/uno/texts.ts'", 'Rules have no imports'],
   ['src/shared/utils.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
   ['src/ui/index.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
   ['src/features/uno/lib/a.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],

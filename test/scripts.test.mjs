@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { alone } from '../scripts/alone.mjs'
+import { withLock } from '../scripts/lock.mjs'
 import { Failure, must, run } from '../scripts/steps.mjs'
 import { playwrightCounts, vitestCounts } from '../scripts/test-counts.mjs'
 
@@ -25,20 +25,20 @@ describe('one at a time', () => {
       await pause(20)
       inside--
     }
-    await Promise.all([alone(lock, 'waiting', work), alone(lock, 'waiting', work)])
+    await Promise.all([withLock(lock, 'waiting', work), withLock(lock, 'waiting', work)])
     expect(most).toEqual([1, 1])
     expect(existsSync(lock)).toBe(false)
   })
 
   test('the lock of a process that died is taken over', async () => {
     const gone = await run(process.execPath, ['-e', 'console.log(process.pid)'])
-    expect(await alone(file('dead', gone.output.trim()), 'waiting', async () => 'mine')).toBe('mine')
+    expect(await withLock(file('dead', gone.output.trim()), 'waiting', async () => 'mine')).toBe('mine')
   })
 
   test('the lock is given back when the work fails', async () => {
     const lock = join(folder, 'failing')
     const work = () => Promise.reject(new Error('no'))
-    await expect(alone(lock, 'waiting', work)).rejects.toThrow('no')
+    await expect(withLock(lock, 'waiting', work)).rejects.toThrow('no')
     expect(existsSync(lock)).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import { onlyAPart, sameOriginOnly, securityHeaders } from '#platform/http/secur
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUpload } from '#shared/imagen.ts'
-import { hasLeft, wantsToLeave } from '#shared/leaving.ts'
+import { clearedSignOutCookie, isSignOutPending } from '#shared/sign-out-cookies.ts'
 import { buildApi } from './api.ts'
 import type { AppContext } from './context.ts'
 import { type ApiFetch, openInProcess } from './in-process.ts'
@@ -56,7 +56,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
   for (const parts of ['/imagenes/*', '/assets/*']) app.use(parts, onlyAPart)
   app.use(securityHeaders({ secure: env.APP_URL?.startsWith('https:') ?? false, dev: env.mode === 'dev' }))
 
-  app.route('/', ops.doors)
+  app.route('/', ops.routes)
   app.get('/imagenes/:name', async (c) => {
     const name = c.req.param('name')
     const original = pending.open(name)
@@ -140,8 +140,10 @@ async function identify({ auth, env }: AppContext, c: Context<Front>): Promise<v
   const { headers } = c.req.raw
   const { actor, cookies } = await auth.identify(headers)
   const secure = env.APP_URL?.startsWith('https:') ?? false
-  const leaves = wantsToLeave(headers.get('cookie'), secure)
+  const leaves = isSignOutPending(headers.get('cookie'), secure)
   c.set('actor', leaves ? null : actor)
-  const answer = leaves ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), hasLeft(secure)] : cookies
+  const answer = leaves
+    ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), clearedSignOutCookie(secure)]
+    : cookies
   for (const cookie of answer) c.header('set-cookie', cookie, { append: true })
 }

@@ -17,7 +17,7 @@ export const leftOut = (table: string): boolean => leftOutTables.test(table)
 /** A database and a picture store for a program that may take its time, beside the servers that run. */
 export async function openForBackup(env: Env): Promise<{ db: Database; images: ImageStore }> {
   const log = openLog({ ...env, LOG_LEVEL: 'error' })
-  return { db: await openDatabase(env, log, { patient: true }), images: openImageStore(env) }
+  return { db: await openDatabase(env, log, { noTimeouts: true }), images: openImageStore(env) }
 }
 
 /** @throws SettingsError where nobody has ever started a server. */

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Front } from '#platform/http/front.ts'
 import { cacheResponses } from '#platform/http/response-cache.ts'
 import type { Metrics } from '#platform/ops/metrics.ts'
-import { wantsToLeave } from '#shared/leaving.ts'
+import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 
 // Guests are shown products, the brand and nothing else: pages without a query, and of the API products where nobody searches.
 // Only addresses that are written as they are read: `/%61pi` is somewhere else than it says.
@@ -33,4 +33,4 @@ export const cacheForGuests = (
 
 /** Nobody is behind these cookies, and nobody is just leaving. */
 const isGuest = (cookie: string | undefined): boolean =>
-  cookie === undefined || (!isSignedIn(cookie) && ![true, false].some((secure) => wantsToLeave(cookie, secure)))
+  cookie === undefined || (!isSignedIn(cookie) && ![true, false].some((secure) => isSignOutPending(cookie, secure)))

@@ -13,7 +13,7 @@ import { cacheForGuests } from './guest-responses.ts'
 import { listen } from './listen.ts'
 import { openOps } from './ops.ts'
 import { assertCanStart } from './preflight.ts'
-import { openWhenReady } from './waiting.ts'
+import { openWhenReady } from './wait-for-database.ts'
 
 const stopTimeoutMs = 10_000
 /** How long `/readyz` says what is wrong with the database before the server ends over it. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { mensajeEstados } from '#features/mensajes/rules.ts'
 import { countMensajes, oldestDue } from '#features/mensajes/server/reads.ts'
-import { countPedidosByStatus } from '#features/pedidos/server/figure-reads.ts'
+import { countPedidosByStatus } from '#features/pedidos/server/count-reads.ts'
 import type { Front } from '#platform/http/front.ts'
 import { type Check, openHealth, platformChecks } from '#platform/ops/health.ts'
 import { type Figure, type Metrics, openMetrics } from '#platform/ops/metrics.ts'
@@ -9,7 +9,7 @@ import { isOperator } from '#platform/ops/operator.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AppContext } from './context.ts'
 
-export type Ops = { doors: Hono<Front>; metrics: Metrics }
+export type Ops = { routes: Hono<Front>; metrics: Metrics }
 
 /** For who runs the server (docs/operations.md): is it alive, may it be sent requests, and how does it do. */
 export function openOps(context: AppContext): Ops {
@@ -17,7 +17,7 @@ export function openOps(context: AppContext): Ops {
   const health = openHealth([...platformChecks({ db, images, file, dataDir: env.DATA_DIR }), mailCheck(context)])
   const metrics = openMetrics(figuresOf(context))
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
-  const doors = new Hono<Front>()
+  const routes = new Hono<Front>()
     .use('/:door{healthz|readyz|metrics}', async (c, next) => {
       // Private: what an operator is told is not kept for visitors, however the address was written.
       c.header('cache-control', 'private, no-store')
@@ -34,7 +34,7 @@ export function openOps(context: AppContext): Ops {
       c.header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
       return c.body(await metrics.text())
     })
-  return { doors, metrics }
+  return { routes, metrics }
 }
 
 const maxWaitMs = 15 * 60_000

@@ -16,13 +16,13 @@ export const formatCount = (count: number): string => whole.format(count)
 /**
  * Formatted dates are kept: formatting one takes ten microseconds, and they repeat from page to page.
  */
-function remembered(tell: (text: string) => string): (text: string) => string {
+function memoized(format: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
-    const told = known.get(text) ?? tell(text)
+    const formatted = known.get(text) ?? format(text)
     if (known.size >= maxFormats) known.clear()
-    known.set(text, told)
-    return told
+    known.set(text, formatted)
+    return formatted
   }
 }
 
@@ -40,10 +40,10 @@ const minuteParts = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** An instant (ISO, UTC) -> `05 de noviembre de 2026`, the long form of spec 1.9. */
-export const formatLongDate = remembered((iso) => longFrom(dayParts, new Date(iso)))
+export const formatLongDate = memoized((iso) => longFrom(dayParts, new Date(iso)))
 
 /** A calendar day (`2026-11-05`, no zone) -> `05 de noviembre de 2026`. */
-export const formatDay = remembered((day) => longFrom(calendarParts, new Date(`${day}T00:00:00Z`)))
+export const formatDay = memoized((day) => longFrom(calendarParts, new Date(`${day}T00:00:00Z`)))
 
 const calendarParts = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'UTC',
@@ -53,7 +53,7 @@ const calendarParts = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** An instant (ISO, UTC) -> `05/11/2026 14:30` in Mexico City (spec 2.9). */
-export const formatMinute = remembered((iso) => {
+export const formatMinute = memoized((iso) => {
   const part = partsOf(minuteParts, new Date(iso))
   return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}`
 })
@@ -75,8 +75,8 @@ const mexicanHourParts = new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-d
 
 /** Mexico City is whole hours away from UTC: an hour there is an hour here. */
 const hourOf = (instant: Date): string => instant.toISOString().slice(0, 13)
-const dayOfHour = remembered((hour) => mexicanDayParts.format(new Date(`${hour}:00Z`)))
-const hourOfHour = remembered((hour) => mexicanHourParts.format(new Date(`${hour}:00Z`)))
+const dayOfHour = memoized((hour) => mexicanDayParts.format(new Date(`${hour}:00Z`)))
+const hourOfHour = memoized((hour) => mexicanHourParts.format(new Date(`${hour}:00Z`)))
 
 function longFrom(format: Intl.DateTimeFormat, instant: Date): string {
   const part = partsOf(format, instant)

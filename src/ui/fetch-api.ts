@@ -1,6 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, type Problem } from '#shared/errors.ts'
-import { withoutUnseen } from '#shared/unseen.ts'
+import { withoutInvisible } from '#shared/invisible-characters.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -11,15 +11,15 @@ const send: Fetch = createIsomorphicFn()
   .client((path: string, init?: RequestInit) => fetch(path, init))
 
 /** Asked when the server knows nobody behind a request: `true` when somebody has signed in and it may be sent again. */
-type Doorkeeper = (request: { path: string; method: string }) => Promise<boolean>
+type UnauthenticatedHandler = (request: { path: string; method: string }) => Promise<boolean>
 
-let doorkeeper: Doorkeeper | null = null
+let unauthenticatedHandler: UnauthenticatedHandler | null = null
 
 /** For the root, in the browser. Returns how to stop. */
-export function onUnauthenticated(keeper: Doorkeeper): () => void {
-  doorkeeper = keeper
+export function onUnauthenticated(handler: UnauthenticatedHandler): () => void {
+  unauthenticatedHandler = handler
   return () => {
-    doorkeeper = null
+    unauthenticatedHandler = null
   }
 }
 
@@ -41,8 +41,11 @@ export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Pr
  * After a request that failed: was it because the session had ended, and has the user signed in again since? Then it may be
  * sent once more.
  */
-export const signedInAgain = async (error: unknown, request: Parameters<Doorkeeper>[0]): Promise<boolean> =>
-  doorkeeper !== null && error instanceof AppError && error.code === 'unauthenticated' && doorkeeper(request)
+export const signedInAgain = async (error: unknown, request: Parameters<UnauthenticatedHandler>[0]): Promise<boolean> =>
+  unauthenticatedHandler !== null &&
+  error instanceof AppError &&
+  error.code === 'unauthenticated' &&
+  unauthenticatedHandler(request)
 
 /** The time that a person takes to sign in is not the server's. */
 function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined {
@@ -52,7 +55,7 @@ function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined 
 }
 
 const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  const response = await send(String(input), withoutUnseenText(init)).catch((error: unknown) => {
+  const response = await send(String(input), withoutInvisibleText(init)).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new AppError('unavailable', 'No hay conexión. Revisa tu internet e intenta de nuevo.', { offline: true })
   })
@@ -61,8 +64,8 @@ const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Respon
 }
 
 /** What is pasted brings signs along that nobody sees: the server refuses them, and whoever pasted could not find them. */
-const withoutUnseenText = (init: RequestInit | undefined): RequestInit | undefined =>
-  typeof init?.body === 'string' ? { ...init, body: withoutUnseen(init.body) } : init
+const withoutInvisibleText = (init: RequestInit | undefined): RequestInit | undefined =>
+  typeof init?.body === 'string' ? { ...init, body: withoutInvisible(init.body) } : init
 
 /** A refusal as the server told it. */
 export async function errorOf(response: Response): Promise<AppError> {

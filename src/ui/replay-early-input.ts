@@ -11,21 +11,21 @@ export function replayEarlyInput(): void {
 
 function replay(control: Control, value: string | boolean): void {
   // React hydrates the part of the page that an input event falls into, and from then on watches its controls.
-  tell(control, 'input')
+  dispatch(control, 'input')
   if (typeof value === 'boolean') {
     // React ignores an event without a change: first the opposite.
     ;(control as HTMLInputElement).checked = !value
     control.click()
   } else if (control.type === 'file') {
-    tell(control, 'change')
+    dispatch(control, 'change')
   } else {
     control.value = `${value} `
     setPastReact(control, value)
-    tell(control, 'input')
+    dispatch(control, 'input')
   }
 }
 
-const tell = (control: Control, type: string) => control.dispatchEvent(new Event(type, { bubbles: true }))
+const dispatch = (control: Control, type: string) => control.dispatchEvent(new Event(type, { bubbles: true }))
 
 /** By the browser's own setter, which React does not watch, so that it finds a change. */
 function setPastReact(control: Control, value: string): void {

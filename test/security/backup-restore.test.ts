@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findFaults } from '#features/pedidos/server/books-reads.ts'
+import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
 import type { Env } from '#platform/env.ts'
 import { people } from '../app.ts'
 import { contentsOf, elsewhere, opened, shopToBackUp } from '../set-up/backups.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type AppContext, openContext } from '#app/context.ts'
-import { findFaults } from '#features/pedidos/server/books-reads.ts'
+import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
 import { findTables, rowsOf } from '#platform/ops/rows.ts'
 import { people } from '../app.ts'
 import { contentsOf, elsewhere, opened, shopToBackUp } from '../set-up/backups.ts'

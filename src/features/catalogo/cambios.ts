@@ -24,8 +24,8 @@ export function tallasChanged(before: TallaNoted[], after: TallaNoted[]): Cambio
   const was = new Map(before.map((it) => [it.id, it]))
   const is = new Set(after.map(({ id }) => id))
   const gone = before.filter(({ id }) => !is.has(id)).map(({ talla }) => `Se quitó la talla ${talla}`)
-  const told = [...gone, ...after.flatMap((it) => tallaChanged(was.get(it.id), it))]
-  return (told.length > 0 ? told : ['Cambió el orden de las tallas']).map((frase) => ({ frase }))
+  const frases = [...gone, ...after.flatMap((it) => tallaChanged(was.get(it.id), it))]
+  return (frases.length > 0 ? frases : ['Cambió el orden de las tallas']).map((frase) => ({ frase }))
 }
 
 function tallaChanged(before: TallaNoted | undefined, { talla, stock, activo }: TallaNoted): string[] {

@@ -6,9 +6,9 @@ type Pair = readonly [before: unknown, after: unknown]
 /** What a line of the bitácora says about a product (threats A89): each change, from and to, long texts last. */
 export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
   if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
-  const told = Object.entries(cambios).flatMap(([name, pair]) => (isField(name) ? changed(name, pair) : []))
-  if (told.length === 0) return [{ frase: 'Guardado sin cambios' }]
-  return told.toSorted((one, other) => Number('antes' in one) - Number('antes' in other))
+  const lines = Object.entries(cambios).flatMap(([name, pair]) => (isField(name) ? changed(name, pair) : []))
+  if (lines.length === 0) return [{ frase: 'Guardado sin cambios' }]
+  return lines.toSorted((one, other) => Number('antes' in one) - Number('antes' in other))
 }
 
 function changed(name: keyof typeof fields, pair: Pair): Cambio[] {

@@ -11,8 +11,8 @@ const [, , file = ''] = process.argv
 try {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   const faults = database.prepare('pragma integrity_check(3)').all()
-  const told = faults.map((row) => String(Object.values(row)[0])).filter((text) => text !== 'ok')
-  process.stdout.write(told.join('; '))
+  const damage = faults.map((row) => String(Object.values(row)[0])).filter((text) => text !== 'ok')
+  process.stdout.write(damage.join('; '))
 } catch (error) {
   if (!isDamage(error)) throw error
   process.stdout.write((error as Error).message)

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
 import { channel, listenToPostgres } from './listener.ts'
-import { type Patience, postgresPool } from './postgres.ts'
+import { type PoolOptions, postgresPool } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -57,9 +57,9 @@ type Listener = (event: ChangeEvent | MissedEvents) => void
 
 /**
  * Opens the database that the settings name: PostgreSQL with `DATABASE_URL`, else the SQLite file in `DATA_DIR`.
- * @param options.patient for a program whose statements may take long; a server gives up after seconds.
+ * @param options.noTimeouts for a program whose statements may take long; a server gives up after seconds.
  */
-export function openDatabase(env: Env, log: Log, options: Patience = { patient: false }): Promise<Database> {
+export function openDatabase(env: Env, log: Log, options: PoolOptions = { noTimeouts: false }): Promise<Database> {
   return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, log, options) : openSqlite(env.DATA_DIR)
 }
 
@@ -100,7 +100,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
 /** Connections of one server process, beside the one that listens. */
 const [maxReaders, maxWriters] = [8, 6]
 
-async function openPostgres(url: string, log: Log, options: Patience): Promise<Database> {
+async function openPostgres(url: string, log: Log, options: PoolOptions): Promise<Database> {
   const open = (max: number) => {
     const dialect = new PostgresDialect({ pool: postgresPool(url, log, options, max) })
     return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })

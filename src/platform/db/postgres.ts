@@ -8,7 +8,7 @@ pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** Whether statements may take as long as they want. */
-export type Patience = { patient: boolean }
+export type PoolOptions = { noTimeouts: boolean }
 
 /** Longer than a statement may take: PostgreSQL itself has said by then that it took too long. */
 const maxSilenceMs = 5_000
@@ -18,19 +18,19 @@ const maxSilenceMs = 5_000
  * somebody else holds, less than five for a statement. A connection that breaks is replaced, idle or not; without a
  * listener its error would end the process.
  */
-export function postgresPool(url: string, log: Log, { patient }: Patience, max: number): pg.Pool {
+export function postgresPool(url: string, log: Log, { noTimeouts }: PoolOptions, max: number): pg.Pool {
   const limits = { lock_timeout: 2_000, statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
-    ...(patient ? {} : limits),
+    ...(noTimeouts ? {} : limits),
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
   pool.on('connect', (client) => {
     // One that breaks while it is in use fails its query, and says so here too.
     client.on('error', () => {})
-    if (!patient) endWhenSilent(client, maxSilenceMs)
+    if (!noTimeouts) endWhenSilent(client, maxSilenceMs)
   })
   return pool
 }

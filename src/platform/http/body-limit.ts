@@ -13,9 +13,9 @@ export const limitBody =
   (maxBytes: number): MiddlewareHandler =>
   async (c, next) => {
     const { raw, method } = c.req
-    const told = raw.headers.has('transfer-encoding') ? null : raw.headers.get('content-length')
-    if (Number(told ?? 0) > maxBytes) throw tooLarge()
-    if (told === null && !bodiless.has(method) && raw.body) {
+    const declared = raw.headers.has('transfer-encoding') ? null : raw.headers.get('content-length')
+    if (Number(declared ?? 0) > maxBytes) throw tooLarge()
+    if (declared === null && !bodiless.has(method) && raw.body) {
       const body = await readBody(raw.body, maxBytes)
       c.req.raw = new Request(raw.url, { method, headers: raw.headers, body })
     }

@@ -2,7 +2,7 @@ import type { ValidationTargets } from 'hono'
 import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
-import { hasUnseen } from '#shared/unseen.ts'
+import { hasInvisible } from '#shared/invisible-characters.ts'
 
 /**
  * Reads one part of a request by its schema. What does not fit is refused whole, with a Spanish sentence per field. Text
@@ -51,7 +51,7 @@ const refusalToRead: Refusal = (text) =>
 
 /** Whoever searches for what nobody sees finds nothing; whoever would keep it is told (threats A54). */
 const refusalToKeep: Refusal = (text) =>
-  refusalToRead(text) ?? (hasUnseen(text) ? 'Contiene caracteres invisibles: bórralo y escríbelo de nuevo' : null)
+  refusalToRead(text) ?? (hasInvisible(text) ? 'Contiene caracteres invisibles: bórralo y escríbelo de nuevo' : null)
 
 /** Where a request holds text that is refused, and why. */
 function unfit(value: unknown, refusal: Refusal, path: string[] = []): { path: string; message: string }[] {

@@ -28,10 +28,10 @@ export function openHealth(checks: Check[]): () => Promise<Health> {
 }
 
 async function look(checks: Check[]): Promise<Health> {
-  const told = await Promise.all(checks.map(async (check) => ({ ...check, said: await sayOf(check) })))
+  const results = await Promise.all(checks.map(async (check) => ({ ...check, said: await sayOf(check) })))
   return {
-    ok: told.every(({ vital, said }) => !vital || said === 'ok'),
-    checks: Object.fromEntries(told.map(({ name, said }) => [name, said])),
+    ok: results.every(({ vital, said }) => !vital || said === 'ok'),
+    checks: Object.fromEntries(results.map(({ name, said }) => [name, said])),
   }
 }
 

@@ -102,11 +102,11 @@ export async function findAdminProducto(read: Reader, id: string): Promise<Admin
     imagenAlto,
     imagenAnchos,
     imagenColor,
-    ...told
+    ...rest
   } = row
   return {
-    ...told,
-    activo: told.activo === 1,
+    ...rest,
+    activo: rest.activo === 1,
     imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
     imagenesAdicionales: additional.map(imagenFrom).filter((imagen) => imagen !== null),
     tallas,

@@ -2,7 +2,7 @@ import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { partGoneTexts } from '#ui/part-gone.tsx'
+import { outdatedTexts } from '#ui/outdated-notice.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PicturePlaceholder } from '#ui/picture-placeholder.tsx'
 import { toastInfo } from '#ui/toast.ts'
@@ -17,9 +17,9 @@ const ProductoLightbox = lazyWithRetry(async () => (await fetchLightbox()).Produ
 function LightboxGone({ onClosed }: { onClosed: () => void }) {
   const close = useEffectEvent(onClosed)
   useEffect(() => {
-    toastInfo(partGoneTexts.title, {
-      description: partGoneTexts.detail,
-      action: { label: partGoneTexts.reload, onClick: () => window.location.reload() },
+    toastInfo(outdatedTexts.title, {
+      description: outdatedTexts.detail,
+      action: { label: outdatedTexts.reload, onClick: () => window.location.reload() },
     })
     close()
   }, [])

@@ -24,7 +24,7 @@ export function approveConsultora(db: Database, admin: Actor, id: string): Promi
       .executeTakeFirst()
     if (Number(numUpdatedRows) !== 1) throw await whyDecided(tx, id)
     await record(tx, { actor: admin, verbo: 'solicitud_aprobada', objetoId: id, after: { role: 'consultor' }, at })
-    tell(publish, id)
+    publishRol(publish, id)
     publish({ topic: 'solicitud-aprobada', id })
   })
 }
@@ -43,7 +43,7 @@ export function rejectSolicitud(db: Database, admin: Actor, id: string): Promise
       .executeTakeFirst()
     if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
     await record(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, after: null, at: now() })
-    tell(publish, id)
+    publishRol(publish, id)
     publish({ topic: 'solicitud-rechazada', id })
   })
 }
@@ -53,7 +53,7 @@ type Decision = Omit<Parameters<typeof recordChange>[1], 'before'>
 const record = (tx: Writer, decision: Decision) => recordChange(tx, { ...decision, before: { role: 'pendiente' } })
 
 /** For the person: the role has changed. */
-const tell = (publish: Publish, id: string) => publish({ topic: 'rol', id })
+const publishRol = (publish: Publish, id: string) => publish({ topic: 'rol', id })
 
 async function whyDecided(tx: Writer, id: string): Promise<AppError> {
   const person = await tx

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 import { solicitudesQuery } from './client.ts'
-import { SolicitudDesk } from './solicitud-desk.tsx'
+import { SolicitudDialogProvider } from './solicitud-dialog-provider.tsx'
 import { SolicitudesList } from './solicitudes-list.tsx'
 
 /** Who wants to become a consultora (spec 2.2: /admin/consultoras). The search is kept in the URL. */
@@ -50,9 +50,9 @@ function ConsultorasPage() {
         maxLength={100}
         className="mb-5 md:max-w-md"
       />
-      <SolicitudDesk>
+      <SolicitudDialogProvider>
         <SolicitudesList solicitudes={solicitudes} q={q} />
-      </SolicitudDesk>
+      </SolicitudDialogProvider>
     </main>
   )
 }

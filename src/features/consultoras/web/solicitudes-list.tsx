@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Solicitud, SolicitudesPages } from './client.ts'
-import { useOpenSolicitud } from './solicitud-desk.tsx'
+import { useOpenSolicitud } from './solicitud-dialog-provider.tsx'
 import { SolicitudesSkeleton } from './solicitudes-skeleton.tsx'
 
 type ListProps = {

@@ -3,8 +3,8 @@ import { hc } from 'hono/client'
 import type { CambioContrasena, Login, NuevaContrasena, PerfilForm, Registro } from '#features/cuentas/schema.ts'
 import type { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import type { perfilApi } from '#features/cuentas/server/perfil-api.ts'
-import { leaving, leftAt, whenLeft } from '#shared/leaving.ts'
 import { paths } from '#shared/paths.ts'
+import { lastSignOutAt, lastSignOutCookie, pendingSignOutCookie } from '#shared/sign-out-cookies.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const sesion = hc<ReturnType<typeof sesionApi>>('/api/sesion', { fetch: fetchApi })
@@ -64,10 +64,10 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   leavingHere = true
   await sesion.index.$delete().catch(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next request; cookieStore is not everywhere.
-    document.cookie = leaving(isSecure())
+    document.cookie = pendingSignOutCookie(isSecure())
   })
   // biome-ignore lint/suspicious/noDocumentCookie: as above.
-  document.cookie = leftAt(Date.now(), isSecure())
+  document.cookie = lastSignOutCookie(Date.now(), isSecure())
   forget()
   queryClient.clear()
   tellTabs('fuera')
@@ -85,7 +85,7 @@ export const sesionEnVivo = '/api/sesion/en-vivo'
 export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'fuera' && !leavingHere && leave(queryClient)
-  if (whenLeft(document.cookie, isSecure()) > performance.timeOrigin) leave(queryClient)
+  if (lastSignOutAt(document.cookie, isSecure()) > performance.timeOrigin) leave(queryClient)
   return () => channel.close()
 }
 

@@ -31,7 +31,7 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
       await keepPerfil(queryClient, changed)
       toastSuccess(perfilTexts.photoSavedTitle, { description: perfilTexts.photoSaved })
     } catch (failure) {
-      const { title, description } = told(failure)
+      const { title, description } = messageOf(failure)
       toastError(title, { ...(description && { description }) })
       setError(description ?? title)
     } finally {
@@ -84,7 +84,7 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
 }
 
 /** A refusal in the words of the spec; anything else is a failure that may pass (spec 2.8). */
-function told(failure: unknown): { title: string; description?: string } {
+function messageOf(failure: unknown): { title: string; description?: string } {
   const { code, detail } = failure instanceof AppError ? failure : { code: null, detail: '' }
   if (code === 'unsupported_type') return { title: imagenTexts.avatarFormatTitle, description: detail }
   if (code === 'body_too_large') return { title: imagenTexts.avatarSizeTitle, description: detail }

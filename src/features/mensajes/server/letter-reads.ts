@@ -3,7 +3,7 @@ import type { MensajeTipo } from '#features/mensajes/rules.ts'
 import { mensajesTexts } from '#features/mensajes/texts.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import { letterHtml, letterText, oneLine } from '#platform/mail/letter.ts'
-import type { Outgoing } from '#platform/mail/post.ts'
+import type { OutgoingMail } from '#platform/mail/mailer.ts'
 import type { MensajeRow } from './tables.ts'
 
 /** Whose letters these are, and where their links lead. */
@@ -24,7 +24,7 @@ export type Letterhead = {
  * @param signer signs the one-time link of a letter that has one. Without it the link is left blank, so that staff who
  * look at the letter cannot use it.
  */
-export function letterOf(row: MensajeRow, { marca, origen }: Letterhead, signer: Signer | null): Outgoing {
+export function letterOf(row: MensajeRow, { marca, origen }: Letterhead, signer: Signer | null): OutgoingMail {
   const codigo = signer ? `${row.id}.${signer.sign(row.tipo, row.id)}` : mensajesTexts.hiddenCode
   const links = { to: (path: string) => new URL(path, origen).href, codigo, marca: marca.nombre }
   const carta = cartaOf<MensajeTipo>(row.tipo, JSON.parse(row.datos) as MensajeDatos[MensajeTipo], links)

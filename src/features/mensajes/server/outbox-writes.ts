@@ -59,7 +59,7 @@ async function ofContrasena(tx: Writer, { id, ownerId }: ChangeEvent<'contrasena
 
 /** A pedido was sent, or has another status: the event of this version says which; other changes are nobody's mail. */
 async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Draft[]> {
-  const pedido = await findDeed(tx, id, version)
+  const pedido = await findPedidoAtVersion(tx, id, version)
   if (!pedido) return []
   const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
   const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
@@ -80,7 +80,7 @@ async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Pro
   ]
 }
 
-const findDeed = (tx: Writer, id: string, version: number) =>
+const findPedidoAtVersion = (tx: Writer, id: string, version: number) =>
   tx
     .selectFrom('pedidos')
     .innerJoin('pedidoEventos', 'pedidoEventos.pedidoId', 'pedidos.id')

@@ -5,7 +5,7 @@ import { failureTexts, mensajesTexts } from '#features/mensajes/texts.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
-import { type Delivery, openPost, type Post, postLanes } from '#platform/mail/post.ts'
+import { type Delivery, type Mailer, maxConcurrentSends, openMailer } from '#platform/mail/mailer.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 import type { MensajeRow } from './tables.ts'
 import '#platform/auth/tables.ts'
@@ -36,7 +36,7 @@ const tidyEveryMs = 60 * 60_000
 export function sendMensajes(sending: Sending): Sender {
   const { db, log, env, marca } = sending
   const from = env.MAIL_FROM ?? `${marca.nombre} <${marca.email}>`
-  const post = env.SMTP_URL ? openPost({ url: env.SMTP_URL, from, replyTo: marca.email }) : null
+  const mailer = env.SMTP_URL ? openMailer({ url: env.SMTP_URL, from, replyTo: marca.email }) : null
   let stopped = false
   let due = true
   let endSleep = () => {}
@@ -74,14 +74,14 @@ export function sendMensajes(sending: Sending): Sender {
   /** Sends until nothing is due, or the server is away; says how long nothing more can be done. */
   const round = async (): Promise<number> => {
     await purge(db)
-    while (post && !stopped) {
+    while (mailer && !stopped) {
       const letters = await claim(db)
       if (letters.length === 0) break
-      const ends = await Promise.all(letters.map((row) => deliver(sending, post, row)))
+      const ends = await Promise.all(letters.map((row) => deliver(sending, mailer, row)))
       // The server is away: the other letters would not get through either.
       if (ends.some((end) => !end.ok && end.kind === 'away')) return Math.max(await untilNext(db), pauseAfter(1, true))
     }
-    return post ? untilNext(db) : maxSleepMs
+    return mailer ? untilNext(db) : maxSleepMs
   }
 
   const running = run()
@@ -92,7 +92,7 @@ export function sendMensajes(sending: Sending): Sender {
       unsubscribe()
       endSleep()
       await running
-      post?.close()
+      mailer?.close()
     },
   }
 }
@@ -139,7 +139,7 @@ const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
       .where(({ or, eb }) => or([eb('tipo', '<>', 'recuperacion'), isSomebodys]))
       .orderBy('siguienteAt')
       .orderBy('id')
-      .limit(postLanes)
+      .limit(maxConcurrentSends)
     if (engine === 'postgres') next = next.forUpdate().skipLocked()
     const ids = (await next.execute()).map(({ id }) => id)
     if (ids.length === 0) return []
@@ -151,9 +151,9 @@ const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
       .execute()
   })
 
-async function deliver(sending: Sending, post: Post, row: MensajeRow): Promise<Delivery> {
+async function deliver(sending: Sending, mailer: Mailer, row: MensajeRow): Promise<Delivery> {
   const { db, log, signer } = sending
-  const end = await post.send(letterOf(row, sending, signer))
+  const end = await mailer.send(letterOf(row, sending, signer))
   const nowMs = Date.now()
   const change = end.ok
     ? { estado: 'enviado' as const, enviadoAt: new Date(nowMs).toISOString(), error: null }

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery, productoQuery } from '#features/catalogo/web/client.ts'
-import { AdminProductoVista } from '#features/catalogo/web/mesa/producto-vista.tsx'
+import { MesaProductoVista } from '#features/catalogo/web/mesa/producto-vista.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/consultora/catalogo/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  return Route.useLoaderData().staff ? <AdminProductoVista id={id} /> : <Ficha id={id} />
+  return Route.useLoaderData().staff ? <MesaProductoVista id={id} /> : <Ficha id={id} />
 }
 
 function Ficha({ id }: { id: string }) {

@@ -8,17 +8,17 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { AdminProductoSection } from './producto-section.tsx'
+import { MesaProductoSection } from './producto-section.tsx'
 
 const options = categorias.map((value) => ({ value, label: categoriaTexts[value] }))
 
 /** Section 'Información Básica' (spec 2.2). */
-export function AdminProductoBasica({ className }: { className: string }) {
+export function MesaProductoBasica({ className }: { className: string }) {
   const { register, control, formState } = useFormContext<ProductoForm>()
   // In the first HTML too: a form that is not alive yet must not look empty.
   const { errors, defaultValues } = formState
   return (
-    <AdminProductoSection title="Información Básica" className={className}>
+    <MesaProductoSection title="Información Básica" className={className}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={fields.nombre.label} required error={errors.nombre?.message} className="md:col-span-2">
           <TextInput {...register('nombre')} defaultValue={defaultValues?.nombre} maxLength={160} autoComplete="off" />
@@ -66,6 +66,6 @@ export function AdminProductoBasica({ className }: { className: string }) {
           className="md:col-span-2"
         />
       </div>
-    </AdminProductoSection>
+    </MesaProductoSection>
   )
 }

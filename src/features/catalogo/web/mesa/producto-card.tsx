@@ -26,7 +26,7 @@ export const figuresClass =
 export const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-row lg:*:flex-none'
 
 /** One product on the desk (spec 2.2: /admin/productos). */
-export function AdminProductoCard({ producto }: { producto: Producto }) {
+export function MesaProductoCard({ producto }: { producto: Producto }) {
   const { id, nombre, sku, categoria, activo, imagen, precioCentavos, costoConsultoraCentavos, apartado } = producto
   const fromHere = useFromHere()
   const libres = disponible(producto)

@@ -7,7 +7,7 @@ import { changedFields } from './producto-values.ts'
 type ConflictProps = { before: AdminProducto; now: AdminProducto; onKeep: () => void; onDrop: () => void }
 
 /** Somebody else saved the product while it was edited here: each field that changed, as it is now. */
-export const AdminProductoConflict = ({ before, now, onKeep, onDrop }: ConflictProps) => (
+export const MesaProductoConflict = ({ before, now, onKeep, onDrop }: ConflictProps) => (
   <ConflictNotice
     title={<span className="font-semibold">{adminProductoTexts.stale} Así quedó:</span>}
     onKeep={onKeep}

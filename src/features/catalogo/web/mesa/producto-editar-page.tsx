@@ -11,9 +11,9 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { AdminProductoForm } from './producto-form.tsx'
-import { AdminProductoHistorial } from './producto-historial.tsx'
-import { AdminProductoSkeleton } from './producto-skeleton.tsx'
+import { MesaProductoForm } from './producto-form.tsx'
+import { MesaProductoHistorial } from './producto-historial.tsx'
+import { MesaProductoSkeleton } from './producto-skeleton.tsx'
 
 /** /admin/producto/{id}/editar (spec 2.2). */
 export const Route = createFileRoute('/admin/producto/$id/editar')({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/admin/producto/$id/editar')({
   },
   head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
   pendingMs: 150,
-  pendingComponent: AdminProductoSkeleton,
+  pendingComponent: MesaProductoSkeleton,
   notFoundComponent: Missing,
   component: Page,
 })
@@ -39,8 +39,8 @@ function Page() {
         eyebrow="Editar producto"
         back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
       />
-      <AdminProductoForm key={id} producto={data} />
-      <AdminProductoHistorial id={id} />
+      <MesaProductoForm key={id} producto={data} />
+      <MesaProductoHistorial id={id} />
     </main>
   )
 }

@@ -8,17 +8,17 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { AdminProductoBasica } from './producto-basica.tsx'
-import { AdminProductoConflict } from './producto-conflict.tsx'
-import { AdminProductoImagenes } from './producto-imagenes.tsx'
-import { AdminProductoPrecios } from './producto-precios.tsx'
-import { AdminProductoRestored } from './producto-restored.tsx'
-import { AdminProductoTallas } from './producto-tallas.tsx'
+import { MesaProductoBasica } from './producto-basica.tsx'
+import { MesaProductoConflict } from './producto-conflict.tsx'
+import { MesaProductoImagenes } from './producto-imagenes.tsx'
+import { MesaProductoPrecios } from './producto-precios.tsx'
+import { MesaProductoRestored } from './producto-restored.tsx'
+import { MesaProductoTallas } from './producto-tallas.tsx'
 import { useProductoForm } from './use-producto-form.ts'
 import { useProductoSave } from './use-producto-save.ts'
 
 /** One form for a new product and for one that exists (spec 2.2). @param producto `null` for a new one. */
-export function AdminProductoForm({ producto }: { producto: AdminProducto | null }) {
+export function MesaProductoForm({ producto }: { producto: AdminProducto | null }) {
   const state = useProductoForm(producto)
   const { form, base } = state
   const { save, saved, made, stay, openMade } = useProductoSave(state)
@@ -31,19 +31,19 @@ export function AdminProductoForm({ producto }: { producto: AdminProducto | null
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="pb-8">
         {conflict && base && producto && (
-          <AdminProductoConflict before={base} now={producto} onKeep={state.keepMine} onDrop={state.takeSaved} />
+          <MesaProductoConflict before={base} now={producto} onKeep={state.keepMine} onDrop={state.takeSaved} />
         )}
-        {state.restored && !conflict && <AdminProductoRestored onDiscard={state.discard} />}
+        {state.restored && !conflict && <MesaProductoRestored onDiscard={state.discard} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-          <AdminProductoBasica className="lg:col-start-1" />
-          <AdminProductoPrecios className="lg:col-start-1" />
-          <AdminProductoImagenes
+          <MesaProductoBasica className="lg:col-start-1" />
+          <MesaProductoPrecios className="lg:col-start-1" />
+          <MesaProductoImagenes
             fotos={state.fotos}
             onFoto={state.addFoto}
             onUploading={setUploading}
             className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
           />
-          <AdminProductoTallas base={base} className="lg:col-start-1" />
+          <MesaProductoTallas base={base} className="lg:col-start-1" />
         </div>
         <div className="form-bar">
           <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>

@@ -11,7 +11,7 @@ import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Who changed the product, when, and from what to what (threats A89): asked for when somebody opens it. */
-export function AdminProductoHistorial({ id }: { id: string }) {
+export function MesaProductoHistorial({ id }: { id: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   // The browser opens it by itself, also before the page is alive.

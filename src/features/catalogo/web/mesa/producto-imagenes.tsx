@@ -14,7 +14,7 @@ import { toastInfo } from '#ui/toast.ts'
 import { useDragOrder } from '#ui/use-drag-order.ts'
 import { ImagenPrincipalTools, ImagenTools } from './imagen-tools.tsx'
 import type { Fotos } from './producto-draft.ts'
-import { AdminProductoSection } from './producto-section.tsx'
+import { MesaProductoSection } from './producto-section.tsx'
 
 type ImagenesProps = {
   fotos: Fotos
@@ -28,7 +28,7 @@ const accept = acceptOf(uploadRules.imagen)
 const changed = { shouldDirty: true }
 
 /** Section 'Imágenes': the main one and as many more as wanted, by button or dropped (spec 2.5). */
-export function AdminProductoImagenes({ fotos, onFoto, onUploading, className }: ImagenesProps) {
+export function MesaProductoImagenes({ fotos, onFoto, onUploading, className }: ImagenesProps) {
   const { control, formState, getValues, setValue, clearErrors } = useFormContext<ProductoForm>()
   const [imagenId, adicionales] = useWatch({ control, name: ['imagenId', 'imagenesAdicionales'] })
   const setAdicionales = (ids: string[]) => {
@@ -67,7 +67,7 @@ export function AdminProductoImagenes({ fotos, onFoto, onUploading, className }:
   const { errors } = formState
   const wrong = errors.imagenesAdicionales
   return (
-    <AdminProductoSection title="Imágenes" className={className}>
+    <MesaProductoSection title="Imágenes" className={className}>
       <h3 className="mb-2 text-sm font-semibold">Imagen principal</h3>
       <div className="grid grid-cols-2 gap-3">
         {imagenId && (
@@ -137,7 +137,7 @@ export function AdminProductoImagenes({ fotos, onFoto, onUploading, className }:
         error={wrong?.message}
         onFiles={additional.start}
       />
-    </AdminProductoSection>
+    </MesaProductoSection>
   )
 }
 

@@ -4,7 +4,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { AdminProductoForm } from './producto-form.tsx'
+import { MesaProductoForm } from './producto-form.tsx'
 
 /** /admin/producto/nuevo (spec 2.2). */
 export const Route = createFileRoute('/admin/producto/nuevo')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/producto/nuevo')({
   component: () => (
     <main id="contenido" tabIndex={-1} className="page outline-none">
       <PageHeader title="Nuevo Producto" back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>} />
-      <AdminProductoForm producto={null} />
+      <MesaProductoForm producto={null} />
     </main>
   ),
 })

@@ -5,7 +5,7 @@ import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { AdminProductoSection } from './producto-section.tsx'
+import { MesaProductoSection } from './producto-section.tsx'
 
 const prices = [
   { name: 'precioCentavos', hint: 'El que ven las visitantes, en pesos.' },
@@ -13,10 +13,10 @@ const prices = [
 ] as const
 
 /** Section 'Precios', with the consultora's discount while there is one (spec 2.5). */
-export function AdminProductoPrecios({ className }: { className: string }) {
+export function MesaProductoPrecios({ className }: { className: string }) {
   const { control, formState } = useFormContext<ProductoForm>()
   return (
-    <AdminProductoSection title="Precios" aside={<Discount />} className={className}>
+    <MesaProductoSection title="Precios" aside={<Discount />} className={className}>
       <div className="grid gap-4 md:grid-cols-2">
         {prices.map(({ name, hint }) => (
           <Field key={name} label={fields[name].label} hint={hint} required error={formState.errors[name]?.message}>
@@ -30,7 +30,7 @@ export function AdminProductoPrecios({ className }: { className: string }) {
           </Field>
         ))}
       </div>
-    </AdminProductoSection>
+    </MesaProductoSection>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Says that the page opened on what was not saved before a reload, and offers to give it up, as long as it is not saved. */
-export function AdminProductoRestored({ onDiscard }: { onDiscard: () => void }) {
+export function MesaProductoRestored({ onDiscard }: { onDiscard: () => void }) {
   const { isDirty } = useFormState<ProductoForm>()
   if (!isDirty) return null
   return (

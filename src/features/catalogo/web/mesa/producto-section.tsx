@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode; className?: string }
 
 /** A section of the product form, named by its heading. */
-export function AdminProductoSection({ title, aside, children, className }: SectionProps) {
+export function MesaProductoSection({ title, aside, children, className }: SectionProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} {...(className && { className })}>

@@ -10,7 +10,7 @@ const field = (key: number) => (
 )
 
 /** The product form while it is on its way. */
-export const AdminProductoSkeleton = () => (
+export const MesaProductoSkeleton = () => (
   <main id="contenido" tabIndex={-1} className="page outline-none">
     <h1 className="sr-only">Editar producto</h1>
     <LoadingRegion label="Cargando producto…">

@@ -8,14 +8,14 @@ import { formatCount } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { useDragOrder } from '#ui/use-drag-order.ts'
-import { AdminProductoSection } from './producto-section.tsx'
+import { MesaProductoSection } from './producto-section.tsx'
 import { emptyTalla } from './producto-values.ts'
-import { AdminTallaRow } from './talla-row.tsx'
+import { MesaTallaRow } from './talla-row.tsx'
 
 type TallasProps = { base: AdminProducto | null; className: string }
 
 /** Section of sizes and stock: added, taken off and put in order (spec 2.2). */
-export function AdminProductoTallas({ base, className }: TallasProps) {
+export function MesaProductoTallas({ base, className }: TallasProps) {
   const { control, formState, getValues, setValue } = useFormContext<ProductoForm>()
   const tallas = useFieldArray({ control, name: 'tallas', keyName: 'clave' })
   const drag = useDragOrder(tallas.move)
@@ -31,13 +31,13 @@ export function AdminProductoTallas({ base, className }: TallasProps) {
   }
   const move = useMoveWithFocus(list, tallas.move)
   return (
-    <AdminProductoSection title="Tallas y Stock" aside={<Total />} className={className}>
+    <MesaProductoSection title="Tallas y Stock" aside={<Total />} className={className}>
       {tallas.fields.length === 0 ? (
         <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
       ) : (
         <ol ref={list} aria-label="Tallas" className="flex flex-col divide-y divide-line">
           {tallas.fields.map(({ clave, id, talla, activo }, index) => (
-            <AdminTallaRow
+            <MesaTallaRow
               key={clave}
               index={index}
               given={{ talla, activo }}
@@ -59,7 +59,7 @@ export function AdminProductoTallas({ base, className }: TallasProps) {
       >
         Agregar Talla
       </Button>
-    </AdminProductoSection>
+    </MesaProductoSection>
   )
 }
 

@@ -13,7 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
 /** What a consultora sees of a product, for staff who look it over: nothing to choose and no cart, and the way to its form. */
-export function AdminProductoVista({ id }: { id: string }) {
+export function MesaProductoVista({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(adminProductoQuery(id))
   const { nombre, sku, categoria, activo, imagen, imagenesAdicionales } = producto
   const tallas = offeredTallas(producto.tallas)

@@ -21,7 +21,7 @@ const estadoOptions = [
 ]
 
 /** Search, category and status over the list (spec 2.2). A filter is a place that back returns from. */
-export function AdminProductosFilters({ search }: { search: AdminProductosSearch }) {
+export function MesaProductosFilters({ search }: { search: AdminProductosSearch }) {
   const navigate = useNavigate({ from: '/admin/productos' })
   const find = (q: string) =>
     void navigate({ search: (old) => ({ ...old, q: q || undefined }), replace: true, resetScroll: false })

@@ -10,8 +10,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { waitingClass } from '#ui/waiting-class.ts'
-import { AdminProductoCard } from './producto-card.tsx'
-import { AdminProductosSkeleton } from './productos-skeleton.tsx'
+import { MesaProductoCard } from './producto-card.tsx'
+import { MesaProductosSkeleton } from './productos-skeleton.tsx'
 
 type ListProps = {
   productos: UseInfiniteQueryResult<AdminProductosPages>
@@ -20,9 +20,9 @@ type ListProps = {
 }
 
 /** The desk's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
-export function AdminProductosList({ productos, filtered }: ListProps) {
+export function MesaProductosList({ productos, filtered }: ListProps) {
   const { data, isPending, isPlaceholderData } = productos
-  if (isPending) return <AdminProductosSkeleton />
+  if (isPending) return <MesaProductosSkeleton />
   if (!data) return <Failed productos={productos} />
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
@@ -42,7 +42,7 @@ export function AdminProductosList({ productos, filtered }: ListProps) {
           estimate={112}
           rowClassName="not-first:border-t border-line"
         >
-          {(producto) => <AdminProductoCard producto={producto} />}
+          {(producto) => <MesaProductoCard producto={producto} />}
         </VirtualList>
       </Card>
       <More productos={productos} />

@@ -11,8 +11,8 @@ import { awaitOnServer } from '#ui/await-on-server.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { AdminProductosFilters } from './productos-filters.tsx'
-import { AdminProductosList } from './productos-list.tsx'
+import { MesaProductosFilters } from './productos-filters.tsx'
+import { MesaProductosList } from './productos-list.tsx'
 
 /** /admin/productos: 'Gestión de Productos' (spec 2.2). Search and both filters live in the URL. */
 export const Route = createFileRoute('/admin/productos')({
@@ -40,8 +40,8 @@ function Page() {
           </Link>
         }
       />
-      <AdminProductosFilters search={search} />
-      <AdminProductosList productos={productos} filtered={Object.values(search).some(Boolean)} />
+      <MesaProductosFilters search={search} />
+      <MesaProductosList productos={productos} filtered={Object.values(search).some(Boolean)} />
     </main>
   )
 }

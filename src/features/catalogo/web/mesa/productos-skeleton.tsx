@@ -6,7 +6,7 @@ import { adminProductoGrid, figuresClass, waysClass } from './producto-card.tsx'
 const cards = [1, 2, 3, 4, 5]
 
 /** Five cards of what comes (spec 2.9). */
-export const AdminProductosSkeleton = () => (
+export const MesaProductosSkeleton = () => (
   <LoadingRegion label="Cargando productos…" className="mt-5">
     <Card padding="none" className="divide-y divide-line">
       {cards.map((card) => (

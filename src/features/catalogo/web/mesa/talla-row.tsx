@@ -25,7 +25,7 @@ type TallaRowProps = {
 }
 
 /** One size: its name, what is on hand, whether it is sold, and its place. What pedidos hold is said beside it. */
-export function AdminTallaRow({ index, given, last, known, drag, onMove, onRemove }: TallaRowProps) {
+export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove }: TallaRowProps) {
   const { register, control, formState } = useFormContext<ProductoForm>()
   const errors = formState.errors.tallas?.[index]
   const talla = useWatch({ control, name: `tallas.${index}.talla` })

@@ -8,10 +8,10 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
-import { PartGone } from '#ui/part-gone.tsx'
+import { OutdatedNotice } from '#ui/outdated-notice.tsx'
 
 // The cart's machinery is for consultoras: visitors never fetch it.
-const PublicoAdd = lazyWithRetry(async () => (await import('./producto-add.tsx')).PublicoAdd, PartGone)
+const PublicoAdd = lazyWithRetry(async () => (await import('./producto-add.tsx')).PublicoAdd, OutdatedNotice)
 
 type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
 

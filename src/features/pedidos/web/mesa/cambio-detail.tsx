@@ -3,21 +3,21 @@ import { statusTexts } from '#features/pedidos/texts.ts'
 import type { Pedido, PedidoEvento } from '#features/pedidos/web/client.ts'
 import { formatDay } from '#shared/format.ts'
 
-type Told = { before: string; after: string }
+type Change = { before: string; after: string }
 
 /** What a change of a pedido replaced, for staff. Long words open on demand. */
 export function CambioDetail({ evento }: { evento: PedidoEvento }) {
-  const told = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
+  const changes = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
     ([campo, [before, after]]) =>
       evento.tipo === 'creado' ? [] : [{ before: wordsOf(campo, before), after: wordsOf(campo, after) }],
   )
-  if (told.length === 0) return null
+  if (changes.length === 0) return null
   if (evento.tipo === 'status' || evento.tipo === 'fechas')
-    return told.map((it) => <Before key={it.before} told={it} />)
-  return told.map((it) => (
+    return changes.map((it) => <Before key={it.before} change={it} />)
+  return changes.map((it) => (
     <details key={it.after} className="text-sm">
       <summary className="link inline-flex min-h-9 items-center">Ver el cambio</summary>
-      <Before told={it} />
+      <Before change={it} />
       <p className="wrap-anywhere whitespace-pre-line">
         <span className="font-semibold">Después: </span>
         {it.after}
@@ -26,10 +26,10 @@ export function CambioDetail({ evento }: { evento: PedidoEvento }) {
   ))
 }
 
-const Before = ({ told }: { told: Told }) => (
+const Before = ({ change }: { change: Change }) => (
   <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
     <span className="font-semibold">Antes: </span>
-    {told.before}
+    {change.before}
   </p>
 )
 

@@ -5,7 +5,7 @@ import type { Pedido } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useDraft } from '#ui/use-draft.ts'
-import { AdminDireccionForm, formOf } from './direccion-form.tsx'
+import { formOf, MesaDireccionForm } from './direccion-form.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
 type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
@@ -14,7 +14,7 @@ type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora'
  * Writes or corrects the address of a pedido; one press takes it from the profile. A dialog that is closed by a stray
  * press keeps what was typed, and so does the page.
  */
-export function AdminDireccionDialog({ pedido, consultora }: DialogProps) {
+export function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
   const [open, setOpen] = useState(false)
   const draft = useDraft(formOf(pedido.direccionEnvio), pedido.version)
   const written = hasDireccion(pedido.direccionEnvio)
@@ -35,7 +35,7 @@ export function AdminDireccionDialog({ pedido, consultora }: DialogProps) {
           </Button>
         }
       >
-        <AdminDireccionForm pedido={pedido} consultora={consultora} draft={draft} onSaved={close} />
+        <MesaDireccionForm pedido={pedido} consultora={consultora} draft={draft} onSaved={close} />
       </Dialog>
       {draft.dirty && !open && (
         <p role="status" className="text-sm text-warning">

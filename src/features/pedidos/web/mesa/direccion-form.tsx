@@ -23,7 +23,7 @@ type FormProps = {
 }
 
 /** The form lives as long as the dialog is open. */
-export function AdminDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
+export function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
   const [found, setFound] = useState(draft.dirty)
   const form = useForm<DireccionForm, unknown, Direccion>({
     resolver: zodResolver(direccionEnvioSchema),

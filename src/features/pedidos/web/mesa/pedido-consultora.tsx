@@ -1,13 +1,13 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { Pedido } from '#features/pedidos/web/client.ts'
-import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { MesaPedidoPanel } from './pedido-panel.tsx'
 
 /** Who sent it: name, e-mail, phone (spec 2.2). */
-export function AdminPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
+export function MesaPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
   const { nombreCompleto, email, telefono } = consultora
   return (
-    <AdminPedidoPanel title="Consultora">
+    <MesaPedidoPanel title="Consultora">
       <div>
         <p className="font-semibold wrap-anywhere">{nombreCompleto}</p>
         <ul className="mt-1 flex flex-col">
@@ -30,6 +30,6 @@ export function AdminPedidoConsultora({ consultora }: { consultora: NonNullable<
           )}
         </ul>
       </div>
-    </AdminPedidoPanel>
+    </MesaPedidoPanel>
   )
 }

@@ -5,9 +5,9 @@ import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
-import { AdminDireccionDialog } from './direccion-dialog.tsx'
+import { MesaDireccionDialog } from './direccion-dialog.tsx'
 import { DireccionEnvio } from './direccion-envio.tsx'
-import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { MesaPedidoPanel } from './pedido-panel.tsx'
 
 type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
@@ -15,10 +15,10 @@ type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consulto
  * Where it goes. While nobody has asked: the warning, the advice, the phone and a WhatsApp link (spec 2.2);
  * after the call staff write the address here.
  */
-export function AdminPedidoDireccion({ pedido, consultora }: DireccionProps) {
+export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
   const { direccionEnvio } = pedido
   return (
-    <AdminPedidoPanel title="Dirección de envío">
+    <MesaPedidoPanel title="Dirección de envío">
       {hasDireccion(direccionEnvio) ? (
         <DireccionEnvio direccion={direccionEnvio} />
       ) : (
@@ -33,8 +33,8 @@ export function AdminPedidoDireccion({ pedido, consultora }: DireccionProps) {
           <Whatsapp telefono={direccionEnvio.telefono || consultora.telefono} numero={consultora.whatsapp} />
         </>
       )}
-      <AdminDireccionDialog pedido={pedido} consultora={consultora} />
-    </AdminPedidoPanel>
+      <MesaDireccionDialog pedido={pedido} consultora={consultora} />
+    </MesaPedidoPanel>
   )
 }
 

@@ -6,12 +6,12 @@ import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
-import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Estimated and actual delivery (spec 2.2 and 2.5): an empty date is saved as none. */
-export function AdminPedidoFechas({ pedido }: { pedido: Pedido }) {
+export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
   const { fechaEstimadaEntrega, fechaEntrega } = pedido
   const draft = useDraft({ fechaEstimadaEntrega, fechaEntrega }, pedido.version)
   const saving = usePedidoSave({
@@ -22,11 +22,11 @@ export function AdminPedidoFechas({ pedido }: { pedido: Pedido }) {
     onSaved: draft.settle,
   })
   return (
-    <AdminPedidoPanel title="Fechas">
+    <MesaPedidoPanel title="Fechas">
       <PedidoConflict
         pedido={pedido}
         what="las fechas"
-        now={`entrega estimada ${told(fechaEstimadaEntrega)}, entrega real ${told(fechaEntrega)}.`}
+        now={`entrega estimada ${dayOrNone(fechaEstimadaEntrega)}, entrega real ${dayOrNone(fechaEntrega)}.`}
         tipo="fechas"
         draft={draft}
         saving={saving.isPending}
@@ -52,8 +52,8 @@ export function AdminPedidoFechas({ pedido }: { pedido: Pedido }) {
         {adminPedidoTexts.saveFechas}
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="las fechas" />
-    </AdminPedidoPanel>
+    </MesaPedidoPanel>
   )
 }
 
-const told = (day: string | null): string => (day ? formatDay(day) : 'sin fecha')
+const dayOrNone = (day: string | null): string => (day ? formatDay(day) : 'sin fecha')

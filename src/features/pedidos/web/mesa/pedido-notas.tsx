@@ -6,12 +6,12 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
-import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Both notes: the consultora's to read, the administrator's to write (spec 2.2). */
-export function AdminPedidoNotas({ pedido }: { pedido: Pedido }) {
+export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
   const draft = useDraft(pedido.notasAdmin ?? '', pedido.version)
   const saving = usePedidoSave({
     id: pedido.id,
@@ -23,7 +23,7 @@ export function AdminPedidoNotas({ pedido }: { pedido: Pedido }) {
   // What is pasted is not cut off: it would be missed only when somebody reads the notes.
   const refusal = notasChangeSchema.shape.notasAdmin.safeParse(draft.value).error?.issues[0]?.message
   return (
-    <AdminPedidoPanel title="Notas">
+    <MesaPedidoPanel title="Notas">
       <div>
         <h3 className="text-sm font-semibold">Notas de la consultora</h3>
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{pedido.notas ?? 'Sin notas'}</p>
@@ -49,6 +49,6 @@ export function AdminPedidoNotas({ pedido }: { pedido: Pedido }) {
         {adminPedidoTexts.saveNotas}
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="las notas" />
-    </AdminPedidoPanel>
+    </MesaPedidoPanel>
   )
 }

@@ -18,15 +18,15 @@ import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useLive } from '#ui/use-live.ts'
 import { CambioDetail } from './cambio-detail.tsx'
-import { adminPedidoColumns } from './pedido-columns.ts'
-import { AdminPedidoConsultora } from './pedido-consultora.tsx'
-import { AdminPedidoDireccion } from './pedido-direccion.tsx'
-import { AdminPedidoFechas } from './pedido-fechas.tsx'
-import { AdminPedidoNotas } from './pedido-notas.tsx'
-import { AdminPedidoPanel } from './pedido-panel.tsx'
-import { AdminPedidoSiguiente } from './pedido-siguiente.tsx'
-import { AdminPedidoSkeleton } from './pedido-skeleton.tsx'
-import { AdminPedidoStatus } from './pedido-status.tsx'
+import { pedidoColumnsClass } from './pedido-columns-class.ts'
+import { MesaPedidoConsultora } from './pedido-consultora.tsx'
+import { MesaPedidoDireccion } from './pedido-direccion.tsx'
+import { MesaPedidoFechas } from './pedido-fechas.tsx'
+import { MesaPedidoNotas } from './pedido-notas.tsx'
+import { MesaPedidoPanel } from './pedido-panel.tsx'
+import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
+import { MesaPedidoSkeleton } from './pedido-skeleton.tsx'
+import { MesaPedidoStatus } from './pedido-status.tsx'
 
 /** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
 export const Route = createFileRoute('/admin/pedido/$id')({
@@ -45,14 +45,14 @@ export const Route = createFileRoute('/admin/pedido/$id')({
   head: (page) => unlistedHead(page, page.loaderData?.numero ?? pedidoTexts.missing),
   pendingComponent: () => (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <AdminPedidoSkeleton />
+      <MesaPedidoSkeleton />
     </main>
   ),
   notFoundComponent: PedidoMissing,
-  component: AdminPedidoPage,
+  component: MesaPedidoPage,
 })
 
-function AdminPedidoPage() {
+function MesaPedidoPage() {
   const { id } = Route.useParams()
   const queryClient = useQueryClient()
   const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
@@ -78,27 +78,27 @@ function AdminPedidoPage() {
               state={live === 'lost' ? 'reconnecting' : 'live'}
               className={live === 'connecting' ? 'invisible' : ''}
             />
-            <AdminPedidoSiguiente id={id} />
+            <MesaPedidoSiguiente id={id} />
           </div>
         }
       />
-      <div className={adminPedidoColumns}>
+      <div className={pedidoColumnsClass}>
         <div className="flex min-w-0 flex-col gap-5">
-          <AdminPedidoStatus pedido={pedido} />
-          {consultora && <AdminPedidoConsultora consultora={consultora} />}
-          {consultora && <AdminPedidoDireccion pedido={pedido} consultora={consultora} />}
+          <MesaPedidoStatus pedido={pedido} />
+          {consultora && <MesaPedidoConsultora consultora={consultora} />}
+          {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <AdminPedidoPanel title="Productos">
+          <MesaPedidoPanel title="Productos">
             <PedidoItems items={items} totalCentavos={totalCentavos} />
-          </AdminPedidoPanel>
-          <AdminPedidoNotas pedido={pedido} />
+          </MesaPedidoPanel>
+          <MesaPedidoNotas pedido={pedido} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-span-2 xl:col-span-1">
-          <AdminPedidoFechas pedido={pedido} />
-          <AdminPedidoPanel title="Historial">
+          <MesaPedidoFechas pedido={pedido} />
+          <MesaPedidoPanel title="Historial">
             <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
-          </AdminPedidoPanel>
+          </MesaPedidoPanel>
         </div>
       </div>
     </main>

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 type PanelProps = { title: string; children: ReactNode; actions?: ReactNode; className?: string }
 
 /** One matter of a pedido on the brand's desk. */
-export function AdminPedidoPanel({ title, children, actions, className = '' }: PanelProps) {
+export function MesaPedidoPanel({ title, children, actions, className = '' }: PanelProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className={`flex flex-col gap-4 ${className}`}>

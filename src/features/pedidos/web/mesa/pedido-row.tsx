@@ -16,7 +16,7 @@ export const adminPedidoGrid =
   'md:grid md:grid-cols-[7.5rem_minmax(0,1fr)_9rem_7.75rem] xl:grid-cols-[7.5rem_8rem_minmax(0,1fr)_9rem_8.5rem_7.75rem] md:items-center md:gap-x-4'
 
 /** One pedido of the brand's list: number, status, consultora, date, total, and the way in. */
-export function AdminPedidoRow({ pedido }: { pedido: PedidoInList }) {
+export function MesaPedidoRow({ pedido }: { pedido: PedidoInList }) {
   const fromHere = useFromHere()
   const { id, numeroPedido, status, consultora, createdAt, totalCentavos } = pedido
   return (

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /** From one pedido to the next that waits for a call, without the way back to the list. */
-export function AdminPedidoSiguiente({ id }: { id: string }) {
+export function MesaPedidoSiguiente({ id }: { id: string }) {
   const { data: siguiente } = useQuery(siguientePendienteQuery(id))
   if (!siguiente) return null
   return (

@@ -1,17 +1,17 @@
 import { Card } from '#ui/card.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { adminPedidoColumns } from './pedido-columns.ts'
+import { pedidoColumnsClass } from './pedido-columns-class.ts'
 
 /** The shape of a pedido on the brand's desk. */
-export const AdminPedidoSkeleton = () => (
+export const MesaPedidoSkeleton = () => (
   <LoadingRegion label="Cargando pedido…">
     <div className="flex flex-col gap-3 pt-10 pb-8">
       <Skeleton className="h-5 w-24" />
       <Skeleton className="h-11 w-72" />
       <Skeleton className="h-6 w-96 max-w-full" />
     </div>
-    <div className={adminPedidoColumns}>
+    <div className={pedidoColumnsClass}>
       <div className="flex flex-col gap-5">
         <Box className="h-56" />
         <Box className="h-40" />

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
-import { AdminPedidoPanel } from './pedido-panel.tsx'
+import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
@@ -18,7 +18,7 @@ const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value
  * The status manager (spec 2.2 and 2.4): any status from any other; the button rests while the chosen one is the
  * current one, and while saving. A move that skips steps or comes back asks once.
  */
-export function AdminPedidoStatus({ pedido }: { pedido: Pedido }) {
+export function MesaPedidoStatus({ pedido }: { pedido: Pedido }) {
   const [asking, setAsking] = useState(false)
   const draft = useDraft<PedidoStatus>(pedido.status, pedido.version)
   const saving = usePedidoSave({
@@ -31,7 +31,7 @@ export function AdminPedidoStatus({ pedido }: { pedido: Pedido }) {
   const move = unusualMove(pedido.status, draft.value)
   const send = () => saving.mutate(draft.value, { onSettled: () => setAsking(false) })
   return (
-    <AdminPedidoPanel title="Estado del pedido">
+    <MesaPedidoPanel title="Estado del pedido">
       <PedidoConflict
         pedido={pedido}
         what="el estado"
@@ -65,6 +65,6 @@ export function AdminPedidoStatus({ pedido }: { pedido: Pedido }) {
           onConfirm={send}
         />
       )}
-    </AdminPedidoPanel>
+    </MesaPedidoPanel>
   )
 }

@@ -5,7 +5,7 @@ import { formatPesos } from '#shared/format.ts'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 
 /** The four figures over the list (spec 2.2), each with how it is counted where that may surprise. */
-export function AdminPedidosFigures() {
+export function MesaPedidosFigures() {
   const { data, isError } = useQuery(resumenQuery())
   if (!data && !isError) return <FiguresSkeleton />
   return (

@@ -14,7 +14,7 @@ const tabs: TabItem<PedidoStatus | 'todos'>[] = [
 type FiltersProps = { search: PedidosSearch; children: ReactNode }
 
 /** Search by number and the seven tabs over the list (spec 2.2). Both live in the URL. */
-export function AdminPedidosFilters({ search, children }: FiltersProps) {
+export function MesaPedidosFilters({ search, children }: FiltersProps) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
   const find = (numero: string) =>
     void navigate({ search: (old) => ({ ...old, numero: numero || undefined }), replace: true, resetScroll: false })

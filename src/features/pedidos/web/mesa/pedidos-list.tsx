@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { AdminPedidoRow, adminPedidoGrid } from './pedido-row.tsx'
-import { AdminPedidosSkeleton } from './pedidos-skeleton.tsx'
+import { adminPedidoGrid, MesaPedidoRow } from './pedido-row.tsx'
+import { MesaPedidosSkeleton } from './pedidos-skeleton.tsx'
 
 type ListProps = {
   pedidos: UseInfiniteQueryResult<PedidosPages>
@@ -19,8 +19,8 @@ type ListProps = {
 }
 
 /** The brand's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
-export function AdminPedidosList({ pedidos, search }: ListProps) {
-  if (pedidos.isPending) return <AdminPedidosSkeleton />
+export function MesaPedidosList({ pedidos, search }: ListProps) {
+  if (pedidos.isPending) return <MesaPedidosSkeleton />
   if (!pedidos.data) return <Failed pedidos={pedidos} />
   const items = pedidos.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <Empty search={search} />
@@ -45,7 +45,7 @@ export function AdminPedidosList({ pedidos, search }: ListProps) {
           estimate={64}
           rowClassName="not-first:border-t border-line"
         >
-          {(pedido) => <AdminPedidoRow pedido={pedido} />}
+          {(pedido) => <MesaPedidoRow pedido={pedido} />}
         </VirtualList>
       </Card>
       {pedidos.isFetchNextPageError ? (

@@ -9,9 +9,9 @@ import { awaitOnServer } from '#ui/await-on-server.ts'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
-import { AdminPedidosFigures } from './pedidos-figures.tsx'
-import { AdminPedidosFilters } from './pedidos-filters.tsx'
-import { AdminPedidosList } from './pedidos-list.tsx'
+import { MesaPedidosFigures } from './pedidos-figures.tsx'
+import { MesaPedidosFilters } from './pedidos-filters.tsx'
+import { MesaPedidosList } from './pedidos-list.tsx'
 
 /** The brand's pedidos (spec 2.2: /admin/pedidos). Search and tab are kept in the URL. */
 export const Route = createFileRoute('/admin/pedidos')({
@@ -26,10 +26,10 @@ export const Route = createFileRoute('/admin/pedidos')({
       ]),
     ),
   head: (page) => unlistedHead(page, adminPedidosTexts.title),
-  component: AdminPedidosPage,
+  component: MesaPedidosPage,
 })
 
-function AdminPedidosPage() {
+function MesaPedidosPage() {
   const search = Route.useSearch()
   const pedidos = usePedidos(search)
   const live = useLiveQueries(pedidosEnVivo, 'pedido', [['pedidos'], resumenQuery().queryKey])
@@ -44,10 +44,10 @@ function AdminPedidosPage() {
           />
         }
       />
-      <AdminPedidosFigures />
-      <AdminPedidosFilters search={search}>
-        <AdminPedidosList pedidos={pedidos} search={search} />
-      </AdminPedidosFilters>
+      <MesaPedidosFigures />
+      <MesaPedidosFilters search={search}>
+        <MesaPedidosList pedidos={pedidos} search={search} />
+      </MesaPedidosFilters>
     </main>
   )
 }

@@ -6,7 +6,7 @@ import { adminPedidoGrid } from './pedido-row.tsx'
 const rows = [1, 2, 3, 4, 5]
 
 /** Five rows of what comes (spec 2.9). */
-export const AdminPedidosSkeleton = () => (
+export const MesaPedidosSkeleton = () => (
   <LoadingRegion label="Cargando pedidos…" className="mt-3">
     <Card padding="none" className="divide-y divide-line">
       {rows.map((row) => (

@@ -1,19 +1,19 @@
 import { oneLine } from './letter.ts'
 
 /** A letter ready to leave. `id` makes its Message-ID: a letter that had to be sent again is recognised by it. */
-export type Outgoing = { id: string; to: string; subject: string; html: string; text: string }
+export type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string }
 
-/** How the post took a letter. `away`: not reached. `refused`: for good. `later`: try again. */
+/** How the mail server answered to a letter. `away`: not reached. `refused`: for good. `later`: try again. */
 export type Delivery = { ok: true } | { ok: false; kind: 'away' | 'refused' | 'later'; error: string }
 
-export type Post = {
-  send: (letter: Outgoing) => Promise<Delivery>
+export type Mailer = {
+  send: (letter: OutgoingMail) => Promise<Delivery>
   /** Closes the connections that are idle; whatever is being sent is sent. */
   close: () => void
 }
 
 /** How many letters leave at once. */
-export const postLanes = 3
+export const maxConcurrentSends = 3
 
 /** A server that dribbles its answers is given up on: well within the time that a letter stays claimed. */
 const sendTimeoutMs = 120_000
@@ -23,14 +23,14 @@ const sendTimeoutMs = 120_000
  * @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte.
  * @param from what stands in `From`, such as `Azahar <hola@azahar.example>`; its domain also makes the Message-IDs.
  */
-export function openPost({ url, from, replyTo }: { url: string; from: string; replyTo: string }): Post {
+export function openMailer({ url, from, replyTo }: { url: string; from: string; replyTo: string }): Mailer {
   const domain = from.replace(/.*@/s, '').replace(/>.*/s, '')
-  // Loaded by the servers that have a post: the others do without its ten megabytes.
+  // Loaded by the servers that send mail: the others save its ten megabytes.
   const opening = import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
       pool: true,
-      maxConnections: postLanes,
+      maxConnections: maxConcurrentSends,
       // Sent again only by us, who know whether it may have left already.
       maxRequeues: 0,
       connectionTimeout: 10_000,

@@ -2,17 +2,17 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from './button.tsx'
 
 /** What is said where a part of an open page is of a version that the server has no more. */
-export const partGoneTexts = {
+export const outdatedTexts = {
   title: 'La tienda se actualizó',
   detail: 'Esta parte se abrirá cuando recargues la página.',
   reload: 'Recargar la página',
 }
 
 /** In the place of a part that cannot be loaded (`lazyWithRetry`). The user reloads when convenient. */
-export const PartGone = () => (
+export const OutdatedNotice = () => (
   <div role="alert" className="flex max-w-md flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-warning">
     <p>
-      <span className="font-semibold">{partGoneTexts.title}.</span> {partGoneTexts.detail}
+      <span className="font-semibold">{outdatedTexts.title}.</span> {outdatedTexts.detail}
     </p>
     <Button
       variant="secondary"
@@ -20,7 +20,7 @@ export const PartGone = () => (
       onClick={() => window.location.reload()}
       icon={<RotateCw aria-hidden="true" className="size-4.5" />}
     >
-      {partGoneTexts.reload}
+      {outdatedTexts.reload}
     </Button>
   </div>
 )

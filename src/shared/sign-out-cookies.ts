@@ -16,13 +16,13 @@ const salida = 'azahar-salida'
  * A sign-out that did not reach the server: the browser keeps it as a cookie, and the server completes it with
  * the first request that arrives (spec 1.4: on error it clears all the same).
  */
-export const leaving = (secure: boolean): string => written(fuera, 1, 34_560_000, secure)
+export const pendingSignOutCookie = (secure: boolean): string => written(fuera, 1, 34_560_000, secure)
 
 /** Removes the cookie once the user is signed out. */
-export const hasLeft = (secure: boolean): string => written(fuera, '', 0, secure)
+export const clearedSignOutCookie = (secure: boolean): string => written(fuera, '', 0, secure)
 
 /** @param cookies the request's `cookie` header; @param secure whether the site's own address is https. */
-export const wantsToLeave = (cookies: string | null, secure: boolean): boolean =>
+export const isSignOutPending = (cookies: string | null, secure: boolean): boolean =>
   cookieOf(cookies ?? '', fuera, secure) === '1'
 
 /**
@@ -31,10 +31,11 @@ export const wantsToLeave = (cookies: string | null, secure: boolean): boolean =
  *
  * @param at milliseconds since 1970.
  */
-export const leftAt = (at: number, secure: boolean): string => written(salida, at, 600, secure)
+export const lastSignOutCookie = (at: number, secure: boolean): string => written(salida, at, 600, secure)
 
 /** @returns milliseconds since 1970, or 0 when there was none lately. */
-export const whenLeft = (cookies: string, secure: boolean): number => Number(cookieOf(cookies, salida, secure) ?? 0)
+export const lastSignOutAt = (cookies: string, secure: boolean): number =>
+  Number(cookieOf(cookies, salida, secure) ?? 0)
 
 const cookieOf = (cookies: string, name: string, secure: boolean): string | undefined =>
   parse(cookies, marked(name, secure))[marked(name, secure)]

@@ -3,9 +3,9 @@
  * of no width, and changes of direction (threats A54). The joiner of emoji (U+200D) and
  * the marks that telephones put around a copied number are allowed.
  */
-const unseen = /(?![\t-\r])\p{Cc}|[\u200B\u202D\u202E\u2060\uFEFF]/gu
+const invisible = /(?![\t-\r])\p{Cc}|[\u200B\u202D\u202E\u2060\uFEFF]/gu
 
-export const hasUnseen = (text: string): boolean => text.search(unseen) >= 0
+export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0
 
 /** The same text without them. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, '')
+export const withoutInvisible = (text: string): string => text.replace(invisible, '')

@@ -4,18 +4,18 @@ import { SolicitudDialog } from './solicitud-dialog.tsx'
 
 const Opening = createContext<((solicitud: Solicitud) => void) | null>(null)
 
-/** Opens an application of the list that stands on this desk. */
+/** Opens the dialog of an application; for what stands inside `SolicitudDialogProvider`. */
 export function useOpenSolicitud() {
   const open = use(Opening)
-  if (!open) throw new Error('A list of applications stands on a SolicitudDesk.')
+  if (!open) throw new Error('useOpenSolicitud needs a SolicitudDialogProvider around it.')
   return open
 }
 
 /**
- * Where the applications lie, and the one that is open over them. Which one that is concerns nobody else: the list
- * is not drawn again when a finger waits for its dialog.
+ * The dialog of one application, for the lists inside. Which one is open is state of this component alone, so that a list is
+ * not rendered again when its dialog opens.
  */
-export function SolicitudDesk({ children }: { children: ReactNode }) {
+export function SolicitudDialogProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Solicitud | null>(null)
   return (
     <Opening value={setOpen}>

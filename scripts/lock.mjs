@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Does the work while holding a lock file that names this process, and waits while another process holds it. A lock whose
  * process is gone is taken over.
  */
-export async function alone(lock, waiting, work) {
+export async function withLock(lock, waiting, work) {
   mkdirSync(dirname(lock), { recursive: true })
-  for (let told = false; !take(lock); ) {
+  for (let logged = false; !take(lock); ) {
     if (isStale(lock)) rmSync(lock, { force: true })
     else {
-      if (!told) console.log(`… ${waiting} (if there is none, delete ${lock})`)
-      told = true
+      if (!logged) console.log(`… ${waiting} (if there is none, delete ${lock})`)
+      logged = true
       await pause(200)
     }
   }
