@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { cacheResponses } from './response-cache.ts'
+
+type Listener = Parameters<Parameters<typeof cacheResponses>[0]['subscribe']>[0]
+
+/** A cache before an app that says `shop.says`; `ask` gives what a guest or somebody signed in is answered. */
+function opened() {
+  const shop = { says: 'before', release: Promise.resolve(), publish: (() => {}) as Listener }
+  const listener = cacheResponses(
+    {
+      subscribe: (hear) => {
+        shop.publish = hear
+        return () => {}
+      },
+      isListening: () => true,
+    },
+    {
+      isCacheable: () => true,
+      isGuest: (cookie) => cookie === undefined,
+      isInvalidatedBy: ({ topic }) => topic === 'producto',
+      fetchAsGuest: async () => {
+        const said = shop.says
+        await shop.release
+        return new Response(said, { headers: { 'content-type': 'text/html' } })
+      },
+      onHit: () => {},
+    },
+    (_, response) => response.end('from the app'),
+  )
+  const ask = (cookie?: string) =>
+    new Promise<string>((resolve) => {
+      const response = { writeHead: () => response, end: (body: unknown) => resolve(String(body)) }
+      const request = { url: '/', method: 'GET', headers: { cookie } }
+      listener(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+    })
+  return { shop, ask }
+}
+
+test('what was read while something changed is given once and not stored', async () => {
+  const { shop, ask } = opened()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  shop.release = promise
+  const early = ask()
+  shop.says = 'after'
+  shop.publish({ topic: 'producto', id: '1', version: 2 })
+  resolve()
+  expect([await early, await ask(), await ask()]).toEqual(['before', 'after', 'after'])
+})
+
+test('A66: whoever is signed in is answered by the app, however full the cache is', async () => {
+  const { ask } = opened()
+  expect([await ask(), await ask('azahar=x.y'), await ask()]).toEqual(['before', 'from the app', 'before'])
+})
