@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/database.ts'
-import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
-import { addProducto, contacto, lineaOf } from '../set-up/shop.ts'
+import { asJson, cookieFrom, startServer } from '../set-up/server.ts'
+import { lineaOf, pedidoAs } from '../set-up/shop.ts'
+import { looking, stockUp } from './customers.ts'
 
 const database = await demoDatabase()
 afterAll(database.remove)
@@ -14,14 +13,8 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
 describe('F16: a clock that is wrong', () => {
-  test('sessions end on time, numbers stay unique, limits let go', {
-    timeout: 90_000,
-  }, async () => {
-    const db = await openDatabase(database.env, openLog(database.env))
-    const producto = await addProducto({ context: { db } } as Parameters<typeof addProducto>[0], {
-      tallas: { M: 1_000 },
-    })
-    await db.close()
+  test('sessions end on time, numbers stay unique, limits let go', { timeout: 90_000 }, async () => {
+    const [producto = expect.unreachable()] = await stockUp(database.env, 1)
     const shifted = (ms: number) =>
       startServer(database, {
         imports: [new URL('../set-up/shifted-clock.mjs', import.meta.url).href],
@@ -31,11 +24,7 @@ describe('F16: a clock that is wrong', () => {
       fetch(`${url}/api/perfil`, { headers: { cookie } }).then((it) => it.status)
     const numbers: string[] = []
     const buy = async (url: string, cookie: string) => {
-      const reply = await fetch(`${url}/api/pedidos`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify({ ...contacto, lineas: [lineaOf(producto)] }),
-      })
+      const reply = await fetch(`${url}/api/pedidos`, pedidoAs(cookie, [lineaOf(producto)]))
       expect(reply.status).toBe(201)
       numbers.push((await reply.json()).numeroPedido)
     }
@@ -43,13 +32,8 @@ describe('F16: a clock that is wrong', () => {
     const right = await startServer(database)
     const cookie = await cookieFrom(right.url, people.consultora)
     await buy(right.url, cookie)
-    for (let tries = 0; tries < 12; tries++) {
-      await fetch(`${right.url}/api/sesion`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: people.otraConsultora, password: 'Equivocada-1' }),
-      })
-    }
+    const wrong = asJson('', 'POST', { email: people.otraConsultora, password: 'Equivocada-1' })
+    for (let tries = 0; tries < 12; tries++) await fetch(`${right.url}/api/sesion`, wrong)
     await expect(cookieFrom(right.url, people.otraConsultora)).rejects.toThrow('429')
     await right.stop()
 
@@ -67,8 +51,6 @@ describe('F16: a clock that is wrong', () => {
     await later.stop()
 
     expect(new Set(numbers).size).toBe(numbers.length)
-    const after = await openDatabase(database.env, openLog(database.env))
-    await invariants({ context: { db: after } })
-    await after.close()
+    await looking(database.env, (db) => invariants({ context: { db } }))
   })
 })

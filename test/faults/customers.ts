@@ -3,8 +3,9 @@ import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
+import { formOf } from '../set-up/desk-productos.ts'
 import { cookieFrom } from '../set-up/server.ts'
-import { addProducto, contacto, type OwnProducto } from '../set-up/shop.ts'
+import { addProducto, contacto, lineaOf, type OwnProducto } from '../set-up/shop.ts'
 
 /** What somebody was promised: it must be found afterwards, whatever happened to the server. */
 export type Promised =
@@ -59,8 +60,7 @@ export async function work(
       const cookie = consultoras[seed % consultoras.length] as string
       const clave = newId()
       const lineas = [0, 1 + (turn % 3)].map((step) => {
-        const { id, tallas, costo } = productos[(turn + step) % productos.length] as OwnProducto
-        return { productoId: id, tallaId: tallas.M, cantidad: 1 + (turn % 4), precioUnitarioCentavos: costo }
+        return lineaOf(productos[(turn + step) % productos.length] as OwnProducto, 'M', 1 + (turn % 4))
       })
       const body = JSON.stringify({ ...contacto, lineas })
       const attempt = { clave, body, cookie }
@@ -83,21 +83,10 @@ export async function work(
       const { id } = productos[turn % productos.length] as OwnProducto
       const found = await send(admin, 'GET', `/api/admin/productos/${id}`)
       if (found.status !== 200) continue
-      const { imagen: _, imagenesAdicionales: __, ...producto } = await found.json()
+      const form = formOf(await found.json())
       const nombre = `Blusa ${newId()}`
-      const tallas = producto.tallas.map(({ id, talla, stock, activo }: Record<string, unknown>) => ({
-        ...{ id, talla, activo, stock: Number(stock) + (turn % 2), stockVisto: stock },
-      }))
-      const form = {
-        ...producto,
-        id: undefined,
-        nombre,
-        descripcion: '',
-        imagenId: null,
-        imagenesAdicionales: [],
-        tallas,
-      }
-      const saved = await send(admin, 'PUT', `/api/admin/productos/${id}`, JSON.stringify({ ...form, quitadas: [] }))
+      const tallas = form.tallas.map((it) => ({ ...it, stock: it.stock + (turn % 2) }))
+      const saved = await send(admin, 'PUT', `/api/admin/productos/${id}`, JSON.stringify({ ...form, nombre, tallas }))
       await note('producto', saved)
       if (saved.status !== 200) continue
       const { version } = await saved.json()
@@ -111,9 +100,9 @@ export async function work(
 /** Products of which there is always enough, put there while no server has the database. */
 export async function stockUp(env: Env, count = 6): Promise<OwnProducto[]> {
   const db = await openDatabase(env, openLog(env))
-  const app = { context: { db } } as Parameters<typeof addProducto>[0]
   const made: OwnProducto[] = []
-  for (let turn = 0; turn < count; turn++) made.push(await addProducto(app, { tallas: { M: 1_000_000 } }))
+  for (let turn = 0; turn < count; turn++)
+    made.push(await addProducto({ context: { db } }, { tallas: { M: 1_000_000 } }))
   await db.close()
   return made
 }

@@ -1,16 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openContext } from '#app/context.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { openLog } from '#platform/log.ts'
 import { newCluster } from '../set-up/cluster.ts'
 import { emptyDatabase, engine } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { runProgram } from '../set-up/program.ts'
 import { freePort, spawnServer, startServer } from '../set-up/server.ts'
-import { addProducto, type OwnProducto } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 import { makeWorld } from '../set-up/world.ts'
-import { type Journal, signInAll, work } from './customers.ts'
+import { busy, looking, newJournal, signInAll, stockUp, work } from './customers.ts'
+import { demandKept, sendAgain } from './promises.ts'
 
 if (engine === 'postgres') {
   const cluster = await newCluster()
@@ -59,15 +57,11 @@ if (engine === 'postgres') {
       await cluster.start().catch(() => {})
       const context = await openContext(env)
       await makeWorld(context)
-      const productos: OwnProducto[] = []
-      for (let count = 0; count < 6; count++)
-        productos.push(
-          await addProducto({ context } as Parameters<typeof addProducto>[0], { tallas: { M: 1_000_000 } }),
-        )
       await context.close()
-      const server = await startServer({ env }, { settings: { PEDIDOS_PER_CONSULTORA_HOURLY: '100000' } })
+      const productos = await stockUp(env)
+      const server = await startServer({ env }, { settings: busy })
       const customers = await signInAll(server.url)
-      const journal: Journal = { promised: [], open: [], faults: [] }
+      const journal = newJournal()
       let over = false
       const working = work(server.url, customers, productos, journal, () => over)
       void server.ended.then(
@@ -91,24 +85,16 @@ if (engine === 'postgres') {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       over = true
       await working
-      // What had no clear answer is sent again under its key.
-      for (const { clave, body, cookie } of journal.open) {
-        const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': clave }
-        const again = await fetch(`${server.url}/api/pedidos`, { method: 'POST', headers, body })
-        expect(again.status).toBe(201)
-        journal.promised.push({ kind: 'pedido', clave, cantidades: [], ...(await again.json()) })
-      }
+      const unanswered = journal.open.length
+      await sendAgain(server.url, journal)
       await server.stop()
-      const db = await openDatabase(env, openLog(env))
-      await invariants({ context: { db } })
-      const kept = await db.read.selectFrom('pedidos').select('id').execute()
-      await db.close()
-      const ids = new Set(kept.map(({ id }) => id))
-      const promised = journal.promised.filter(({ kind }) => kind === 'pedido')
-      expect(promised.filter(({ id }) => !ids.has(id))).toEqual([])
+      await looking(env, async (db) => {
+        await demandKept(db, journal.promised)
+        await invariants({ context: { db } })
+      })
       expect(journal.faults).toEqual([])
       process.stdout.write(
-        `postgres: ${crashes} crashes, ${promised.length} pedidos kept, ${journal.open.length} sent again, back within ${Math.round(slowest)} ms\n`,
+        `postgres: ${crashes} crashes, ${journal.promised.length} promises kept, ${unanswered} sent again, back within ${Math.round(slowest)} ms\n`,
       )
       expect(slowest).toBeLessThan(3_000)
     })

@@ -3,14 +3,13 @@ import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#platform/db/database.ts'
-import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
-import { busy, newJournal, signInAll, stockUp, work } from './customers.ts'
+import { busy, looking, newJournal, signInAll, stockUp, work } from './customers.ts'
+import { demandKept } from './promises.ts'
 
 const canMount = process.getuid?.() === 0
 
@@ -72,11 +71,10 @@ describe('F05: the disk fills while people work', () => {
     expect(journal.promised.length).toBeGreaterThan(answered)
     expect((await avatar()).status).toBe(200)
     await server.stop()
-    const after = await openDatabase(env, openLog(env))
-    await invariants({ context: { db: after } })
-    const kept = new Set((await after.read.selectFrom('pedidos').select('id').execute()).map(({ id }) => id))
-    await after.close()
-    expect(journal.promised.filter(({ kind, id }) => kind === 'pedido' && !kept.has(id))).toEqual([])
+    await looking(env, async (db) => {
+      await demandKept(db, journal.promised)
+      await invariants({ context: { db } })
+    })
     expect(journal.faults).toEqual([])
     process.stdout.write(
       `${engine}: ${answered} promises before and while the disk was full, ${journal.promised.length - answered} after\n`,

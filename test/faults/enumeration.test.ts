@@ -1,48 +1,28 @@
-import { Agent, request } from 'node:http'
-import { afterAll, describe, expect, test } from 'vitest'
+import { Agent } from 'node:http'
+import { describe, expect, test } from 'vitest'
 import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
-import { startServer } from '../set-up/server.ts'
+import { ask } from '../set-up/request.ts'
+import { serve } from '../set-up/server.ts'
 
 /** A29: two hundred who have an account and two hundred who have none, one by the other. */
 const database = await demoDatabase()
 const known = await addConsultoras(database.env, 200)
-const server = await startServer(database, {
+const server = await serve(database, {
   settings: {
     ...{ LOGIN_TRIES_PER_ACCOUNT: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000', LOG_LEVEL: 'warn' },
     ...{ RECOVERIES_PER_ACCOUNT_HOURLY: '100000', RECOVERIES_PER_ADDRESS_HOURLY: '100000' },
   },
-})
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
 })
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 type Told = { ms: number; said: string }
 
 /** What a stranger sees of an answer: all of it but the request's number and what is drawn by lot. */
-function ask(path: string, body: object): Promise<Told> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now()
-    const sent = request(
-      `${server.url}${path}`,
-      { agent, method: 'POST', headers: { 'content-type': 'application/json', origin: server.url } },
-      (reply) => {
-        const ms = performance.now() - began
-        let text = ''
-        reply.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk
-        })
-        reply.on('end', () => {
-          const { date: _, 'x-request-id': __, 'content-security-policy': ___, ...headers } = reply.headers
-          resolve({ ms, said: JSON.stringify([reply.statusCode, headers, text.replace(/"requestId":"[^"]+"/, '')]) })
-        })
-      },
-    )
-    sent.on('error', reject)
-    sent.end(JSON.stringify(body))
-  })
+async function tell(path: string, body: object): Promise<Told> {
+  const { status, headers, text, ms } = await ask(server.url, path, { agent, method: 'POST', body })
+  const { date: _, 'x-request-id': __, 'content-security-policy': ___, ...same } = headers
+  return { ms, said: JSON.stringify([status, same, text.replace(/"requestId":"[^"]+"/, '')]) }
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
@@ -76,7 +56,7 @@ async function compare(path: string, bodyOf: (email: string) => object) {
       ['unknown', email.replace('en.vivo', 'sin.vivo')],
     ] as const
     for (const [kind, it] of n % 2 ? pair : pair.toReversed()) {
-      const told = await ask(path, bodyOf(it))
+      const told = await tell(path, bodyOf(it))
       times[kind].push(told.ms)
       said.add(told.said)
     }

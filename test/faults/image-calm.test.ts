@@ -1,23 +1,13 @@
-import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoDatabase } from '../set-up/databases.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
+import { noisy } from '../set-up/pictures.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
 
-const database = await demoDatabase()
-const server = await startServer(database)
-const { url } = server
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
-})
+const { url } = await serve(await demoDatabase())
 
 let photo: Buffer
 beforeAll(async () => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const coarse = await sharp({ create: { width: 722, height: 541, channels: 3, background: '#888', noise } })
-    .png()
-    .toBuffer()
-  photo = await sharp(coarse).resize(7220, 5410).jpeg({ quality: 70 }).toBuffer()
+  photo = await (await noisy(7220, 5410)).jpeg({ quality: 70 }).toBuffer()
 }, 60_000)
 
 test('others are answered quickly while photos of 39 megapixels are made', async () => {

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPictureWorker } from '#platform/images/picture-worker.ts'
+import { megabytesOfPictures } from '../set-up/memory.ts'
+import { noisy } from '../set-up/pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'azahar-pictures-'))
 const worker = openPictureWorker()
@@ -19,32 +21,17 @@ afterAll(() => {
 async function mostWhile(making: Promise<unknown>): Promise<number> {
   let most = 0
   const watch = setInterval(() => {
-    most = Math.max(most, peakMegabytes())
+    most = Math.max(most, megabytesOfPictures())
   }, 10)
   await making.finally(() => clearInterval(watch))
   return most
-}
-
-function peakMegabytes(): number {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
-  try {
-    const pid = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'))
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024 || 0
-  } catch {
-    // It has not begun, or is gone.
-    return 0
-  }
 }
 
 describe('a photo of 39 megapixels, held upright', () => {
   const file = join(folder, 'foto')
 
   beforeAll(async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const coarse = await sharp({ create: { width: 722, height: 541, channels: 3, background: '#888', noise } })
-      .png()
-      .toBuffer()
-    const large = sharp(coarse).resize(7220, 5410).withMetadata({ orientation: 6 }).jpeg({ quality: 70 })
+    const large = (await noisy(7220, 5410)).withMetadata({ orientation: 6 }).jpeg({ quality: 70 })
     writeFileSync(file, await large.toBuffer())
   }, 60_000)
 
@@ -66,11 +53,7 @@ describe('an AVIF of 16 megapixels with 10 bits for each colour', () => {
   const file = join(folder, 'avif')
 
   beforeAll(async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const coarse = await sharp({ create: { width: 460, height: 345, channels: 3, background: '#888', noise } })
-      .png()
-      .toBuffer()
-    const large = sharp(coarse).resize(4618, 3464).avif({ quality: 30, effort: 0, bitdepth: 10 })
+    const large = (await noisy(4618, 3464)).avif({ quality: 30, effort: 0, bitdepth: 10 })
     writeFileSync(file, await large.toBuffer())
     worker.close()
   }, 60_000)

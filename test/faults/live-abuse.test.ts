@@ -1,29 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listen } from '#app/listen.ts'
 import { people, testApp } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
-import { cookieFrom, freePort, type Server, startServer } from '../set-up/server.ts'
+import { megabytesOf } from '../set-up/memory.ts'
+import { cookieFrom, freePort, serve } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
 /** A75: live pages that are opened to keep a server busy. */
-const database = await demoDatabase()
-let server: Server
-let hers = ''
-beforeAll(async () => {
-  server = await startServer(database)
-  hers = await cookieFrom(server.url, people.consultora)
-})
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
-})
+const server = await serve(await demoDatabase())
+const hers = await cookieFrom(server.url, people.consultora)
 
-const memoryOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
 const handlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 const noStreams = async () => /^azahar_live_streams 0$/m.test(await (await fetch(`${server.url}/metrics`)).text())
 
@@ -33,9 +23,7 @@ const open = (cookie: string, path = '/api/pedidos/en-vivo') =>
   )
 
 describe('A75: live pages', () => {
-  test('of five hundred streams of one person six are open', {
-    timeout: 60_000,
-  }, async () => {
+  test('of five hundred streams of one person six are open', { timeout: 60_000 }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 500 }, (_, n) => open(hers, n % 3 ? undefined : '/api/sesion/en-vivo')),
     )
@@ -54,21 +42,14 @@ describe('A75: live pages', () => {
     timeout: 60_000,
   }, async () => {
     const storm = async (many: number) => {
-      const lines = [
-        'GET /api/pedidos/en-vivo HTTP/1.1',
-        `Host: 127.0.0.1:${server.port}`,
-        `Cookie: ${hers}`,
-        'Last-Event-ID: 99',
-        '',
-        '',
-      ]
+      const first = `GET /api/pedidos/en-vivo HTTP/1.1\r\nHost: 127.0.0.1:${server.port}`
       for (let sent = 0; sent < many; sent += 100) {
         await Promise.all(
           Array.from({ length: 100 }, (_, n) => {
             const socket = connect(server.port, '127.0.0.1')
             socket.on('error', () => {})
             // Some go before they are answered, some after.
-            socket.write(lines.join('\r\n'))
+            socket.write(`${first}\r\nCookie: ${hers}\r\nLast-Event-ID: 99\r\n\r\n`)
             if (n % 2) socket.once('data', () => socket.destroy())
             else setTimeout(() => socket.destroy(), n % 20)
             return new Promise((resolve) => socket.once('close', resolve))
@@ -78,12 +59,12 @@ describe('A75: live pages', () => {
       await until('that all are given back', noStreams, 10_000)
     }
     await storm(1_000)
-    const [memory, handles] = [memoryOf(server.pid), handlesOf(server.pid)]
+    const [memory, handles] = [megabytesOf(server.pid), handlesOf(server.pid)]
     const began = performance.now()
     await storm(5_000)
     const aSecond = Math.round(5_000_000 / (performance.now() - began))
     await until('that handles are given back', () => handlesOf(server.pid) <= handles + 10, 15_000)
-    const grown = Math.round(memoryOf(server.pid) - memory)
+    const grown = Math.round(megabytesOf(server.pid) - memory)
     process.stdout.write(`${aSecond} a second came and went; ${grown} MB more\n`)
     expect(grown).toBeLessThan(128)
     const reply = await open(hers)
@@ -95,9 +76,7 @@ describe('A75: live pages', () => {
 const app = await testApp()
 
 describe('A75: a reader that never reads', () => {
-  test('a reader that does not read is cut off', {
-    timeout: 60_000,
-  }, async () => {
+  test('a reader that does not read is cut off', { timeout: 60_000 }, async () => {
     const port = await freePort()
     const stop = await listen(getRequestListener(app.door.fetch), { port, hostname: '127.0.0.1' })
     const url = `http://127.0.0.1:${port}`

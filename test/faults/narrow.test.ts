@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { people } from '../app.ts'
 import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
+import { megabytesOf } from '../set-up/memory.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 import { busy, looking, newJournal, signInAll, stockUp, work } from './customers.ts'
@@ -27,9 +27,6 @@ const keepBusy = (count: number) => {
   for (let each = 0; each < count; each++)
     spinning.push(spawn('taskset', ['-c', '0', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }))
 }
-
-const most = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
 
 describe(`F32: little memory (${engine})`, () => {
   test(`a heap of 192 MB bears 50 requests a second and 200 live pages for ${seconds} s`, {
@@ -61,8 +58,9 @@ describe(`F32: little memory (${engine})`, () => {
     }
     await Promise.all(asked)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    process.stdout.write(`${engine}: at most ${Math.round(most(server.pid))} MB, ${statuses.length} answers\n`)
-    expect(most(server.pid)).toBeLessThan(600)
+    const most = megabytesOf(server.pid, 'VmHWM')
+    process.stdout.write(`${engine}: at most ${Math.round(most)} MB, ${statuses.length} answers\n`)
+    expect(most).toBeLessThan(600)
     for (const stream of streams) await stream.body?.cancel()
     await server.stop()
   })
@@ -98,9 +96,7 @@ describe(`F33: starved of processor (${engine})`, () => {
     expect(journal.faults).toEqual([])
   })
 
-  test('a sign-in is served all the same', {
-    timeout: 120_000,
-  }, async () => {
+  test('a sign-in is served all the same', { timeout: 120_000 }, async () => {
     const server = await startServer(database, { settings: busy, under: ['taskset', '-c', '0'] })
     keepBusy(2)
     const waits: number[] = []
@@ -116,9 +112,7 @@ describe(`F33: starved of processor (${engine})`, () => {
 })
 
 describe(`F34: out of file handles (${engine})`, () => {
-  test('400 connections with 256 file handles: it survives and serves again', {
-    timeout: 60_000,
-  }, async () => {
+  test('400 connections with 256 file handles: it survives and serves again', { timeout: 60_000 }, async () => {
     const server = await startServer(database, { settings: busy, under: ['prlimit', '--nofile=256:256'] })
     const sockets: Socket[] = []
     for (let count = 0; count < 400; count++) sockets.push(connect(server.port, '127.0.0.1').on('error', () => {}))

@@ -1,48 +1,19 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { people } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { freshPicture } from '../set-up/pictures.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
+import { openBucket } from '../set-up/s3.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
-/** A store that speaks as much S3 as the product does, and has moods. */
-const files = new Map<string, Buffer>()
-let mood: 'fine' | 'errors' | 'forbids' | 'hangs' = 'fine'
-const store = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  if (mood === 'hangs') return
-  if (mood !== 'fine') return void response.writeHead(mood === 'errors' ? 500 : 403).end('<Error/>')
-  const { url = '', method } = request
-  if (method === 'PUT') files.set(url, Buffer.concat(chunks))
-  if (method === 'DELETE') files.delete(url)
-  const found = files.get(url)
-  response.writeHead(method === 'PUT' || found ? 200 : 404)
-  response.end(method === 'GET' ? found : undefined)
-})
-await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
-const { port } = store.address() as AddressInfo
-
-const database = await demoDatabase()
-afterAll(async () => {
-  store.closeAllConnections()
-  store.close()
-  await database.remove()
-})
+const store = await openBucket()
+const server = await serve(await demoDatabase(), { settings: store.settings })
+afterAll(store.close)
 
 describe('F25: the picture store is away', () => {
   test('pictures are 503, everything else goes on, readyz says so, and it comes back by itself', {
     timeout: 120_000,
   }, async () => {
-    const keys = {
-      S3_ACCESS_KEY_ID: 'llave',
-      S3_SECRET_ACCESS_KEY: 'secreto-del-almacen',
-      S3_BUCKET: 'fotos',
-      S3_REGION: 'mx',
-    }
-    const server = await startServer(database, { settings: { S3_ENDPOINT: `http://127.0.0.1:${port}`, ...keys } })
     const cookie = await cookieFrom(server.url, people.consultora)
     const avatar = async () =>
       fetch(`${server.url}/api/perfil/avatar`, {
@@ -56,8 +27,8 @@ describe('F25: the picture store is away', () => {
     const file = `${server.url}/imagenes/${before.id}-64.avif`
     expect((await fetch(file)).status).toBe(200)
 
-    for (const wrong of ['errors', 'forbids', 'hangs'] as const) {
-      mood = wrong
+    for (const wrong of [500, 403, 'hangs'] as const) {
+      store.fail(wrong)
       const began = performance.now()
       expect([wrong, (await fetch(file)).status]).toEqual([wrong, 503])
       const refused = await avatar()
@@ -75,10 +46,9 @@ describe('F25: the picture store is away', () => {
         expect.stringMatching(/answers (500|403)|no answer/),
       ])
     }
-    mood = 'fine'
+    store.fail(0)
     await until('pictures', async () => (await fetch(file)).status === 200, 5_000)
     expect((await avatar()).status).toBe(200)
-    expect(server.said()).not.toContain('secreto-del-almacen')
-    await server.stop()
+    expect(server.said()).not.toContain(store.settings.S3_SECRET_ACCESS_KEY)
   })
 })

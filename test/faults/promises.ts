@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
+import { pedidoAs } from '../set-up/shop.ts'
 import type { Journal, Promised } from './customers.ts'
 
 /** Asserts that whatever was answered is there, whole. */
@@ -38,15 +39,11 @@ export async function demandKept(db: Database, promised: Promised[]): Promise<vo
 /** Sends once more, under its key, whatever had no clear answer: now each must be taken. */
 export async function sendAgain(url: string, journal: Journal): Promise<void> {
   for (const { clave, body, cookie } of journal.open.splice(0)) {
-    const again = await fetch(`${url}/api/pedidos`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': clave },
-      body,
-    })
+    const sent: { lineas: { cantidad: number }[] } = JSON.parse(body)
+    const again = await fetch(`${url}/api/pedidos`, pedidoAs(cookie, sent.lineas, clave))
     const { id, totalCentavos } = await again.json()
     expect(again.status).toBe(201)
-    const { lineas } = JSON.parse(body) as { lineas: { cantidad: number }[] }
-    const cantidades = lineas.map((it) => it.cantidad)
+    const cantidades = sent.lineas.map((it) => it.cantidad)
     journal.promised.push({ kind: 'pedido', id, clave, totalCentavos, cantidades })
   }
 }

@@ -1,16 +1,11 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoDatabase } from '../set-up/databases.ts'
-import { startServer } from '../set-up/server.ts'
+import { serve } from '../set-up/server.ts'
 
-const database = await demoDatabase()
-const server = await startServer(database)
+const server = await serve(await demoDatabase())
 const { url } = server
 const host = `Host: 127.0.0.1:${server.port}`
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
-})
 
 describe('A73: slow clients', () => {
   test('headers, bodies and silence are not waited for, and nobody else waits', { timeout: 60_000 }, async () => {

@@ -1,19 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/database.ts'
-import { openLog } from '#platform/log.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
-import { busy, newJournal, signInAll, stockUp, work } from './customers.ts'
+import { busy, looking, newJournal, signInAll, stockUp, work } from './customers.ts'
 
 const database = await demoDatabase()
 afterAll(database.remove)
 
 describe('F04: SIGTERM while people work', () => {
-  test('finishes what was begun, tells live pages to return, ends with 0', {
-    timeout: 60_000,
-  }, async () => {
+  test('finishes what was begun, tells live pages to return, ends with 0', { timeout: 60_000 }, async () => {
     const productos = await stockUp(database.env, 1)
     for (let round = 0; round < 5; round++) {
       const server = await startServer(database, { settings: busy })
@@ -37,10 +33,10 @@ describe('F04: SIGTERM while people work', () => {
       for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(500)
       expect(new Set(pauses).size).toBeGreaterThan(1)
 
-      const after = await openDatabase(database.env, openLog(database.env))
-      await invariants({ context: { db: after } })
-      const rows = await after.read.selectFrom('pedidoClaves').select('clave').execute()
-      await after.close()
+      const rows = await looking(database.env, async (db) => {
+        await invariants({ context: { db } })
+        return db.read.selectFrom('pedidoClaves').select('clave').execute()
+      })
       const kept = new Set(rows.map(({ clave }) => clave))
       for (const it of journal.promised) if (it.kind === 'pedido') expect(kept.has(it.clave)).toBe(true)
       // Nobody whose pedido was taken was left without an answer.

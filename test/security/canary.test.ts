@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
 import { speak } from '../set-up/socket.ts'
 
 /** A64: somebody listens where the server would only call if a request could make it. */
-const database = await demoDatabase()
-const server = await startServer(database)
+const server = await serve(await demoDatabase())
 const hits: string[] = []
 const listener = createServer(({ method, url }, response) => {
   hits.push(`${method} ${url}`)
@@ -21,34 +20,22 @@ beforeAll(async () => {
   port = (listener.address() as AddressInfo).port
   cookie = await cookieFrom(server.url, people.admin)
 })
-afterAll(async () => {
-  listener.close()
-  await server.stop()
-  await database.remove()
-})
+afterAll(() => listener.close())
 
 /** Addresses that all lead to the listener, as filters are got round. */
+const spellings = '127.0.0.1 localhost 2130706433 0x7f000001 0177.0.0.1 127.1 [::ffff:127.0.0.1] evil@127.0.0.1'
 const addresses = () => [
-  ...[
-    `http://127.0.0.1:${port}/x`,
-    `//127.0.0.1:${port}/x`,
-    `http://localhost:${port}/x`,
-    `http://2130706433:${port}/x`,
-  ],
-  ...[
-    `http://0x7f000001:${port}/x`,
-    `http://0177.0.0.1:${port}/x`,
-    `http://127.1:${port}/x`,
-    `http://[::ffff:127.0.0.1]:${port}/x`,
-  ],
-  ...[
-    `http://evil@127.0.0.1:${port}/x`,
-    `http://127.0.0.1:${port}#@azahar.example/x`,
-    `file:///etc/passwd`,
-    `gopher://127.0.0.1:${port}/x`,
-  ],
+  ...spellings.split(' ').map((host) => `http://${host}:${port}/x`),
+  `//127.0.0.1:${port}/x`,
+  `http://127.0.0.1:${port}#@azahar.example/x`,
+  `gopher://127.0.0.1:${port}/x`,
+  'file:///etc/passwd',
 ]
+const headers = 'referer x-forwarded-host x-original-url x-wap-profile true-client-ip x-callback-url forwarded'.split(
+  ' ',
+)
 
+type Methods = Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema }
 /** A body with an address wherever a text could be. */
 function full({ type, properties, items }: Schema, address: string): unknown {
@@ -66,20 +53,8 @@ describe('A64: the server calls no address that a request names', () => {
     const content = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
     let tried = 0
     for (const address of addresses()) {
-      const asHeaders = Object.fromEntries(
-        [
-          'referer',
-          'x-forwarded-host',
-          'x-original-url',
-          'x-wap-profile',
-          'true-client-ip',
-          'x-callback-url',
-          'forwarded',
-        ].map((name) => [name, address]),
-      )
-      for (const [path, methods] of Object.entries<
-        Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>
-      >(paths)) {
+      const asHeaders = Object.fromEntries(headers.map((name) => [name, address]))
+      for (const [path, methods] of Object.entries<Methods>(paths)) {
         for (const [method, { requestBody }] of Object.entries(methods)) {
           if (path.endsWith('en-vivo') || path === '/sesion') continue
           const schema = requestBody?.content['application/json']?.schema
@@ -113,19 +88,10 @@ describe('A64: the server calls no address that a request names', () => {
   test('nor is a page’s own data asked for where the request says that the site is', async () => {
     for (const path of ['/', '/admin/dashboard', '/productos/moda-casual', '/perfil', '/login?from=//127.0.0.1'])
       for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `x@127.0.0.1:${port}`]) {
-        const lines = [
-          `GET ${path} HTTP/1.1`,
-          `Host: ${host}`,
-          `X-Forwarded-Host: ${host}`,
-          `Cookie: ${cookie}`,
-          'Connection: close',
-          '',
-          '',
-        ]
-        const { text } = await speak(server.url, lines.join('\r\n'))
-        expect(text).toMatch(/^HTTP\/1\.1 (200|307|400)/)
-        const absolute = [`GET http://${host}${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', '', '']
-        expect((await speak(server.url, absolute.join('\r\n'))).text).not.toContain('canary')
+        const asked = (target: string) =>
+          `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`
+        expect((await speak(server.url, asked(path))).text).toMatch(/^HTTP\/1\.1 (200|307|400)/)
+        expect((await speak(server.url, asked(`http://${host}${path}`))).text).not.toContain('canary')
       }
     expect(hits).toEqual([])
   }, 30_000)

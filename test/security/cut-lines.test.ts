@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { people } from '../app.ts'
@@ -6,19 +5,16 @@ import { busy, looking, type Promised, stockUp } from '../faults/customers.ts'
 import { demandKept } from '../faults/promises.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
-import { contacto } from '../set-up/shop.ts'
+import { ask } from '../set-up/request.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
+import { pedidoAs } from '../set-up/shop.ts'
 import { openProxy } from '../set-up/tcp-proxy.ts'
 
 const database = await demoDatabase()
 const productos = await stockUp(database.env, 3)
-const server = await startServer(database, { settings: busy })
+const server = await serve(database, { settings: busy })
 const proxy = await openProxy(server.port)
-afterAll(async () => {
-  proxy.stop()
-  await server.stop()
-  await database.remove()
-})
+afterAll(proxy.stop)
 
 const attempts = 200
 const bytesOfARequest = 900
@@ -31,24 +27,6 @@ const places = [
   () => ({ there: Number.POSITIVE_INFINITY, back: Math.floor(Math.random() * 600) }),
 ]
 
-type Answer = { status: number; text: string }
-
-/** Sends over a connection of its own; `null` when no whole answer came. */
-const send = (port: number, cookie: string, clave: string, body: string) =>
-  new Promise<Answer | null>((resolve) => {
-    const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': clave, connection: 'close' }
-    const sent = request({ port, method: 'POST', path: '/api/pedidos', agent: false, headers }, (reply) => {
-      let text = ''
-      reply.setEncoding('utf8').on('data', (piece) => {
-        text += piece
-      })
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
-      reply.on('error', () => resolve(null))
-    })
-    sent.on('error', () => resolve(null))
-    sent.end(body)
-  })
-
 describe('F15: the network goes away at any step of sending', () => {
   test(`${attempts} cut connections: each pedido once, and sending again is safe`, {
     timeout: 60_000,
@@ -60,14 +38,19 @@ describe('F15: the network goes away at any step of sending', () => {
       const kind = attempt % places.length
       const { id, tallas, costo } = productos[attempt % productos.length] ?? expect.unreachable()
       const lineas = [{ productoId: id, tallaId: tallas.M, cantidad: 1 + (attempt % 3), precioUnitarioCentavos: costo }]
-      const body = JSON.stringify({ ...contacto, lineas })
       const clave = newId()
+      // Over a connection of its own; null when no whole answer came.
+      const send = () =>
+        ask(`http://127.0.0.1:${proxy.port}`, '/api/pedidos', {
+          agent: false,
+          ...pedidoAs(cookie, lineas, clave),
+        }).catch(() => null)
       proxy.cutAfter(places[kind] ?? null)
-      let answer = await send(proxy.port, cookie, clave, body)
+      let answer = await send()
       if (!answer) lost[kind] = (lost[kind] ?? 0) + 1
-      answer ??= await send(proxy.port, cookie, clave, body)
+      answer ??= await send()
       proxy.cutAfter(null)
-      answer ??= await send(proxy.port, cookie, clave, body)
+      answer ??= await send()
       expect(answer?.status, answer?.text).toBe(201)
       const pedido = JSON.parse(answer?.text ?? '')
       const cantidades = lineas.map(({ cantidad }) => cantidad)

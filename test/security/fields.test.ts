@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
 import { type Person, testApp } from '../app.ts'
+import { productosDesk } from '../set-up/desk-productos.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
 /**
@@ -13,21 +13,7 @@ const app = await testApp()
 const producto = await addProducto(app, { tallas: { M: 10 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
-await app.as('admin')('/api/admin/productos', {
-  method: 'POST',
-  headers: { 'idempotency-key': newId() },
-  body: {
-    ...{
-      nombre: 'Falda',
-      sku: '',
-      descripcion: '',
-      categoria: 'pijamas',
-      precioCentavos: 2,
-      costoConsultoraCentavos: 1,
-    },
-    ...{ activo: false, imagenId: null, imagenesAdicionales: [], tallas: [], quitadas: [] },
-  },
-})
+await productosDesk(app).created({ activo: false })
 const [mensaje] = (await (await app.as('admin')('/api/mensajes?limite=1')).json()).items
 
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']

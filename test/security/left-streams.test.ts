@@ -1,20 +1,16 @@
 import { get, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { people } from '../app.ts'
 import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
 import { until } from '../set-up/until.ts'
 
 /** A31: whoever signed out hears nothing more, however the moment was chosen. */
 const database = await demoDatabase()
 const emails = await addConsultoras(database.env, 40)
-const server = await startServer(database)
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
-})
+const server = await serve(database)
 
 const noStreams = async () => /^azahar_live_streams 0$/m.test(await (await fetch(`${server.url}/metrics`)).text())
 

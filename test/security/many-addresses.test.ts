@@ -1,27 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoDatabase } from '../set-up/databases.ts'
-import { startServer } from '../set-up/server.ts'
+import { megabytesOf } from '../set-up/memory.ts'
+import { ask } from '../set-up/request.ts'
+import { serve } from '../set-up/server.ts'
 
-const database = await demoDatabase()
-const server = await startServer(database)
+const server = await serve(await demoDatabase())
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-afterAll(async () => {
-  agent.destroy()
-  await server.stop()
-  await database.remove()
-})
-
-const status = (path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.url)
-    request({ hostname, port, path, agent }, (reply) => {
-      reply.resume().on('end', () => resolve(reply.statusCode ?? 0))
-    })
-      .on('error', reject)
-      .end()
-  })
+afterAll(() => agent.destroy())
 
 /** A page of the catalogue behind the last one: nearly nothing, at an address that nobody has asked for. */
 function beyond(number: number): string {
@@ -30,23 +16,20 @@ function beyond(number: number): string {
   return `/api/productos?cursor=${cursor}&limite=${'0'.repeat(15_000)}1`
 }
 
-const residentMb = () =>
-  Number(readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
-
 describe('A74: many addresses', () => {
   test('what is kept of five thousand long ones is as little as of a few', { timeout: 60_000 }, async () => {
-    const ask = async (from: number, to: number) => {
+    const askAll = async (from: number, to: number) => {
       const numbers = Array.from({ length: to - from }, (_, at) => from + at)
       const one = async () => {
         for (let number = numbers.pop(); number !== undefined; number = numbers.pop())
-          expect(await status(beyond(number))).toBe(200)
+          expect((await ask(server.url, beyond(number), { agent })).status).toBe(200)
       }
       await Promise.all(Array.from({ length: 32 }, one))
     }
     // What a server that works needs anyway, and a full response cache.
-    await ask(0, 1_800)
-    const before = residentMb()
-    await ask(1_800, 5_000)
-    expect(residentMb() - before).toBeLessThan(30)
+    await askAll(0, 1_800)
+    const before = megabytesOf(server.pid)
+    await askAll(1_800, 5_000)
+    expect(megabytesOf(server.pid) - before).toBeLessThan(30)
   })
 })

@@ -1,20 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
+import { describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { people } from '../app.ts'
 import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase } from '../set-up/databases.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
-import { contacto } from '../set-up/shop.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
+import { pedidoAs } from '../set-up/shop.ts'
 
 const database = await demoDatabase()
 const emails = await addConsultoras(database.env, 50)
-const server = await startServer(database)
-const { url } = server
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
-})
+const { url } = await serve(database)
 
 const atOnce = 200
 const rounds = 5
@@ -25,11 +19,7 @@ type Consultora = { email: string; cookie: string; canary: string; pedidoId: str
 async function enter(email: string, linea: object): Promise<Consultora> {
   const cookie = await cookieFrom(url, email)
   const canary = `canario${email.replaceAll(/\D/g, '')}fin`
-  const reply = await fetch(`${url}/api/pedidos`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': newId() },
-    body: JSON.stringify({ ...contacto, notas: canary, lineas: [linea] }),
-  })
+  const reply = await fetch(`${url}/api/pedidos`, pedidoAs(cookie, [linea], undefined, { notas: canary }))
   expect(reply.status).toBe(201)
   return { email, cookie, canary, pedidoId: (await reply.json()).id }
 }
@@ -47,13 +37,8 @@ describe('F37: pages of fifty people made at once', () => {
     const everybody: Consultora[] = []
     for (const email of emails) everybody.push(await enter(email, linea))
 
-    const pagesOf = ({ pedidoId }: Consultora) => [
-      paths.pedido(pedidoId),
-      paths.misPedidos,
-      paths.catalogo,
-      paths.perfil,
-      paths.inicio,
-    ]
+    const { misPedidos, catalogo, perfil, inicio } = paths
+    const pagesOf = ({ pedidoId }: Consultora) => [paths.pedido(pedidoId), misPedidos, catalogo, perfil, inicio]
     const strangers: string[] = []
     for (let round = 0; round < rounds; round++) {
       const asked = Array.from(

@@ -1,18 +1,14 @@
-import { rename } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorFacts } from '#platform/log.ts'
-import { demoDatabase, engine } from '../set-up/databases.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
+import { demoDatabase } from '../set-up/databases.ts'
+import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 
 /** What a server tells of itself, and to whom (docs/operations.md). */
 const database = await demoDatabase()
 const token = 'a token for whoever runs it'.replaceAll(' ', '-')
-const open = await startServer(database)
-afterAll(async () => {
-  await open.stop()
-  await database.remove()
-})
+const open = await serve(database)
 
 describe('A80: health in public is a yes or a no', () => {
   test('healthz answers whoever asks; readyz says more to this machine, and not through a proxy', async () => {
@@ -38,7 +34,7 @@ describe('A80: health in public is a yes or a no', () => {
   test('what is wrong is named, and only what nothing can be served without takes the server out', async () => {
     const images = join(database.env.DATA_DIR, 'imagenes')
     await rename(images, `${images}-away`)
-    await (await import('node:fs/promises')).writeFile(images, 'no folder')
+    await writeFile(images, 'no folder')
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     const reply = await fetch(`${open.url}/readyz`)
     expect([reply.status, await reply.json()]).toEqual([
@@ -48,7 +44,7 @@ describe('A80: health in public is a yes or a no', () => {
         checks: expect.objectContaining({ database: 'ok', images: expect.stringMatching(/EEXIST|ENOTDIR/) }),
       },
     ])
-    await (await import('node:fs/promises')).rm(images)
+    await rm(images)
     await rename(`${images}-away`, images)
   })
 })
@@ -80,17 +76,13 @@ describe('metrics', () => {
       expect(lines).toContain(line)
     expect(text).toMatch(/^azahar_pedidos\{status="pendiente"\} [1-9]\d*$/m)
     expect(text).toMatch(/^azahar_outbox_letters\{estado="por_enviar"\} \d+$/m)
-    expect(text).toMatch(/^azahar_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+$/m)
+    expect(text).toMatch(/^azahar_event_loop_delay_seconds\{quantile="0.99"\} \d+(\.\d+)?$/m)
     expect(text).not.toContain(items[0].id)
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m)
   })
 
   test('with a token only who shows it sees them, from wherever', async () => {
-    const guarded = await startServer(
-      // A SQLite file has one server.
-      engine === 'sqlite' ? await second() : database,
-      { settings: { OPS_TOKEN: token } },
-    )
+    const guarded = await serve(await demoDatabase(), { settings: { OPS_TOKEN: token } })
     const ask = (authorization?: string) =>
       fetch(`${guarded.url}/metrics`, { headers: authorization ? { authorization } : {} })
     expect((await ask()).status).toBe(404)
@@ -98,34 +90,19 @@ describe('metrics', () => {
     expect((await ask(`Basic ${btoa(`x:${token}`)}`)).status).toBe(404)
     expect((await ask(`Bearer ${token}`)).status).toBe(200)
     expect(await (await fetch(`${guarded.url}/readyz`)).json()).toEqual({ ok: true })
-    await guarded.stop()
   })
 })
 
-async function second() {
-  const other = await demoDatabase()
-  onTestFinished(other.remove)
-  return other
-}
-
 describe('A32, A52, A82: the log', () => {
   test('one JSON line for each event, without secrets or personal data', async () => {
-    const reply = await fetch(`${open.url}/api/sesion`, {
-      method: 'POST',
-      headers: {
-        ...{ 'content-type': 'application/json', origin: open.url, 'user-agent': 'y'.repeat(4_000) },
-        referer: `${open.url}/login?secreto=1`,
-      },
-      body: JSON.stringify({ email: 'consultora@azahar.test', password: 'Secreto-que-nadie-sabe-1' }),
-    })
+    const attempt = { email: 'consultora@azahar.test', password: 'Secreto-que-nadie-sabe-1' }
+    const headers = { 'user-agent': 'y'.repeat(4_000), referer: `${open.url}/login?secreto=1` }
+    const reply = await fetch(`${open.url}/api/sesion`, asJson('', 'POST', attempt, headers))
     expect(reply.status).toBe(401)
     const cookie = await cookieFrom(open.url, 'consultora@azahar.test')
-    const lines = open
-      .said()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line))
-    expect(lines).toContainEqual(
+    const lines = open.said().split('\n')
+    const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+    expect(told).toContainEqual(
       expect.objectContaining({
         ...{ requestId: reply.headers.get('x-request-id'), method: 'POST', route: '/api/sesion', status: 401 },
         role: 'visitor',
@@ -135,12 +112,7 @@ describe('A32, A52, A82: the log', () => {
     for (const secret of ['Secreto-que-nadie-sabe-1', 'consultora@azahar.test', token, decodeURIComponent(token)])
       expect(open.said()).not.toContain(secret)
     expect(open.said()).not.toMatch(/secreto=1|127\.0\.0\.1:\d+\/api|yyyy|a secret of the tests/)
-    expect(
-      open
-        .said()
-        .split('\n')
-        .filter((line) => line && !line.startsWith('{') && !line.startsWith('Azahar ')),
-    ).toEqual([])
+    expect(lines.filter((line) => line && !line.startsWith('{') && !line.startsWith('Azahar '))).toEqual([])
   })
 
   test('keeps of a database’s error what it is, not the row that it quotes', () => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { people } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
+import { asJson, cookieFrom, serve } from '../set-up/server.ts'
 
 /** Pages that every role may open, asked for by everybody in turn and at once: nobody's name or address is in another's. */
-const database = await demoDatabase()
-const server = await startServer(database)
+const server = await serve(await demoDatabase())
 const signedIn = ['consultora', 'otraConsultora', 'admin'] as const
 const everybody = [...signedIn, 'guest'] as const
 type Who = (typeof everybody)[number]
@@ -18,15 +17,10 @@ const marks: Record<Who, string[]> = { consultora: [], otraConsultora: [], admin
 beforeAll(async () => {
   for (const who of signedIn) {
     cookies[who] = await cookieFrom(server.url, people[who])
-    const { nombreCompleto } = await (
-      await fetch(`${server.url}/api/perfil`, { headers: { cookie: cookies[who] } })
-    ).json()
+    const perfil = await fetch(`${server.url}/api/perfil`, { headers: { cookie: cookies[who] } })
+    const { nombreCompleto } = await perfil.json()
     marks[who] = [people[who], nombreCompleto]
   }
-})
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
 })
 
 /** What of others a page holds that it should not, and what of its own it lacks. */
@@ -42,10 +36,10 @@ async function wrongIn(who: Who, page: string): Promise<string[]> {
 
 /** A pedido that changes drops what guests were shown. */
 async function emptyCache(): Promise<void> {
-  const headers = { cookie: cookies.admin, 'content-type': 'application/json' }
-  const [{ id, version }] = (await (await fetch(`${server.url}/api/pedidos?limite=1`, { headers })).json()).items
-  const body = JSON.stringify({ notasAdmin: `Nota ${version}`, version })
-  expect((await fetch(`${server.url}/api/pedidos/${id}/notas`, { method: 'PUT', headers, body })).status).toBe(200)
+  const list = await fetch(`${server.url}/api/pedidos?limite=1`, asJson(cookies.admin, 'GET'))
+  const [{ id, version }] = (await list.json()).items
+  const save = asJson(cookies.admin, 'PUT', { notasAdmin: `Nota ${version}`, version })
+  expect((await fetch(`${server.url}/api/pedidos/${id}/notas`, save)).status).toBe(200)
 }
 
 const orders = everybody.flatMap((first) =>

@@ -73,14 +73,9 @@ describe('A09: approval', () => {
   })
 
   test('of twenty decisions at once one is made, in the name of who made it', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        decide(pendienteId, n % 2 ? 'aprobacion' : 'rechazo', 'admin', {
-          approvedBy: consultoraId,
-          approved_by: consultoraId,
-        }),
-      ),
-    )
+    const body = { approvedBy: consultoraId, approved_by: consultoraId }
+    const each = (n: number) => decide(pendienteId, n % 2 ? 'aprobacion' : 'rechazo', 'admin', body)
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => each(n)))
     expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(409)])
     const role = await roleOf(pendienteId)
     if (role) expect(role).toMatchObject({ role: 'consultor', approvedBy: await idOf(app, people.admin) })
@@ -96,29 +91,17 @@ describe('A06: another’s profile', () => {
     const send = app.as('otraConsultora')
     const own = await (await send('/api/perfil')).json()
     await leavesNoTrace(app, async () => {
-      for (const headers of [
-        { 'x-user-id': consultoraId },
-        { 'x-consultora-id': consultoraId },
-        { authorization: `Bearer ${consultoraId}` },
-      ])
-        expect(
-          await (await send('/api/perfil', { headers: headers as unknown as Record<string, string> })).json(),
-        ).toEqual(own)
-      for (const path of [
-        `/${consultoraId}`,
-        `?id=${consultoraId}`,
-        `?user_id=${consultoraId}`,
-        `/avatar?id=${consultoraId}`,
-      ]) {
-        const text = await (await send(`/api/perfil${path}`)).text()
-        expect(text).not.toContain(hers.email)
+      const names = {
+        'x-user-id': consultoraId,
+        'x-consultora-id': consultoraId,
+        authorization: `Bearer ${consultoraId}`,
       }
-      for (const extra of [{ id: consultoraId }, { userId: consultoraId }, { user_id: consultoraId }]) {
-        const save = await send('/api/perfil', {
-          method: 'PUT',
-          body: { nombreCompleto: 'Otra', telefono: '', ...extra },
-        })
-        await expectProblem(save, 'invalid_request')
+      expect(await (await send('/api/perfil', { headers: names })).json()).toEqual(own)
+      for (const path of ['/', '?id=', '?user_id=', '/avatar?id='])
+        expect(await (await send(`/api/perfil${path}${consultoraId}`)).text()).not.toContain(hers.email)
+      for (const name of ['id', 'userId', 'user_id']) {
+        const body = { nombreCompleto: 'Otra', telefono: '', [name]: consultoraId }
+        await expectProblem(await send('/api/perfil', { method: 'PUT', body }), 'invalid_request')
       }
     })
     expect(await (await app.as('consultora')('/api/perfil')).json()).toEqual(hers)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { people } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { everyPage } from '../set-up/pages.ts'
 import { runProgram } from '../set-up/program.ts'
-import { cookieFrom, freePort, startServer } from '../set-up/server.ts'
+import { asJson, cookieFrom, freePort, serve } from '../set-up/server.ts'
 import { speak } from '../set-up/socket.ts'
 import { until } from '../set-up/until.ts'
 
@@ -22,11 +22,7 @@ const secrets = {
   S3_SECRET_ACCESS_KEY: canary('secreto'),
 }
 const database = await demoDatabase()
-const server = await startServer(database, { settings: { ...secrets, LOG_LEVEL: 'debug' } })
-afterAll(async () => {
-  await server.stop()
-  await database.remove()
-})
+const server = await serve(database, { settings: { ...secrets, LOG_LEVEL: 'debug' } })
 const { url } = server
 
 test('A82: no page, answer, log line, letter, build or refusal holds a secret of the settings', async () => {
@@ -37,9 +33,8 @@ test('A82: no page, answer, log line, letter, build or refusal holds a secret of
     told.push(JSON.stringify([...reply.headers]), await reply.text())
     return reply
   }
-  const json = { 'content-type': 'application/json' }
   // A letter that cannot leave, and a picture whose store does not answer.
-  const recovery = { method: 'POST', headers: json, body: JSON.stringify({ email: people.consultora }) }
+  const recovery = asJson(admin, 'POST', { email: people.consultora })
   expect((await ask('/api/cuentas/recuperacion', recovery)).status).toBe(202)
   await until('that the letter did not leave', async () => {
     const { items } = await (await fetch(`${url}/api/mensajes?limite=1`, { headers: { cookie: admin } })).json()
@@ -48,28 +43,11 @@ test('A82: no page, answer, log line, letter, build or refusal holds a secret of
   const picture = readFileSync('brand/icono-512.png')
   expect((await ask('/api/imagenes', { method: 'POST', body: picture })).status).toBeGreaterThanOrEqual(500)
   const { items } = await (await fetch(`${url}/api/mensajes?limite=5`, { headers: { cookie: admin } })).json()
-  const paths = [
-    ...everyPage(crypto.randomUUID(), crypto.randomUUID()),
-    ...[
-      '/api/mensajes',
-      `/api/mensajes/${items[0].id}`,
-      '/api/marca',
-      '/api/openapi.json',
-      '/api/docs',
-      '/api/nada',
-      '/%',
-    ],
-    ...[
-      '/healthz',
-      '/readyz',
-      '/metrics',
-      '/imagenes/x.webp',
-      `/imagenes/${'a'.repeat(32)}-160.webp`,
-      '/robots.txt',
-      '/sitemap.xml',
-    ],
-  ]
-  for (const path of paths) await ask(path)
+  const others =
+    '/api/mensajes /api/marca /api/openapi.json /api/docs /api/nada /% /healthz /readyz /metrics /imagenes/x.webp /robots.txt /sitemap.xml'
+  const ofItems = [`/api/mensajes/${items[0].id}`, `/imagenes/${'a'.repeat(32)}-160.webp`]
+  const pages = everyPage(crypto.randomUUID(), crypto.randomUUID())
+  for (const path of [...pages, ...others.split(' '), ...ofItems]) await ask(path)
   told.push((await speak(url, 'GET / HTTP/9\r\n\r\n')).text, server.said())
   for (const file of readdirSync('dist', { recursive: true, withFileTypes: true }))
     if (file.isFile()) told.push(readFileSync(`${file.parentPath}/${file.name}`, 'latin1'))

@@ -1,14 +1,14 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
 import { people } from '../app.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { everyPage } from '../set-up/pages.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
+import { ask as askAt } from '../set-up/request.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
 import { openSharedCache, type SharedCache } from '../set-up/shared-cache.ts'
 
 /** A66: a cache stands between the server and people, as greedy as RFC 9111 allows. */
-const database = await demoDatabase()
-const server = await startServer(database)
+const server = await serve(await demoDatabase())
 const cookies: Record<'consultora' | 'admin', string> = { consultora: '', admin: '' }
 let cache: SharedCache
 let pages: string[] = []
@@ -23,51 +23,17 @@ beforeAll(async () => {
     (await (await fetch(server.url + path, { headers: { cookie } })).json()).items[0].id
   pages = everyPage(await one('/api/productos', ''), await one('/api/pedidos', cookies.consultora))
 })
-afterAll(async () => {
-  cache.stop()
-  await server.stop()
-  await database.remove()
-})
+afterAll(() => cache.stop())
 
-type Answer = { status: number; text: string; cacheControl: string | undefined }
-
-/** By the cache, with the path as it stands: `fetch` would tidy it. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(cache.url)
-    request({ hostname, port, path, headers: { host: new URL(server.url).host, ...headers } }, (reply) => {
-      let text = ''
-      reply.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, text, cacheControl: reply.headers['cache-control'] }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
+/** By the cache. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const asked = { host: new URL(server.url).host, ...headers }
+  const { status, text, headers: answered } = await askAt(cache.url, path, { headers: asked })
+  return { status, text, cacheControl: answered['cache-control'] }
 }
 
-const disguises = [
-  '.css',
-  '.js',
-  '/x.css',
-  '/x.png',
-  ';x.js',
-  '%2fx.png',
-  '%3bx.css',
-  '%00.css',
-  '%0ax.js',
-  '%23x.css',
-  '?x.css',
-  '/..%2fx.css',
-  '//x.jpg',
-  '/%2e%2e/assets/x.js',
-  '\\x.css',
-  '/.',
-  '/robots.txt',
-]
+const disguises =
+  '.css .js /x.css /x.png ;x.js %2fx.png %3bx.css %00.css %0ax.js %23x.css ?x.css /..%2fx.css //x.jpg /%2e%2e/assets/x.js \\x.css /. /robots.txt'
 
 describe('A66: a shared cache in front', () => {
   test('keeps what is for everybody, and asks about a visitor’s pages before it gives them again', async () => {
@@ -81,15 +47,8 @@ describe('A66: a shared cache in front', () => {
   })
 
   test('one address as a consultora, as staff and then as a visitor: nobody is shown another’s', async () => {
-    for (const path of [
-      ...pages,
-      ...pages.map((page) => `${page}?v=1`),
-      '/api/sesion',
-      '/api/perfil',
-      '/api/productos',
-      '/api/pedidos',
-      '/api/productos?limite=3',
-    ]) {
+    const ofTheApi = ['sesion', 'perfil', 'productos', 'pedidos', 'productos?limite=3'].map((path) => `/api/${path}`)
+    for (const path of [...pages, ...pages.map((page) => `${page}?v=1`), ...ofTheApi]) {
       const hers = await ask(path, { cookie: cookies.consultora })
       const staffs = await ask(path, { cookie: cookies.admin })
       for (const { status, cacheControl } of [hers, staffs])
@@ -106,17 +65,18 @@ describe('A66: a shared cache in front', () => {
   }, 60_000)
 
   test('private pages at file-like addresses are not cached for visitors', async () => {
+    const { perfil, adminPedidos, adminConsultoras, misPedidos, catalogo } = paths
     for (const page of [
-      '/perfil',
-      '/admin/pedidos',
-      '/admin/consultoras',
-      '/consultora/mis-pedidos',
-      '/consultora/catalogo',
+      perfil,
+      adminPedidos,
+      adminConsultoras,
+      misPedidos,
+      catalogo,
       '/api/perfil',
       '/api/pedidos',
       '/',
     ]) {
-      for (const disguise of disguises) {
+      for (const disguise of disguises.split(' ')) {
         const path = `${page}${disguise}`
         for (const cookie of [cookies.consultora, cookies.admin]) {
           const hers = await ask(path, { cookie })
@@ -136,37 +96,24 @@ describe('A66: a shared cache in front', () => {
 
   test('nothing that a request says of its host gets into what the next one is shown', async () => {
     const poison = 'canario.example'
+    const names =
+      'x-forwarded-host x-host x-forwarded-server x-original-url x-rewrite-url x-forwarded-prefix host user-agent accept-language'
     const forged = [
-      ...[
-        'x-forwarded-host',
-        'x-host',
-        'x-forwarded-server',
-        'x-original-url',
-        'x-rewrite-url',
-        'forwarded',
-        'x-forwarded-prefix',
-      ].map((name) => ({ [name]: name === 'forwarded' ? `host=${poison}` : poison })),
-      ...[
-        { 'x-forwarded-proto': poison, 'x-forwarded-scheme': 'nothttps' },
-        { host: poison },
-        { referer: `https://${poison}/` },
-      ],
-      ...[
-        { origin: `https://${poison}` },
-        { 'user-agent': poison },
-        { 'accept-language': poison },
-        { cookie: `tema=${poison}; azahar-salida=${poison}` },
-      ],
+      ...names.split(' ').map((name) => ({ [name]: poison })),
+      { forwarded: `host=${poison}`, 'x-forwarded-proto': poison, 'x-forwarded-scheme': 'nothttps' },
+      { referer: `https://${poison}/`, origin: `https://${poison}` },
+      { cookie: `tema=${poison}; azahar-salida=${poison}` },
     ]
     for (const [turn, headers] of forged.entries()) {
-      for (const page of [
+      const pagesOf = [
         '/tiendas',
         '/productos/moda-casual',
         '/login',
         `/no-hay-${turn}`,
         '/sitemap.xml?',
         '/robots.txt?',
-      ]) {
+      ]
+      for (const page of pagesOf) {
         const path = `${page}${page.endsWith('?') ? `t=${turn}` : ''}`
         await ask(path, headers)
         const next = await ask(path)

@@ -1,47 +1,41 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { AppContext } from '#app/context.ts'
-import { holdsStock, lineSubtotal, type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
+import { lineSubtotal, type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PedidoEventoRow, PedidoItemRow, PedidoRow, PedidosContadosRow } from '#features/pedidos/server/tables.ts'
+import type { Database } from '#platform/db/database.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { moreInvariants } from './more-invariants.ts'
+import { checkNotes, checkPeople } from './people-invariants.ts'
 
 /** Whatever has the database open: a server of the tests, or the test itself while no server runs. */
-type Books = { context: Pick<AppContext, 'db'> }
+type WithDatabase = { context: { db: Database } }
 
-/** What must hold at any time, whatever was tried (decisions 006 and 007). Reads the whole database. */
-export async function invariants({ context: { db } }: Books): Promise<void> {
-  const [tallas, ledger, pedidos, items, eventos, contados] = await Promise.all([
-    db.read.selectFrom('productoTallas').selectAll().execute(),
-    db.read.selectFrom('stockMovimientos').selectAll().execute(),
-    db.read.selectFrom('pedidos').selectAll().execute(),
-    db.read.selectFrom('pedidoItems').selectAll().orderBy('posicion').execute(),
-    db.read.selectFrom('pedidoEventos').selectAll().orderBy('version').execute(),
-    db.read.selectFrom('pedidosContados').selectAll().execute(),
+/**
+ * What must hold at any time, whatever was tried: I2 to I9 of docs/threats.md (decisions 006 and 007). Reads the whole
+ * database.
+ */
+export async function invariants({ context: { db } }: WithDatabase): Promise<void> {
+  const { read, engine } = db
+  const [tallas, ledger, pedidos, items, eventos, contados, claves, [counter]] = await Promise.all([
+    read.selectFrom('productoTallas').selectAll().execute(),
+    read.selectFrom('stockMovimientos').selectAll().execute(),
+    read.selectFrom('pedidos').selectAll().execute(),
+    read.selectFrom('pedidoItems').selectAll().orderBy('posicion').execute(),
+    read.selectFrom('pedidoEventos').selectAll().orderBy('version').execute(),
+    read.selectFrom('pedidosContados').selectAll().execute(),
+    read.selectFrom('pedidoClaves').selectAll().execute(),
+    read.selectFrom('contadores').selectAll().where('nombre', '=', 'numero_pedido').execute(),
   ])
-  const statusOf = new Map(pedidos.map(({ id, status }) => [id, status]))
-  const open = items.filter(({ pedidoId }) => holdsStock(statusOf.get(pedidoId) as PedidoStatus))
-  const held = sumBy(
-    open,
-    ({ tallaId }) => tallaId ?? '',
-    ({ cantidad }) => cantidad,
-  )
-  const ledgerStock = sumBy(
-    ledger,
-    ({ tallaId }) => tallaId,
-    ({ stockDelta }) => stockDelta,
-  )
-  const ledgerHeld = sumBy(
-    ledger,
-    ({ tallaId }) => tallaId,
-    ({ apartadoDelta }) => apartadoDelta,
-  )
+  const pedidoOf = new Map(pedidos.map((pedido) => [pedido.id, pedido]))
+  const ofPedido = ({ pedidoId }: { pedidoId: string | null }) => pedidoOf.get(pedidoId ?? '') as PedidoRow
+  const open = items.filter((item) => weighs[ofPedido(item).status][1] === 1)
+  const held = sumBy(open, tallaOf, ({ cantidad }) => cantidad)
+  const ledgerStock = sumBy(ledger, tallaOf, ({ stockDelta }) => stockDelta)
+  const ledgerHeld = sumBy(ledger, tallaOf, ({ apartadoDelta }) => apartadoDelta)
   for (const { id, talla, stock, apartado } of tallas) {
     const told = { talla, stock, apartado, held: held.get(id) ?? 0 }
     expect(told, 'what a size holds is the sum of its open lines').toMatchObject({ apartado: told.held })
-    expect(told, 'the ledger adds up').toMatchObject({
-      stock: ledgerStock.get(id) ?? 0,
-      apartado: ledgerHeld.get(id) ?? 0,
-    })
+    const sums = { stock: ledgerStock.get(id) ?? 0, apartado: ledgerHeld.get(id) ?? 0 }
+    expect(told, 'the ledger adds up').toMatchObject(sums)
     expect(apartado, 'a size holds no less than nothing').toBeGreaterThanOrEqual(0)
     expect(stock, 'a size holds no more than there is').toBeGreaterThanOrEqual(apartado)
   }
@@ -53,8 +47,45 @@ export async function invariants({ context: { db } }: Books): Promise<void> {
     checkEvents(pedido, eventosOf.get(pedido.id) ?? [])
   }
   checkCounts(pedidos, contados)
+
   expect(new Set(pedidos.map(({ numeroPedido }) => numeroPedido)).size, 'numbers are unique').toBe(pedidos.length)
-  await moreInvariants(db)
+  const numbers = pedidos.map(({ numeroPedido }) => Number(/^PED-(\d{6,})$/.exec(numeroPedido)?.[1]))
+  expect(Math.max(0, ...numbers), 'I4: no number will be given twice').toBeLessThanOrEqual(Number(counter?.valor))
+
+  const withKey = claves.map(({ pedidoId }) => pedidoId)
+  expect(new Set(withKey).size, 'I5: a pedido has one key').toBe(withKey.length)
+  for (const key of claves)
+    expect(ofPedido(key)?.consultoraId, `I5: whose the key ${key.clave} is`).toBe(key.consultoraId)
+
+  for (const evento of eventos) checkActor(evento, ofPedido(evento)?.consultoraId)
+  const lineOf = ({ pedidoId, tallaId }: { pedidoId: string | null; tallaId: string | null }) =>
+    `${pedidoId} ${tallaId}`
+  const pieces = sumBy(items, lineOf, ({ cantidad }) => cantidad)
+  const ofPedidos = ledger.filter(({ pedidoId }) => pedidoId !== null)
+  const moved = [sumBy(ofPedidos, lineOf, ({ stockDelta }) => stockDelta)]
+  moved.push(sumBy(ofPedidos, lineOf, ({ apartadoDelta }) => apartadoDelta))
+  for (const move of ofPedidos) {
+    const { numeroPedido, status } = ofPedido(move)
+    const ofLine = moved.map((sums) => sums.get(lineOf(move)))
+    const expected = weighs[status].map((weight) => weight * (pieces.get(lineOf(move)) ?? 0))
+    expect(ofLine, `I6: what ${numeroPedido}, ${status}, took and holds`).toEqual(expected)
+  }
+
+  // PostgreSQL holds to its references always; of SQLite it depends on the connection.
+  if (engine === 'sqlite') {
+    const { rows } = await sql`pragma foreign_key_check`.execute(read)
+    expect(rows, 'I7: rows that refer to nothing').toEqual([])
+  }
+  await checkPeople(read)
+  await checkNotes(read)
+}
+
+const tallaOf = ({ tallaId }: { tallaId: string | null }): string => tallaId ?? ''
+
+/** What one piece of a pedido takes from stock and holds, by hand and not by the rules. */
+const weighs: Record<PedidoStatus, [stock: number, apartado: number]> = {
+  ...{ pendiente: [0, 1], confirmado: [0, 1], preparando: [0, 1] },
+  ...{ enviado: [-1, 0], entregado: [-1, 0], cancelado: [0, 0] },
 }
 
 function checkLines(
@@ -84,6 +115,14 @@ function checkEvents(
   expect(reached, `${numeroPedido}: the events lead to its status`).toBe(status)
 }
 
+/** I6: a consultora places a pedido, cancels it while it is pendiente, and moves it nowhere else. */
+function checkActor({ pedidoId, version, cambios, actorId }: PedidoEventoRow, consultoraId: string | undefined): void {
+  if (actorId !== consultoraId) return
+  const { status, ...others } = JSON.parse(cambios)
+  const hers = version === 1 ? [null, 'pendiente'] : ['pendiente', 'cancelado']
+  expect([pedidoId, status, others], 'I6: what a consultora did').toEqual([pedidoId, hers, {}])
+}
+
 /** What the desk's figures are made of is what there is, by status, for each day and for all. */
 function checkCounts(pedidos: PedidoRow[], contados: PedidosContadosRow[]) {
   const days = (pedido: PedidoRow) => ['', mexicanDay(new Date(pedido.createdAt))].map((dia) => ({ dia, ...pedido }))
@@ -105,13 +144,13 @@ function sumBy<Row>(rows: Row[], keyOf: (row: Row) => string, amountOf: (row: Ro
 }
 
 /** Tables that change when somebody merely signs in or a server starts. */
-const ofSessions = ['session', 'verification', 'intentos', 'intentos', 'kysely_migration', 'kysely_migration_lock']
+const ofSessions = ['session', 'verification', 'intentos', 'kysely_migration', 'kysely_migration_lock']
 
 /**
  * Every business table as it is, each as the number of its rows and one long text, so that two of these are equal when
  * nothing at all was written in between.
  */
-export async function businessTables({ context: { db } }: Books): Promise<Record<string, string>> {
+export async function businessTables({ context: { db } }: WithDatabase): Promise<Record<string, string>> {
   const raw = db.read.withoutPlugins().withTables<Record<string, Record<string, unknown>>>()
   const tables = (await raw.introspection.getTables())
     .map(({ name }) => name)
@@ -125,7 +164,7 @@ export async function businessTables({ context: { db } }: Books): Promise<Record
 }
 
 /** Asserts that what `attempt` does leaves every business table as it was. */
-export async function leavesNoTrace<T>(app: Books, attempt: () => Promise<T>): Promise<T> {
+export async function leavesNoTrace<T>(app: WithDatabase, attempt: () => Promise<T>): Promise<T> {
   const before = await businessTables(app)
   const result = await attempt()
   const after = await businessTables(app)

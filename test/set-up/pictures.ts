@@ -14,6 +14,14 @@ export const twoTone = async (ancho = 80, alto = 60): Promise<Sharp> => {
   )
 }
 
+/** A large photograph of nothing, whose neighbouring pixels are alike as in a real one. */
+export async function noisy(ancho: number, alto: number): Promise<Sharp> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const [width, height] = [Math.ceil(ancho / 10), Math.ceil(alto / 10)]
+  const coarse = sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+  return sharp(await coarse.png().toBuffer()).resize(ancho, alto, { fit: 'fill' })
+}
+
 /** A photograph as a phone makes it: lying on its side, with the place where it was taken. */
 export const phonePhoto = async (): Promise<Buffer> =>
   (await twoTone())

@@ -7,8 +7,8 @@ export type Bucket = {
   /** The settings of a product that keeps its pictures here. */
   settings: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
   objects: Map<string, { bytes: Buffer; type: string; caching: string }>
-  /** From now on it answers so to everything that is signed well; 0 for as it should. */
-  fail: (status: number) => void
+  /** From now on it answers so to everything that is signed well, or not at all; 0 for as it should. */
+  fail: (status: number | 'hangs') => void
   close: () => void
 }
 
@@ -20,7 +20,7 @@ const key = { id: 'llave', secret: 'secreto', region: 'mx-1' }
  */
 export async function openBucket(name = 'fotos'): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map()
-  let failing = 0
+  let failing: number | 'hangs' = 0
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -28,6 +28,7 @@ export async function openBucket(name = 'fotos'): Promise<Bucket> {
     const { method = '', url = '', headers } = request
     const answer = (status: number, sent?: Buffer) => response.writeHead(status).end(sent)
     if (!isSigned(request, body)) return answer(403)
+    if (failing === 'hangs') return
     if (failing) return answer(failing)
     if (!url.startsWith(`/${name}/`)) return answer(404)
     if (method === 'PUT') {
@@ -53,7 +54,10 @@ export async function openBucket(name = 'fotos'): Promise<Bucket> {
     fail: (status) => {
       failing = status
     },
-    close: () => server.close(),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }
 

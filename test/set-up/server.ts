@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
+import { cookieOf } from './cookies.ts'
 import type { TestDatabase } from './databases.ts'
 import { environment } from './environment.ts'
 
@@ -42,6 +44,16 @@ export async function startServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wi
   const died = server.ended.then((end) => Promise.reject(new Error(`The server ended (${end}): ${server.said()}`)))
   await Promise.race([server.listens, late, died]).finally(() => clearTimeout(timer))
   died.catch(() => {})
+  return server
+}
+
+/** Starts a server for all tests of a file, at the top of it: it is stopped, and its database removed, after the last. */
+export async function serve(database: TestDatabase, wishes: Wishes = {}): Promise<Server> {
+  const server = await startServer(database, wishes)
+  afterAll(async () => {
+    await server.stop()
+    await database.remove()
+  })
   return server
 }
 
@@ -109,17 +121,17 @@ process.on('exit', () => {
 
 /** Signs in over the network and gives the cookie. */
 export async function cookieFrom(url: string, email: string): Promise<string> {
-  const reply = await fetch(`${url}/api/sesion`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
+  const reply = await fetch(`${url}/api/sesion`, asJson('', 'POST', { email, password: demoPassword }))
   if (reply.status !== 204) throw new Error(`${email} cannot sign in: ${reply.status} ${await reply.text()}`)
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
-    .join('; ')
+  return cookieOf(reply)
 }
+
+/** A request of whoever has this cookie, as `fetch` takes it. */
+export const asJson = (cookie: string, method: string, body?: object, headers: Record<string, string> = {}) => ({
+  method,
+  headers: { ...(cookie && { cookie }), 'content-type': 'application/json', ...headers },
+  ...(body && { body: JSON.stringify(body) }),
+})
 
 /** A port of this machine that nobody uses. */
 export function freePort(): Promise<number> {

@@ -1,7 +1,9 @@
 import { skuKey } from '#features/catalogo/rules.ts'
+import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { type Fetch, people, type TestApp } from '../app.ts'
+import { asJson } from './server.ts'
 
 /** A product that only one test knows of, so that no other test's pedidos touch its stock. */
 export type OwnProducto = { id: string; nombre: string; sku: string; costo: number; tallas: Record<string, string> }
@@ -17,8 +19,11 @@ type Wishes = {
   tallas?: Record<string, number>
 }
 
+/** A server of the tests, or a database that no server has. */
+type WithDatabase = { context: { db: Database } }
+
 /** Puts a product into the tables, with its opening stock in the ledger. */
-export async function addProducto(app: TestApp, wishes: Wishes = {}): Promise<OwnProducto> {
+export async function addProducto(app: WithDatabase, wishes: Wishes = {}): Promise<OwnProducto> {
   const id = newId()
   const { sku = `T-${id.slice(-12)}`, nombre = `Blusa de prueba ${sku}`, precio = 59_900, costo = 38_345 } = wishes
   const { activo = true, tallas = { M: 10 } } = wishes
@@ -37,16 +42,8 @@ export async function addProducto(app: TestApp, wishes: Wishes = {}): Promise<Ow
     await tx
       .insertInto('productos')
       .values({
-        ...{
-          id,
-          nombre,
-          sku,
-          skuClave: skuKey(sku),
-          descripcion: null,
-          categoria: 'moda_casual',
-          imagenId: null,
-          version: 1,
-        },
+        ...{ id, nombre, sku, skuClave: skuKey(sku), descripcion: null, categoria: 'moda_casual', imagenId: null },
+        version: 1,
         precioCentavos: precio,
         costoConsultoraCentavos: costo,
         activo: activo ? 1 : 0,
@@ -92,6 +89,10 @@ export const contacto = { telefono: '+52 442 123 4567', notas: 'Entregar por la 
 export const place = (send: Fetch, lineas: object[], clave = newId()): Promise<Response> =>
   send('/api/pedidos', { method: 'POST', headers: { 'idempotency-key': clave }, body: { ...contacto, lineas } })
 
+/** Sending a cart over the network, for `fetch`. */
+export const pedidoAs = (cookie: string, lineas: object[], clave = newId(), more: object = {}) =>
+  asJson(cookie, 'POST', { ...contacto, ...more, lineas }, { 'idempotency-key': clave })
+
 /** Sends a cart that must be taken, and gives the pedido. */
 export async function placed(send: Fetch, ...lineas: object[]): Promise<Placed> {
   const reply = await place(send, lineas)
@@ -114,7 +115,7 @@ export const stockOf = ({ context }: TestApp, tallaId: string | undefined) =>
     .executeTakeFirstOrThrow()
 
 /** The user id of an e-mail. */
-export async function idOf({ context }: Pick<TestApp, 'context'>, email: string): Promise<string> {
+export async function idOf({ context }: WithDatabase, email: string): Promise<string> {
   const row = await context.db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return row.id
 }

@@ -1,7 +1,8 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import { people } from '../app.ts'
 import { demoDatabase, engine } from './databases.ts'
+import { formOf } from './desk-productos.ts'
+import { ask as askAt } from './request.ts'
 import { cookieFrom, type Server, startServer } from './server.ts'
 
 type Init = { cookie?: string; method?: string; body?: object; headers?: Record<string, string>; at?: Server }
@@ -13,7 +14,6 @@ export type Card = {
   categoria: string
 }
 type Detail = Card & { stockDisponible: number; tallas: { id: string; disponible: number }[] }
-type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /**
  * A server in a process of its own, what visitors ask it, and what changes what they are shown. Call it at the top of a
@@ -55,32 +55,14 @@ export async function visitorsShop() {
   /** The desk's form, saved with another price. */
   async function reprice(id: string, precioCentavos: number): Promise<void> {
     const form = await (await ask(`/api/admin/productos/${id}`, { cookie: cookies.admin })).json()
-    const { imagen, imagenesAdicionales, id: _, tallas, ...rest } = form
-    const body = {
-      ...{ ...rest, sku: rest.sku ?? '', descripcion: rest.descripcion ?? '', precioCentavos, quitadas: [] },
-      ...{ imagenId: imagen?.id ?? null, imagenesAdicionales: imagenesAdicionales.map((it: { id: string }) => it.id) },
-      tallas: tallas.map((it: { id: string; talla: string; stock: number; activo: boolean }) => ({
-        ...{ id: it.id, talla: it.talla, stock: it.stock, stockVisto: it.stock, activo: it.activo },
-      })),
-    }
+    const body = { ...formOf(form), precioCentavos }
     const reply = await ask(`/api/admin/productos/${id}`, { cookie: cookies.admin, method: 'PUT', body })
     if (!reply.ok) throw new Error(await reply.text())
   }
 
   /** An answer as it comes over the wire: `fetch` would unpack it. */
-  function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
-    return new Promise((resolve, reject) => {
-      const sent = request(`${server.url}${path}`, { headers, method }, (reply) => {
-        const chunks: Buffer[] = []
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-        reply.on('end', () =>
-          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }),
-        )
-      })
-      sent.on('error', reject)
-      sent.end()
-    })
-  }
+  const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    askAt(server.url, path, { headers, method })
 
   return { server, other, cookies, ask, newest, detail, textOf, reprice, raw }
 }

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import type { Database } from '#platform/db/database.ts'
+
+/** I8: who has an account has one profile, one way to sign in and at most one role; who sells was approved by somebody. */
+export async function checkPeople(read: Database['read']): Promise<void> {
+  const [users, profiles, accounts, roles] = await Promise.all([
+    read.selectFrom('user').select('id').execute(),
+    read.selectFrom('profiles').select('id').execute(),
+    read.selectFrom('account').select('userId as id').execute(),
+    read.selectFrom('userRoles').selectAll().execute(),
+  ])
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
+  expect(ids(profiles), 'I8: one profile for each account').toEqual(ids(users))
+  expect(ids(accounts), 'I8: one password for each account').toEqual(ids(users))
+  expect(new Set(roles.map(({ userId }) => userId)).size, 'I8: one role at most').toBe(roles.length)
+  const unapproved = roles.filter(
+    ({ role, approvedAt, approvedBy }) => role === 'consultor' && !(approvedAt && approvedBy),
+  )
+  expect(unapproved, 'I8: every consultora was approved').toEqual([])
+  const staff = new Set(roles.filter(({ role }) => role === 'admin').map(({ userId }) => userId))
+  expect(
+    roles.filter(({ approvedBy }) => approvedBy !== null && !staff.has(approvedBy)),
+    'I8: only staff approve',
+  ).toEqual([])
+}
+
+/** I9: each save of a product has its note, and only staff have notes. */
+export async function checkNotes(read: Database['read']): Promise<void> {
+  const saves = await read
+    .selectFrom('productos')
+    .leftJoin('bitacora', (on) =>
+      on.onRef('bitacora.objetoId', '=', 'productos.id').on('bitacora.verbo', '=', 'producto_guardado'),
+    )
+    .select((eb) => ['productos.id', 'productos.version', eb.fn.count('bitacora.id').as('notes')])
+    .groupBy(['productos.id', 'productos.version'])
+    .execute()
+  for (const { id, version, notes } of saves)
+    expect([id, Number(notes)], 'I9: notes of saves').toEqual([id, version - 1])
+  const strangers = await read
+    .selectFrom('bitacora')
+    .leftJoin('userRoles', 'userRoles.userId', 'bitacora.actorId')
+    .select(['bitacora.id', 'userRoles.role'])
+    .where((eb) => eb.or([eb('userRoles.role', 'is', null), eb('userRoles.role', '<>', 'admin')]))
+    .execute()
+  expect(strangers, 'I9: only staff have notes').toEqual([])
+}
