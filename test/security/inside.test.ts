@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { people, testApp } from '../app.ts'
-import { busy, looking, stockUp } from '../faults/customers.ts'
+import { busy, looking, newAttempt, stockUp } from '../faults/customers.ts'
 import { demandKept, sendAgain } from '../faults/promises.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { builtPages } from '../set-up/pages.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
-import { pedidoAs } from '../set-up/shop.ts'
+import { lineaOf } from '../set-up/shop.ts'
 
 const database = await demoDatabase()
 const productos = await stockUp(database.env, 1)
@@ -29,12 +28,8 @@ describe('F35: a fault that nobody caught', () => {
       const cookie = await cookieFrom(server.url, people.consultora)
       const live = await fetch(`${server.url}/api/pedidos/en-vivo`, { headers: { cookie } })
       onTestFinished(() => void live.body?.cancel().catch(() => {}))
-      const { id, tallas, costo } = productos[0] ?? expect.unreachable()
-      const lineas = [{ productoId: id, tallaId: tallas.M, cantidad: 2, precioUnitarioCentavos: costo }]
-      const clave = newId()
-      const request = pedidoAs(cookie, lineas, clave)
-      const attempt = { clave, body: String(request.body), cookie }
-      const sending = fetch(`${server.url}/api/pedidos`, request).then(
+      const attempt = newAttempt(cookie, lineaOf(productos[0] ?? expect.unreachable(), 'M', 2))
+      const sending = fetch(`${server.url}/api/pedidos`, attempt.request).then(
         (reply) => reply.status,
         () => 'cut off',
       )
