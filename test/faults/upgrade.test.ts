@@ -29,7 +29,7 @@ const countProductos = async ({ read }: Database): Promise<number> =>
     (await sql<{ productos: number }>`select count(*) as productos from productos`.execute(read)).rows[0]?.productos,
   )
 
-test('F28: killed at any migration, a server has changed nothing', { timeout: 120_000 }, async () => {
+test('F28: killed at any migration, a server has changed nothing', { timeout: 300_000 }, async () => {
   const database = await oldDatabase()
   const steps = readdirSync('db/migrations').length - 1
   expect(steps).toBeGreaterThan(5)
