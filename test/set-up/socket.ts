@@ -12,7 +12,7 @@ export type Said = {
  * Speaks to a server as no client would: these very bytes, and then silence.
  * @param ms how long is listened at most.
  */
-export async function speak(url: string, bytes: string | Buffer | (string | Buffer)[], ms = 2_000): Promise<Said> {
+export async function speak(url: string, bytes: string | Buffer | (string | Buffer)[], ms = 10_000): Promise<Said> {
   const { hostname, port } = new URL(url)
   const began = performance.now()
   const socket = connect(Number(port), hostname)
