@@ -24,6 +24,11 @@ const guarded: [page: string, stays: Person[]][] = [
   [paths.misPedidos, ['consultora', 'otraConsultora']],
   [paths.pedido(mine.id), ['consultora']],
   [paths.adminDashboard, ['admin']],
+  [paths.adminConsultoras, ['admin']],
+  [paths.adminProductos, ['admin']],
+  [paths.adminProductoNuevo, ['admin']],
+  [paths.adminProducto(canary.id), ['admin']],
+  [paths.adminMensajes, ['admin']],
   [paths.adminPedidos, ['admin']],
   [paths.adminPedido(mine.id), ['admin']],
 ]

@@ -1,14 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, applyAs, endSessions, goByMenu, signIn, signInAgain } from './desk.ts'
+import { hold, signIn, test } from './azahar.ts'
+import { adminEmail, applyAs, endSessions, goByMenu, signInAgain, toast } from './desk.ts'
 
 /** The applications at the brand's desk (spec 2.2, 2.4, 2.8 and 2.9: /admin/consultoras). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-const toast = (page: Page, ...texts: string[]) =>
-  Promise.all(texts.map((text) => expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()))
+/** The detail of somebody who has just applied, and the browser that this was done in. */
+const openNew = async (page: Page, browser: Browser, nombre: string) => {
+  const hers = await applyAs(browser, nombre)
+  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
+  return { ...hers, dialog: await openDetails(page, nombre) }
+}
 
 const openDetails = async (page: Page, nombre: string) => {
   const dialog = page.getByRole('dialog', { name: nombre })
@@ -19,9 +23,7 @@ const openDetails = async (page: Page, nombre: string) => {
 
 test('spec 2.2: search, badge, row, and the whole address in the detail', async ({ page, browser }, { project }) => {
   const nombre = `Ángela Muñoz ${project.name}`
-  const her = await browser.newContext()
-  const { email } = await applyAs(her, nombre)
-  await her.close()
+  const { email } = await applyAs(browser, nombre)
   await page.goto('/admin/consultoras')
   await expect(page.getByText(/^\d+ pendientes$/)).toBeVisible()
   await expectAccessible(page)
@@ -60,19 +62,11 @@ test('spec 2.2: search, badge, row, and the whole address in the detail', async 
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2.4: approved while waiting gets in without signing in again', async ({
-  page,
-  browser,
-}, info) => {
-  const nombre = `Beatriz Aprobada ${info.project.name}`
-  const context = await browser.newContext()
-  await applyAs(context, nombre)
+test('@escritorio spec 2.4: approved while waiting gets in without signing in again', async ({ page, browser }) => {
+  const { context, dialog } = await openNew(page, browser, 'Beatriz Aprobada')
   const her = await context.newPage()
   await her.goto('/consultor/en-revision')
   await expect(her).toHaveURL('/consultor/en-revision')
-
-  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
-  const dialog = await openDetails(page, nombre)
   await dialog.getByRole('button', { name: 'Aprobar como Consultora' }).click()
   await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
   await expect(dialog).toBeHidden()
@@ -84,10 +78,7 @@ test('spec 2.4 and 2.8: a refusal asks once, and takes the application away', as
   project,
 }) => {
   const nombre = `Carla Rechazada ${project.name}`
-  const context = await browser.newContext()
-  await applyAs(context, nombre)
-  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
-  const dialog = await openDetails(page, nombre)
+  const { context, dialog } = await openNew(page, browser, nombre)
   await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
   const question = page.getByRole('alertdialog', { name: `¿Rechazar la solicitud de ${nombre}?` })
   await question.getByRole('button', { name: 'No, conservar la solicitud' }).click()
@@ -99,30 +90,24 @@ test('spec 2.4 and 2.8: a refusal asks once, and takes the application away', as
   expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: null })
 })
 
-test('@escritorio when two admins decide, the second is told who was first', async ({ page, browser }, { project }) => {
-  const nombre = `Diana Doble ${project.name}`
-  const [her, other] = [await browser.newContext(), await browser.newContext()]
-  await Promise.all([applyAs(her, nombre), signIn(other, adminEmail)])
-  const colleague = await other.newPage()
-  const address = `/admin/consultoras?q=${encodeURIComponent(nombre)}`
-  await Promise.all([page.goto(address), colleague.goto(address)])
-  const [mine, hers] = [await openDetails(page, nombre), await openDetails(colleague, nombre)]
-  await hers.getByRole('button', { name: 'Aprobar como Consultora' }).click()
-  await toast(colleague, 'Consultora Aprobada')
-  await mine.getByRole('button', { name: 'Aprobar como Consultora' }).click()
+test('@escritorio spec 2.8: who refuses what another has approved is told so, and nothing is taken away', async ({
+  page,
+  browser,
+}) => {
+  const nombre = 'Emilia Doble'
+  const { context, dialog } = await openNew(page, browser, nombre)
+  const url = `/api/consultoras/solicitudes?q=${encodeURIComponent(nombre)}`
+  const { items } = await (await page.request.get(url)).json()
+  expect((await page.request.post(`/api/consultoras/${items[0].id}/aprobacion`)).ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, rechazar' }).click()
   await toast(page, 'Error', 'Inés Arriaga Septién ya aprobó esta solicitud.')
-  await expect(mine).toBeHidden()
+  await expect(dialog).toBeHidden()
+  expect(await (await context.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
 })
 
-test('@escritorio spec 2.8: approving without a session goes on after signing in again', async ({ page, browser }, {
-  project,
-}) => {
-  const nombre = `Elvira Paciente ${project.name}`
-  const her = await browser.newContext()
-  await applyAs(her, nombre)
-  await her.close()
-  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
-  const dialog = await openDetails(page, nombre)
+test('@escritorio spec 2.8: approving without a session goes on after signing in again', async ({ page, browser }) => {
+  const { dialog } = await openNew(page, browser, 'Elvira Paciente')
   await endSessions(browser, adminEmail)
   await dialog.getByRole('button', { name: 'Aprobar como Consultora' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó' })).toContainText('No autorizado')
@@ -131,33 +116,9 @@ test('@escritorio spec 2.8: approving without a session goes on after signing in
   await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
 })
 
-test('@escritorio who refuses what another has approved is told so, and nothing is taken away', async ({
-  page,
-  browser,
-}, { project }) => {
-  const nombre = `Emilia Doble ${project.name}`
-  const [her, other] = [await browser.newContext(), await browser.newContext()]
-  await Promise.all([applyAs(her, nombre), signIn(other, adminEmail)])
-  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
-  const dialog = await openDetails(page, nombre)
-  const { items } = await (
-    await other.request.get(`/api/consultoras/solicitudes?q=${encodeURIComponent(nombre)}`)
-  ).json()
-  expect((await other.request.post(`/api/consultoras/${items[0].id}/aprobacion`)).ok()).toBe(true)
-  await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, rechazar' }).click()
-  await toast(page, 'Error', 'Inés Arriaga Septién ya aprobó esta solicitud.')
-  await expect(dialog).toBeHidden()
-  expect(await (await her.request.get('/api/sesion')).json()).toMatchObject({ role: 'consultor' })
-})
-
 test('@escritorio spec 2.9: five skeletons while they load, a sentence when they fail', async ({ page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const list = '**/api/consultoras/solicitudes?*'
-  await page.route(list, async (route) => {
-    await answered
-    await route.abort()
-  })
+  const answer = await hold(page, list, 'abort')
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   await goByMenu(page, 'Consultoras')

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { adminEmail, sendPedido, signIn, toast } from './desk.ts'
+import { signIn } from './azahar.ts'
+import { sendPedido, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
 /** The address of a pedido, which is written after the call (spec 2.2, 2.5 and 2.8). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test('spec 2.2 and 2.5: no address yet: the warning, WhatsApp, and the address after the call', async ({
   page,

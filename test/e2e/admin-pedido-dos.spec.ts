@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { adminEmail, sendPedido, signIn, toast } from './desk.ts'
+import { signIn } from './azahar.ts'
+import { sendPedido, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 
 /** Two admins, one pedido: nobody overwrites anybody. */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test('@escritorio two admins, one pedido: typed text stays, saved changes are shown', async ({
   browser,
@@ -14,7 +15,7 @@ test('@escritorio two admins, one pedido: typed text stays, saved changes are sh
 }) => {
   const sent = await sendPedido(hers)
   const other = await browser.newContext()
-  await signIn(other, adminEmail)
+  await signIn(other, 'admin')
   const colleague = await other.newPage()
   await Promise.all([openPedido(page, sent), openPedido(colleague, sent)])
 

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { adminEmail, consultoraEmail, sendPedido, signIn } from './desk.ts'
+import { hold, signIn } from './azahar.ts'
+import { consultoraEmail, sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
 /** The list of pedidos at the brand's desk (spec 2.2 and 2.9: /admin/pedidos). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test('spec 2.2: the list has its figures, search, seven tabs, cards and both empty texts', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
@@ -48,13 +49,7 @@ test('spec 2.2: the list has its figures, search, seven tabs, cards and both emp
 test('@escritorio spec 2.9: five skeletons, a retry when it fails, and the empty text', async ({ page, hers }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  let reply: 'fails' | 'is empty' = 'fails'
-  await page.route('**/api/pedidos?*', async (route) => {
-    await answered
-    if (reply === 'fails') await route.abort()
-    else await route.fulfill({ json: { items: [], siguiente: null } })
-  })
+  const answer = await hold(page, '**/api/pedidos?*', 'abort')
   await page.getByRole('tab', { name: 'Preparando' }).click()
   const loading = page.getByRole('status').filter({ hasText: 'Cargando pedidos…' })
   await expect(loading.locator(':scope > div > div')).toHaveCount(5)
@@ -62,7 +57,7 @@ test('@escritorio spec 2.9: five skeletons, a retry when it fails, and the empty
   answer()
   await expect(page.getByRole('alert')).toContainText('Error al cargar pedidos')
   await expectAccessible(page)
-  reply = 'is empty'
+  await page.route('**/api/pedidos?*', (route) => route.fulfill({ json: { items: [], siguiente: null } }))
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No hay pedidos con estado preparando')).toBeVisible()
   await page.getByRole('tab', { name: 'Todos' }).click()

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, signIn, toast } from './desk.ts'
+import { signIn, test } from './azahar.ts'
+import { producto } from './consultora.ts'
+import { toast } from './desk.ts'
 import { fillNuevo, newSku, productosApi } from './desk-productos.ts'
 
 /** A new product whose answer is lost on the way back is made once (spec 2.7; docs/decisions/008). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const create = (page: Page) => page.getByRole('button', { name: 'Crear Producto' })
 const made = async (page: Page, nombre: string): Promise<{ id: string; nombre: string }[]> =>

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { hydrated, test } from './azahar.ts'
-import { asleep } from './consultora.ts'
-import { adminEmail, signIn, toast } from './desk.ts'
-import { addProducto, edit, newSku, openAlive, productosApi, stocks, tallas, values } from './desk-productos.ts'
+import { asleep, hydrated, signIn, test } from './azahar.ts'
+import { producto } from './consultora.ts'
+import { toast } from './desk.ts'
+import { addProducto, edit, newSku, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
 /** The product form: what it asks for and how it answers (spec 2.2, 2.5 and 2.8). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('spec 2.5: the product form', () => {
   test('what is missing is said at its field; a product is made and heads the list', async ({ page }) => {
-    await openAlive(page, '/admin/producto/nuevo')
+    await page.goto('/admin/producto/nuevo')
     for (const name of ['Información Básica', 'Precios', 'Imágenes', 'Tallas y Stock'])
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await page.getByRole('button', { name: 'Crear Producto' }).click()

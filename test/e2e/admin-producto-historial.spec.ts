@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, signIn } from './desk.ts'
+import { signIn, test } from './azahar.ts'
+import { producto } from './consultora.ts'
 import { addProducto, edit, productosApi } from './desk-productos.ts'
 
 /** What a product went through at the brand's desk, at the foot of its form (threats A89). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('A89: the history of a product', () => {
   test('says who changed what and when, from what to what, once it is opened', async ({ page }) => {

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import { heavyPhoto } from '../set-up/pictures.ts'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, endSessions, signIn, signInAgain, toast } from './desk.ts'
-import { addProducto, edit, jpg, openAlive, productosApi } from './desk-productos.ts'
+import { signIn, test } from './azahar.ts'
+import { producto } from './consultora.ts'
+import { adminEmail, endSessions, signInAgain, toast } from './desk.ts'
+import { addProducto, edit, jpg, productosApi } from './desk-productos.ts'
 
 /** The pictures of a product (spec 2.2, 2.5 and 2.7). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('pictures in the form', () => {
   test('chosen and dropped, shown while they travel, put in order, made the main one, and saved', async ({ page }) => {
@@ -88,7 +89,7 @@ test.describe('pictures in the form', () => {
   })
 
   test('@escritorio more than 10 MB is refused before it is sent', async ({ page }) => {
-    await openAlive(page, '/admin/producto/nuevo')
+    await page.goto('/admin/producto/nuevo')
     let sent = 0
     page.on('request', (request) => request.url().endsWith('/api/imagenes') && sent++)
     const heavy = { name: 'pesada.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, signIn } from './desk.ts'
-import { addProducto, openAlive, productosApi } from './desk-productos.ts'
+import { hold, signIn, test } from './azahar.ts'
+import { addProducto, productosApi } from './desk-productos.ts'
 
 /** The list of products at the brand's desk, and the ways out of it (spec 2.2: /admin/productos). */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('spec 2.2: /admin/productos', () => {
   test('a card says everything, and the search finds it by a part of its SKU', async ({ page }) => {
     const { sku, nombre } = await addProducto(page)
-    await openAlive(page, '/admin/productos')
+    await page.goto('/admin/productos')
     await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Productos' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Nuevo Producto' })).toHaveAttribute('href', '/admin/producto/nuevo')
     await page.getByPlaceholder('Buscar por nombre o SKU...').fill(sku.toLowerCase())
@@ -27,7 +26,7 @@ test.describe('spec 2.2: /admin/productos', () => {
 
   test('@escritorio search, category and status narrow the list and live in the URL', async ({ page }) => {
     const { sku, nombre } = await addProducto(page)
-    await openAlive(page, `/admin/productos?q=${sku}`)
+    await page.goto(`/admin/productos?q=${sku}`)
     const card = page.getByRole('article', { name: nombre })
     await expect(card).toBeVisible()
     await page.getByRole('combobox', { name: 'Estado' }).click()
@@ -54,7 +53,7 @@ test.describe('spec 2.2: /admin/productos', () => {
   })
 
   test('@escritorio an inactive one says so, and a product with a picture shows it', async ({ page }) => {
-    await openAlive(page, '/admin/productos?estado=inactivos')
+    await page.goto('/admin/productos?estado=inactivos')
     const badges = page.getByRole('article').getByText('Inactivo', { exact: true })
     await expect(badges.first()).toBeVisible()
     await expect(page.getByRole('article').getByText('Activo', { exact: true })).toHaveCount(0)
@@ -62,12 +61,8 @@ test.describe('spec 2.2: /admin/productos', () => {
   })
 
   test('@escritorio five skeletons while it loads, and a way on when it fails', async ({ page }) => {
-    await openAlive(page, '/admin/producto/nuevo')
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route(`**${productosApi}?*`, async (route) => {
-      await answered
-      await route.abort()
-    })
+    await page.goto('/admin/producto/nuevo')
+    const answer = await hold(page, `**${productosApi}?*`, 'abort')
     await page.getByRole('link', { name: 'Volver a productos' }).click()
     const loading = page.getByRole('status').filter({ hasText: 'Cargando productos…' })
     await expect(loading.locator(':scope > div > div')).toHaveCount(5)
@@ -81,7 +76,7 @@ test.describe('spec 2.2: /admin/productos', () => {
   })
 
   test('@escritorio what stays while a search is under way can be read, light or dark', async ({ page }) => {
-    await openAlive(page, '/admin/productos')
+    await page.goto('/admin/productos')
     await page.route(`**${productosApi}?*`, () => {})
     await page.getByRole('searchbox').fill('blusa')
     await expect(page.getByRole('region', { name: 'Productos' })).toHaveAttribute('aria-busy', 'true')
@@ -90,7 +85,7 @@ test.describe('spec 2.2: /admin/productos', () => {
   })
 
   test('it goes on as it is scrolled, and keeps only what is near in the page', async ({ page }) => {
-    await openAlive(page, '/admin/productos')
+    await page.goto('/admin/productos')
     const last = page.getByRole('list', { name: 'Productos' }).getByRole('listitem').last()
     await expect(async () => {
       await page.evaluate(() => window.scrollBy(0, 4000))
@@ -103,7 +98,7 @@ test.describe('spec 2.2: /admin/productos', () => {
 test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
   test('staff see it as consultoras do, without a cart, and go on to its form', async ({ page }) => {
     const { sku, nombre, id } = await addProducto(page)
-    await openAlive(page, `/admin/productos?q=${sku}`)
+    await page.goto(`/admin/productos?q=${sku}`)
     await page.getByRole('article', { name: nombre }).getByRole('link', { name: 'Ver' }).click()
     await expect(page).toHaveURL(`/consultora/catalogo/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
@@ -154,7 +149,7 @@ test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
 
 test('@escritorio spec 2.6: the pages are for staff; another role goes to its own home', async ({ browser }) => {
   const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
+  await signIn(hers, 'consultora')
   const page = await hers.newPage()
   for (const path of ['/admin/productos', '/admin/producto/nuevo', `/admin/producto/${randomUUID()}/editar`]) {
     await page.goto(path)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
-import { adminEmail, applyAs, sendPedido, signIn } from './desk.ts'
+import { signIn } from './azahar.ts'
+import { applyAs, sendPedido, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
 /** The desk's main tasks with keys alone: nothing here presses, hovers or moves the focus by other means. */
 
-test.beforeEach(({ context }) => signIn(context, adminEmail))
+test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 const mostSteps = 60
-const toast = (page: Page, text: string) => expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
 
 /** Walks on by Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
@@ -53,11 +53,8 @@ test('@escritorio by keys alone an applicant is looked at and approved; the focu
   browser,
 }) => {
   const nombre = `Fátima Teclado ${randomUUID().slice(0, 6)}`
-  const her = await browser.newContext()
-  await applyAs(her, nombre)
-  await her.close()
+  await applyAs(browser, nombre)
   await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
-  await page.waitForLoadState('networkidle')
   const details = page.getByRole('button', { name: `Ver Detalles de ${nombre}` })
   await tabTo(page, details)
   await page.keyboard.press('Enter')
@@ -78,7 +75,6 @@ test('@escritorio by keys alone a product is made, with two sizes and a picture'
   // Asked for early: the browser must know that the chooser is ours before the key that opens it.
   const chooser = page.waitForEvent('filechooser')
   await page.goto('/admin/producto/nuevo')
-  await page.waitForLoadState('networkidle')
   await tabTo(page, page.getByLabel('Nombre'))
   await page.keyboard.type(`Pijama ${sku}`)
   await tabTo(page, page.getByLabel('SKU'))

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { adminEmail, applyAs, goByMenu, sendPedido, signIn } from './desk.ts'
+import { hold, signIn } from './azahar.ts'
+import { applyAs, goByMenu, sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { pictured } from './visitante.ts'
 
@@ -36,25 +37,21 @@ test('@telefono back closes the menu; back again leaves', async ({ page }) => {
   await expect(page).toHaveURL('/tiendas')
 })
 
-const closings: [string, (page: Page) => Promise<void>][] = [
-  ['Escape', (page) => page.keyboard.press('Escape')],
-  ['its cross', (page) => drawer(page).getByRole('button', { name: 'Cerrar' }).click()],
-  ['a press beside it', (page) => page.mouse.click(380, 400)],
-]
-for (const [by, close] of closings) {
-  test(`@telefono the menu that is closed by ${by} leaves nothing to go back through`, async ({ page }) => {
-    await reading(page)
-    // Twice: nothing piles up.
-    for (const _ of [1, 2]) {
-      await openDrawer(page)
-      await close(page)
-      await expect(drawer(page)).toBeHidden()
-    }
-    expect(await scrolled(page)).toBe(500)
-    await page.goBack()
-    await expect(page).toHaveURL('/tiendas')
-  })
-}
+test('@telefono the menu that is closed leaves nothing to go back through, however it is closed', async ({ page }) => {
+  await reading(page)
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => drawer(page).getByRole('button', { name: 'Cerrar' }).click(),
+    () => page.mouse.click(380, 400),
+  ]) {
+    await openDrawer(page)
+    await close()
+    await expect(drawer(page)).toBeHidden()
+  }
+  expect(await scrolled(page)).toBe(500)
+  await page.goBack()
+  await expect(page).toHaveURL('/tiendas')
+})
 
 test('@telefono back from a page chosen in the menu finds the menu closed', async ({ page }) => {
   await reading(page)
@@ -111,9 +108,8 @@ test('back closes a question over a dialog, then the dialog, then leaves', async
   project,
 }) => {
   const nombre = `Rosa Regresa ${project.name}`
-  const her = await browser.newContext()
-  await applyAs(her, nombre)
-  await signIn(context, adminEmail)
+  await applyAs(browser, nombre)
+  await signIn(context, 'admin')
   await page.goto('/admin/mensajes')
   await goByMenu(page, 'Consultoras')
   const opener = page.getByRole('button', { name: `Ver Detalles de ${nombre}` })
@@ -137,7 +133,7 @@ test('@telefono back closes a dialog and keeps what was typed; leaving the page 
   context,
   hers,
 }) => {
-  await signIn(context, adminEmail)
+  await signIn(context, 'admin')
   const { numeroPedido } = await sendPedido(hers)
   await page.goto(`/admin/pedidos?numero=${numeroPedido}`)
   await page.getByRole('link', { name: new RegExp(numeroPedido) }).click()
@@ -163,7 +159,7 @@ test('@telefono back closes a dialog and keeps what was typed; leaving the page 
 })
 
 test('@telefono unsaved text: a page chosen in the menu asks first', async ({ page, context }) => {
-  await signIn(context, adminEmail)
+  await signIn(context, 'admin')
   await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Otra')
   await openDrawer(page)
@@ -182,13 +178,9 @@ test('@telefono unsaved text: a page chosen in the menu asks first', async ({ pa
 })
 
 test('@telefono while an answer is on its way back closes no question', async ({ page, context, hers }) => {
-  await signIn(context, 'consultora@azahar.test')
+  await signIn(context, 'consultora')
   const { id } = await sendPedido(hers)
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/cancelacion', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
+  const answer = await hold(page, '**/cancelacion')
   await page.goto('/consultora/mis-pedidos')
   await page.goto(`/consultora/pedido/${id}`)
   await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
@@ -199,7 +191,7 @@ test('@telefono while an answer is on its way back closes no question', async ({
     await expect.poll(() => page.evaluate(() => window.history.state.overlay?.depth)).toBe(1)
   }
   await expect(question).toBeVisible()
-  answer.resolve()
+  answer()
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(`/consultora/pedido/${id}`)
   await page.goBack()

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import { environment } from '../set-up/environment.ts'
 
@@ -12,6 +12,48 @@ import { environment } from '../set-up/environment.ts'
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
+
+/** From now on a page waits for hydration wherever it goes, unless it is told how far to wait (`waitUntil`). */
+function waitForHydration(page: Page): void {
+  const { goto, reload } = page
+  const ready = async (waitUntil?: string) => {
+    if (!waitUntil && (await page.locator('meta[name=modules]').count()) > 0) await hydrated(page)
+  }
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    await ready(options?.waitUntil)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    await ready(options?.waitUntil)
+    return response
+  }
+}
+
+/** Somebody comes in by the front door, without the login page: `admin`, or a whole address. */
+export async function signIn({ request }: Pick<Page, 'request'>, who: string): Promise<void> {
+  const email = who.includes('@') ? who : `${who}@azahar.test`
+  const reply = await request.post('/api/sesion', { data: { email, password: 'Azahar2026' } })
+  expect(reply.status(), `${email} signs in`).toBe(204)
+}
+
+/** Holds back what a page asks for at an address, until the function that it returns is called. */
+export async function hold(
+  at: Page | BrowserContext,
+  url: string | RegExp,
+  then: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await at.route(url, async (route) => {
+    await promise
+    await route[then]()
+  })
+  return resolve
+}
+
+/** Holds the pages' code back, as a slow network does. */
+export const asleep = (page: Page) => hold(page, '**/assets/*.js')
 
 export const node = 'node_modules/.bin/node'
 export const demoFolder = 'node_modules/.cache/azahar/demo'
@@ -29,7 +71,15 @@ type Azahar = {
  * The journeys' `test`: each worker has a server of its own, and each file begins with a demo world of its own, so that
  * what one journey orders, empties or locks is never in the way of another file's.
  */
-export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { azahar: Azahar }>({
+export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { azahar: Azahar; browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const { newContext } = browser
+      browser.newContext = async (options) => (await newContext.call(browser, options)).on('page', waitForHydration)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   azahar: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -41,24 +91,6 @@ export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { a
   ],
   /** Settings that the file's server has beside the usual ones. */
   settings: [{}, { option: true }],
-  /** Waits for hydration wherever it goes, unless it is told to go on before (`waitUntil`), or its page has no code. */
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const { goto, reload } = page
-    const ready = async () => {
-      if (javaScriptEnabled && (await page.locator('meta[name=modules]').count()) > 0) await hydrated(page)
-    }
-    page.goto = async (url, options) => {
-      const response = await goto.call(page, url, options)
-      if (!options?.waitUntil) await ready()
-      return response
-    }
-    page.reload = async (options) => {
-      const response = await reload.call(page, options)
-      await ready()
-      return response
-    }
-    await use(page)
-  },
   baseURL: async ({ azahar }, use) => use(azahar.address),
   ownWorld: [
     async ({ azahar, settings, browser }, use, { file }) => {

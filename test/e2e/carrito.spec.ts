@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
+import { signIn, test } from './azahar.ts'
 import { cantidad, line, lines, onPedido, send, summary } from './carrito.ts'
-import { addToCarrito, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
+import { addToCarrito, buyElsewhere, garmentOf, pesos } from './consultora.ts'
 
-test.beforeEach(({ page }) => asConsultora(page))
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 test('spec 1.2: Tu carrito está vacío, with the way to the catalogue', async ({ page }) => {
   await page.goto('/consultora/carrito')

@@ -1,15 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { asConsultora, catalogo, pesos, pressCorner } from './consultora.ts'
+import { hold, signIn, test } from './azahar.ts'
+import { catalogo, pesos, pressCorner } from './consultora.ts'
+import { pedidos } from './mis-pedidos.ts'
 
-test.beforeEach(({ page }) => asConsultora(page))
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Productos' }).getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
 
-test('spec 1.2: the catalogue, newest first, with both prices and the discount', async ({ page }) => {
+test('spec 1.2: the catalogue, newest first, with both prices and the discount; all of a card opens its garment', async ({
+  page,
+}) => {
   const [newest] = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo de Productos' })).toBeVisible()
@@ -20,13 +23,9 @@ test('spec 1.2: the catalogue, newest first, with both prices and the discount',
   await expect(first.locator('s')).toHaveText(pesos(newest!.precioCentavos))
   await expect(first).toContainText(/-\d+%/)
   await expect(first.getByRole('link', { name: `Ver Detalhes ${newest!.nombre}` })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /Ver carrito/ })).toHaveCount(0)
   await expectAccessible(page)
-})
-
-test('spec 1.2: all of a card opens its garment', async ({ page }) => {
-  await page.goto('/consultora/catalogo')
-  const [newest] = await catalogo(page)
-  await pressCorner(cards(page).first())
+  await pressCorner(first)
   await expect(page.getByRole('heading', { level: 1, name: newest!.nombre })).toBeVisible()
 })
 
@@ -98,18 +97,6 @@ test('@telefono spec 1.8: a list that cannot be read shows the empty text and a 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('@telefono spec 1.8: a picture that cannot be shown leaves a placeholder in its place', async ({ page }) => {
-  await page.route('**/imagenes/**', (route) => route.abort())
-  await page.goto('/consultora/catalogo')
-  await expect(cards(page).first().getByRole('img', { name: 'Sin imagen' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('@telefono spec 1.2: no way to an empty cart floats over the catalogue', async ({ page }) => {
-  await page.goto('/consultora/catalogo')
-  await expect(page.getByRole('main').getByRole('link', { name: /Ver carrito/ })).toHaveCount(0)
-})
-
 test('@telefono spec 1.4: a sold-out product cannot be opened or added', async ({ page }) => {
   const soldOut = (await catalogo(page)).find(({ stockDisponible }) => stockDisponible === 0)!
   await page.goto(`/consultora/catalogo?q=${soldOut.sku}`)
@@ -122,15 +109,11 @@ test('@telefono spec 1.4: a sold-out product cannot be opened or added', async (
 
 test('@telefono spec 1.9: eight skeleton cards while the list is on its way', async ({ page }) => {
   await page.goto('/consultora/catalogo/0190a0b0-0000-7000-8000-000000000000')
-  const arrive = Promise.withResolvers<void>()
-  await page.route('**/api/productos?*', async (route) => {
-    await arrive.promise
-    await route.continue()
-  })
+  const arrive = await hold(page, '**/api/productos?*')
   await page.getByRole('link', { name: 'Volver al catálogo' }).click()
   const loading = page.getByRole('status').filter({ hasText: 'Cargando productos…' })
   await expect(loading.getByRole('listitem')).toHaveCount(8)
-  arrive.resolve()
+  arrive()
   await expect(loading).toBeHidden()
   await expect(cards(page).first()).toBeVisible()
 })
@@ -163,4 +146,25 @@ test('going into a product and back finds her where she was', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo de Productos' })).toBeVisible()
   await expect.poll(async () => Math.abs((await place()) - before), 'pixels').toBeLessThan(2)
   expect(asked, 'what she had seen is there without asking').toEqual([])
+})
+
+const withPictures: [path: string, where: (page: Page) => Locator][] = [
+  ['/', (page) => page.getByRole('region', { name: 'Recién llegado' })],
+  ['/productos/pijamas', (page) => page.getByRole('main').getByRole('article').first()],
+  ['/produtos/pijamas/', (page) => page.getByRole('main')],
+  ['/consultora/catalogo', (page) => cards(page).first()],
+  ['/consultora/pedido/', (page) => page.getByRole('list', { name: 'Productos del pedido' })],
+]
+test('@telefono spec 1.8: a picture that cannot be shown leaves a placeholder in its place', async ({ page }) => {
+  const { items } = await (await page.request.get('/api/productos?categoria=pijamas&limite=1')).json()
+  const [pedido] = await pedidos(page)
+  await page.route('**/imagenes/**', (route) => route.abort())
+  for (const [path, where] of withPictures) {
+    await page.goto(path.replace('pijamas/', `pijamas/${items[0].id}`).replace('pedido/', `pedido/${pedido.id}`))
+    const placeholder = where(page).getByRole('img', { name: 'Sin imagen' }).first()
+    await placeholder.scrollIntoViewIfNeeded()
+    await expect(placeholder).toBeVisible()
+    await expectAccessible(page)
+  }
+  await expect(page.getByRole('main').getByText('Sin imagen', { exact: true }).first()).toBeVisible()
 })

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
-import { test } from './azahar.ts'
-import { addToCarrito, asConsultora, buyElsewhere, garmentOf, pesos } from './consultora.ts'
+import { signIn, test } from './azahar.ts'
+import { addToCarrito, buyElsewhere, garmentOf, pesos } from './consultora.ts'
 
 /** What a screen reader is told on the consultora's five screens, in its order. */
 
-test.beforeEach(({ page }) => asConsultora(page))
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('the catalogue read aloud: search, product lines, how many, and each garment whole', async ({ page }) => {
+test('@telefono the catalogue read aloud: search, product lines, how many, and each garment whole', async ({
+  page,
+}) => {
   await page.goto('/consultora/catalogo?q=AZ-VES-001')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -35,7 +37,9 @@ test('the catalogue read aloud: search, product lines, how many, and each garmen
   `)
 })
 
-test('a product read aloud: pictures, prices, sizes with what is left, how many, subtotal', async ({ page }, info) => {
+test('@telefono a product read aloud: pictures, prices, sizes with what is left, how many, subtotal', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
@@ -63,7 +67,7 @@ test('a product read aloud: pictures, prices, sizes with what is left, how many,
   `)
 })
 
-test('the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
+test('@telefono the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)
@@ -102,7 +106,9 @@ test('the cart read aloud: each line with its own buttons and subtotal, the summ
   `)
 })
 
-test('Mis Pedidos and a pedido read aloud: where it stands, its lines, what comes next', async ({ page }, info) => {
+test('@telefono Mis Pedidos and a pedido read aloud: where it stands, its lines, what comes next', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   const id = await buyElsewhere(page, { garment, talla }, 2)
   const { numeroPedido } = await (await page.request.get(`/api/pedidos/${id}`)).json()

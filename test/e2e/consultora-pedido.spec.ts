@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './azahar.ts'
-import { asConsultora } from './consultora.ts'
+import { signIn, test } from './azahar.ts'
 
 /**
  * The main job with two people at once: a consultora chooses a product and sends a pedido, staff confirm it in another
@@ -10,7 +9,7 @@ import { asConsultora } from './consultora.ts'
 test('spec 1.4: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
   const garment = 'Falda midi Coyoacán, flores sobre jade'
   const [hers, desk] = await Promise.all([browser.newPage(), browser.newPage()])
-  await Promise.all([asConsultora(hers), asConsultora(desk, 'admin@azahar.test')])
+  await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
 
   await hers.goto('/consultora/catalogo')
   await hers.getByRole('searchbox').fill(garment.toLowerCase().replace('á', 'a'))
@@ -59,7 +58,7 @@ test('spec 1.4: from the catalogue to confirmado, live in another browser', asyn
 })
 
 test('@telefono spec 1.4: a consultora cancels a pedido while it is pendiente', async ({ page }) => {
-  await asConsultora(page)
+  await signIn(page, 'consultora')
   const garment = 'Sudadera Real del Monte, mostaza'
   await page.goto(`/consultora/catalogo?q=${encodeURIComponent(garment)}`)
   await page.getByRole('link', { name: new RegExp(`Ver Detalhes.*${garment}`) }).click()

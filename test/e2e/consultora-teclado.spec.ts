@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './azahar.ts'
+import { signIn, test } from './azahar.ts'
 import { onPedido, send } from './carrito.ts'
-import { asConsultora, garmentOf } from './consultora.ts'
+import { garmentOf } from './consultora.ts'
 
-test.beforeEach(({ page }) => asConsultora(page))
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 test('the whole job with the keyboard alone, from the sign-in to the pedido', async ({ page }, info) => {
   if (info.project.name === 'telefono') await page.setViewportSize({ width: 360, height: 740 })

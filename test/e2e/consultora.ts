@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { place } from './desk.ts'
 
 /** What the consultora's journeys share: signing in, and finding something to order. */
 
@@ -14,22 +15,6 @@ export type Garment = {
   stockDisponible: number
   imagenes: unknown[]
   tallas: Talla[]
-}
-
-/** Signs in without a screen: these journeys begin behind the door. */
-export async function asConsultora(page: Page, email = 'consultora@azahar.test'): Promise<void> {
-  const signedIn = await page.request.post('/api/sesion', { data: { email, password: 'Azahar2026' } })
-  expect(signedIn.status()).toBe(204)
-}
-
-/** Holds the pages' code back, as a slow network does, until the function that it returns is called. */
-export async function asleep(page: Page): Promise<() => void> {
-  const awake = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await awake.promise
-    await route.continue()
-  })
-  return awake.resolve
 }
 
 /** The catalogue as the API has it, newest first. */
@@ -64,24 +49,10 @@ export async function buyElsewhere(
   cantidad: number,
   notas = '',
 ) {
-  const placed = await page.request.post('/api/pedidos', {
-    data: {
-      telefono: '+52 442 555 0199',
-      ...(notas && { notas }),
-      lineas: [
-        {
-          productoId: garment.id,
-          tallaId: talla.id,
-          cantidad,
-          precioUnitarioCentavos: garment.costoConsultoraCentavos,
-        },
-      ],
-    },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  })
-  expect(placed.status()).toBe(201)
-  const { id } = await placed.json()
-  return id as string
+  const precioUnitarioCentavos = garment.costoConsultoraCentavos
+  const linea = { productoId: garment.id, tallaId: talla.id, cantidad, precioUnitarioCentavos }
+  const { id } = await place(page, linea, notas)
+  return id
 }
 
 /** Chooses size and quantity on the product's page and puts them into the cart. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test as base } from './azahar.ts'
-import { consultoraEmail, type Sent, signIn } from './desk.ts'
+import { test as base, signIn } from './azahar.ts'
+import type { Sent } from './desk.ts'
 
 /** What the journeys of pedidos at the brand's desk have in common. */
 
@@ -8,7 +8,7 @@ import { consultoraEmail, type Sent, signIn } from './desk.ts'
 export const test = base.extend<{ hers: BrowserContext }>({
   hers: async ({ browser }, use) => {
     const hers = await browser.newContext()
-    await signIn(hers, consultoraEmail)
+    await signIn(hers, 'consultora')
     await use(hers)
   },
 })

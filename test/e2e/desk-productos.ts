@@ -30,13 +30,9 @@ export async function addProducto({ request }: Pick<Page, 'request'>, sku = newS
   return (await reply.json()) as { id: string; version: number; nombre: string; sku: string; tallas: { id: string }[] }
 }
 
-/** Opens a page and waits until it is alive: what is typed before that is not the page's. */
-export async function openAlive(page: Page, path: string) {
-  await page.goto(path)
-}
 /** Fills in the form of a new product with what must be there. */
 export async function fillNuevo(page: Page, nombre: string): Promise<void> {
-  await openAlive(page, '/admin/producto/nuevo')
+  await page.goto('/admin/producto/nuevo')
   await page.getByRole('combobox', { name: 'Categoría' }).click()
   await page.getByRole('option', { name: 'Pijamas' }).click()
   await page.getByLabel('Nombre').fill(nombre)
@@ -44,7 +40,7 @@ export async function fillNuevo(page: Page, nombre: string): Promise<void> {
   await page.getByLabel('Costo de consultora').fill('65')
 }
 
-export const edit = (page: Page, { id }: { id: string }) => openAlive(page, `/admin/producto/${id}/editar`)
+export const edit = (page: Page, { id }: { id: string }) => page.goto(`/admin/producto/${id}/editar`)
 export const tallas = (page: Page) => page.getByRole('textbox', { name: 'Talla', exact: true })
 export const stocks = (page: Page) => page.getByRole('textbox', { name: 'Stock' })
 export const values = (page: Page) =>

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { signIn } from './azahar.ts'
+import { producto } from './consultora.ts'
 
 /** What the journeys at the brand's desk have in common: people come in by the front door, without the login page. */
 
 export const adminEmail = 'admin@azahar.test'
 export const consultoraEmail = 'consultora@azahar.test'
 const password = 'Azahar2026'
-
-export async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const reply = await context.request.post('/api/sesion', { data: { email, password } })
-  expect(reply.status(), `${email} signs in`).toBe(204)
-}
 
 export type Sent = { id: string; numeroPedido: string }
 
@@ -20,12 +17,14 @@ export async function sendPedido({ request }: BrowserContext, notas = ''): Promi
   const producto = items.find(({ stockDisponible }: { stockDisponible: number }) => stockDisponible > 10)
   const { tallas } = await (await request.get(`/api/productos/${producto.id}`)).json()
   const { id: tallaId } = tallas.find(({ disponible }: { disponible: number }) => disponible > 2)
-  const linea = {
-    productoId: producto.id,
-    tallaId,
-    cantidad: 1,
-    precioUnitarioCentavos: producto.costoConsultoraCentavos,
-  }
+  const precioUnitarioCentavos = producto.costoConsultoraCentavos
+  return place({ request }, { productoId: producto.id, tallaId, cantidad: 1, precioUnitarioCentavos }, notas)
+}
+
+type Linea = { productoId: string; tallaId: string; cantidad: number; precioUnitarioCentavos: number }
+
+/** Sends a pedido of one line. */
+export async function place({ request }: Pick<Page, 'request'>, linea: Linea, notas = ''): Promise<Sent> {
   const reply = await request.post('/api/pedidos', {
     headers: { 'idempotency-key': randomUUID() },
     data: { telefono: '+52 442 555 0134', lineas: [linea], ...(notas && { notas }) },
@@ -34,9 +33,11 @@ export async function sendPedido({ request }: BrowserContext, notas = ''): Promi
   return reply.json()
 }
 
-/** What has just been said at the edge of the page. */
-export const toast = (page: Page, text: string): Promise<void> =>
-  expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+/** What has just been said at the edge of the page, all of it in one notice. */
+export async function toast(page: Page, ...texts: string[]): Promise<void> {
+  const said = page.getByRole('listitem')
+  await expect(texts.reduce((found, hasText) => found.filter({ hasText }), said)).toBeVisible()
+}
 
 /** Goes to a page of the desk by the user menu, without a page load. */
 export async function goByMenu(page: Page, name: string): Promise<void> {
@@ -62,20 +63,17 @@ export async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Somebody new who waits to become a consultora; name and city have accents. */
-export async function applyAs(
-  context: BrowserContext,
-  nombreCompleto: string,
-): Promise<{ email: string; ciudad: string }> {
+/** Somebody new who waits to become a consultora, in a browser of their own; name and city have accents. */
+export async function applyAs(browser: Browser, nombreCompleto: string) {
+  const context = await browser.newContext()
   const email = `${randomUUID()}@azahar.test`
-  const ciudad = 'Mérida'
   const reply = await context.request.post('/api/cuentas', {
     data: {
-      ...{ email, password, confirmarPassword: password, nombreCompleto, telefono: '+52 999 555 0100', ciudad },
-      ...{ barrio: 'García Ginerés', direccion: 'Calle 21', numero: '104', complemento: 'Interior 3' },
-      ...{ codigoPostal: '97070', terminos: true },
+      ...{ email, password, confirmarPassword: password, nombreCompleto, telefono: '+52 999 555 0100' },
+      ...{ ciudad: 'Mérida', barrio: 'García Ginerés', direccion: 'Calle 21', numero: '104' },
+      ...{ complemento: 'Interior 3', codigoPostal: '97070', terminos: true },
     },
   })
   expect(reply.status(), await reply.text()).toBe(201)
-  return { email, ciudad }
+  return { email, context }
 }

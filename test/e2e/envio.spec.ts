@@ -1,11 +1,24 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { hydrated, test } from './azahar.ts'
+import { hold, signIn, test } from './azahar.ts'
 import { cantidad, line, lines, onPedido, send } from './carrito.ts'
-import { addToCarrito, asConsultora, buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
-import { endSessions, signInAgain } from './desk.ts'
+import { addToCarrito, buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
+import { endSessions, type Sent, signInAgain } from './desk.ts'
 
-test.beforeEach(({ page }) => asConsultora(page))
+/** Sends the cart; the pedido is made, and its answer is lost. */
+async function sendUnanswered(page: Page): Promise<Sent> {
+  const made = Promise.withResolvers<Sent>()
+  await page.route('**/api/pedidos', async (route) => {
+    made.resolve(await (await route.fetch()).json())
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tu carrito y tus datos siguen aquí' })).toBeVisible()
+  await page.unroute('**/api/pedidos')
+  return made.promise
+}
+
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 test('F18: refused while sending, the line and what is left are named; the cart stays', async ({ page }, info) => {
   const wanted = await garmentOf(page, info, 8)
@@ -30,19 +43,14 @@ test('@telefono F13: two presses make one pedido, and the cart is cleared', asyn
   const { garment, talla } = await garmentOf(page, info, 9)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
-  const arrive = Promise.withResolvers<void>()
   let sent = 0
-  await page.route('**/api/pedidos', async (route) => {
-    if (route.request().method() === 'POST') {
-      sent += 1
-      await arrive.promise
-    }
-    await route.continue()
-  })
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/pedidos') && sent++)
+  const arrive = await hold(page, '**/api/pedidos')
   await send(page).click()
   await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Enviando pedido…' })).toBeVisible()
   await send(page).click({ force: true })
-  arrive.resolve()
+  arrive()
   await expect(page.getByText(/^¡Pedido PED-\d{6} creado con éxito!$/)).toBeVisible()
   await expect(page).toHaveURL(onPedido)
   expect(sent).toBe(1)
@@ -55,20 +63,12 @@ test('@telefono F15: after a lost answer and a reload the same attempt finds its
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
   await page.getByLabel('Notas').fill('una sola vez')
-  let made = ''
-  await page.route('**/api/pedidos', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    made = (await (await route.fetch()).json()).numeroPedido
-    await route.abort('connectionreset')
-  })
-  await send(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Tu carrito y tus datos siguen aquí' })).toBeVisible()
+  const { numeroPedido } = await sendUnanswered(page)
   await expectAccessible(page)
-  await page.unroute('**/api/pedidos')
   await page.reload()
   await expect(page.getByLabel('Notas')).toHaveValue('una sola vez')
   await send(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(made)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(numeroPedido)
 })
 
 test('@telefono a lost answer and a changed cart: the pedido that was made is told', async ({ page }, info) => {
@@ -76,33 +76,25 @@ test('@telefono a lost answer and a changed cart: the pedido that was made is to
   const second = await garmentOf(page, info, 12)
   await addToCarrito(page, first.garment, first.talla, 1)
   await page.goto('/consultora/carrito')
-  const made: { id: string; numeroPedido: string }[] = []
-  await page.route('**/api/pedidos', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    made.push(await (await route.fetch()).json())
-    await route.abort('connectionreset')
-  })
-  await send(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Tu carrito y tus datos siguen aquí' })).toBeVisible()
-  await page.unroute('**/api/pedidos')
+  const { id, numeroPedido } = await sendUnanswered(page)
 
   await addToCarrito(page, second.garment, second.talla, 1)
   await page.goto('/consultora/carrito')
   await send(page).click()
-  const told = page.getByRole('dialog', { name: `Tu pedido ${made[0]?.numeroPedido} ya se había creado` })
+  const told = page.getByRole('dialog', { name: `Tu pedido ${numeroPedido} ya se había creado` })
   await expect(told).toContainText('Lo que cambiaste después no está en él.')
   await expectAccessible(page)
   await told.getByRole('button', { name: 'Cerrar' }).click()
   await expect(lines(page)).toHaveCount(2)
   await expect(send(page)).toBeEnabled()
   await send(page).click()
-  await expect(told.getByRole('link', { name: `Ver pedido ${made[0]?.numeroPedido}` })).toHaveAttribute(
+  await expect(told.getByRole('link', { name: `Ver pedido ${numeroPedido}` })).toHaveAttribute(
     'href',
-    `/consultora/pedido/${made[0]?.id}`,
+    `/consultora/pedido/${id}`,
   )
   await told.getByRole('button', { name: 'Enviar también este carrito' }).click()
   await expect(page).toHaveURL(onPedido)
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(made[0]?.numeroPedido ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(numeroPedido)
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
@@ -133,7 +125,6 @@ test('@telefono F14: two tabs that send the same cart make one pedido', async ({
   for (const tab of [page, other]) {
     await tab.goto('/consultora/carrito')
     await expect(lines(tab)).toHaveCount(1)
-    await hydrated(tab)
   }
   const both = Promise.withResolvers<void>()
   let waiting = 0
@@ -152,12 +143,9 @@ test('@telefono F14: two tabs that send the same cart make one pedido', async ({
   expect(other.url()).toBe(page.url())
 })
 
-test('@telefono F17: a session that ends before sending loses nothing, and one pedido goes', async ({
-  page,
-  browser,
-}, info) => {
+test('F17: a session that ends before sending loses nothing, and one pedido goes', async ({ page, browser }, info) => {
   const who = 'daniela.robles@azahar.test'
-  await asConsultora(page, who)
+  await signIn(page, who)
   const wanted = await garmentOf(page, info, 11)
   const pedidos = await (await page.request.get('/api/pedidos?limite=100')).json()
   const before = pedidos.items.map(({ id }: { id: string }) => id)
@@ -165,13 +153,19 @@ test('@telefono F17: a session that ends before sending loses nothing, and one p
   await page.goto('/consultora/carrito')
   await page.getByLabel('Teléfono').fill('442 555 0177')
   await page.getByLabel('Notas').fill('Llamar después de las 5')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await endSessions(browser, who)
   await send(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
   await expect(dialog).toBeVisible()
-  await expect(page.getByLabel('Notas')).toHaveValue('Llamar después de las 5')
+  await expectAccessible(page)
+  await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(who)
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('Equivocada1')
+  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page.getByText('Email o contraseña incorrectos. Verifica tus datos.')).toBeVisible()
   await signInAgain(page)
   await expect(page).toHaveURL(onPedido)
+  await expect(page.locator('html')).toHaveAttribute('data-same-page')
   await expect(page.getByText('Llamar después de las 5')).toBeVisible()
   const { items } = await (await page.request.get('/api/pedidos?limite=100')).json()
   const since = items.filter(({ id }: { id: string }) => !before.includes(id))

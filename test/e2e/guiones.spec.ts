@@ -4,8 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { scriptsToType } from '../set-up/scripts-to-type.ts'
-import { test } from './azahar.ts'
-import { adminEmail, consultoraEmail, signIn } from './desk.ts'
+import { signIn, test } from './azahar.ts'
 
 /** A46: what people type never runs, in any view of anybody; sixty ways to try. A79: and nobody frames a page. */
 test.use({ settings: { SIGN_UPS_PER_ADDRESS_HOURLY: '1000' } })
@@ -41,7 +40,7 @@ async function typeAll(page: Page): Promise<Typed> {
   const { request } = page.context()
   const productos: string[] = []
   const pedidos: string[] = []
-  await signIn(page.context(), adminEmail)
+  await signIn(page.context(), 'admin')
   const lineas: object[] = []
   for (const [at, payload] of scriptsToType.entries()) {
     const reply = await request.post('/api/admin/productos', {
@@ -78,7 +77,7 @@ async function typeAll(page: Page): Promise<Typed> {
     })
     expect(applied.status(), await applied.text()).toBe(201)
   }
-  await signIn(page.context(), consultoraEmail)
+  await signIn(page.context(), 'consultora')
   const nombreCompleto = scriptsToType[15]
   expect((await request.put('/api/perfil', { data: { nombreCompleto, telefono: '"><svg/onload=xss()>' } })).ok()).toBe(
     true,
@@ -95,7 +94,7 @@ async function typeAll(page: Page): Promise<Typed> {
     expect(reply.status(), await reply.text()).toBe(201)
     pedidos.push((await reply.json()).id)
   }
-  await signIn(page.context(), adminEmail)
+  await signIn(page.context(), 'admin')
   for (const id of pedidos) {
     const data = { notasAdmin: scriptsToType.slice(0, 30).join('\n'), version: 1 }
     expect((await request.put(`/api/pedidos/${id}/notas`, { data })).ok()).toBe(true)
@@ -120,14 +119,14 @@ test('@escritorio A46: sixty scripts in every field: none runs, all are text', a
   for (const [at, payload] of scriptsToType.entries())
     if (at % 2 === 0) await look(`/produtos/moda-casual/${every(at)}`, payload)
 
-  await signIn(page.context(), consultoraEmail)
+  await signIn(page.context(), 'consultora')
   for (const path of ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo?q=xss']) await look(path)
   for (const [at, payload] of scriptsToType.entries())
     if (at % 2 === 1) await look(`/consultora/catalogo/${every(at)}`, payload)
   for (const [at, id] of pedidos.entries())
     await look(`/consultora/pedido/${id}`, ...scriptsToType.slice(at * 20, at * 20 + 20))
 
-  await signIn(page.context(), adminEmail)
+  await signIn(page.context(), 'admin')
   for (const path of ['/admin/dashboard', '/admin/pedidos', '/admin/productos?q=xss', '/admin/mensajes'])
     await look(path)
   await look('/admin/consultoras', ...scriptsToType.slice(10, 20))
@@ -145,7 +144,7 @@ test('@escritorio A46: the watch would see one that runs', async ({ page }) => {
 })
 
 test('@escritorio A79: a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
-  await signIn(page.context(), consultoraEmail)
+  await signIn(page.context(), 'consultora')
   const framed = ['/consultora/mis-pedidos', '/', '/login'].map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
   const evil = createServer(({ url }, response) =>
     response

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
-import { hydrated, test } from './azahar.ts'
-import { asConsultora, asleep, catalogo, garmentOf } from './consultora.ts'
+import { asleep, hydrated, signIn, test } from './azahar.ts'
+import { catalogo, garmentOf } from './consultora.ts'
 
 /**
  * On a slow phone a page is seen and touched seconds before its code is there. Here the code is held back until hands have
  * done what they do, and then let through: nothing of it is lost.
  */
 
-test.beforeEach(({ page }) => asConsultora(page))
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 test('@telefono a size chosen before the page is alive is chosen, and can be added', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
@@ -92,21 +92,4 @@ test('@telefono a form shows what is kept before the page is alive, and a photo 
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Marisol Ugalde Peña')
   expect(sent).toEqual(['PUT'])
   expect(broken).toEqual([])
-})
-
-test('@telefono what is written into a form before the page is alive is in it', async ({ page }) => {
-  const wake = await asleep(page)
-  await page.goto('/contacto', { waitUntil: 'commit' })
-  await page.getByLabel('Nombre').fill('Marisol Peña')
-  await page.getByLabel('Teléfono').fill('442 123 4567')
-  await page.getByLabel('Asunto').fill('Tallas')
-  await page.getByLabel('Asunto').press('Enter')
-  wake()
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
-  await expect(page.getByText('El mensaje debe tener al menos 10 caracteres')).toBeVisible()
-  await expect(page).toHaveURL(/\/contacto$/)
-  await expect(page.getByLabel('Nombre')).toHaveValue('Marisol Peña')
-  await expect(page.getByLabel('Teléfono')).toHaveValue('442 123 4567')
-  await expect(page.getByLabel('Asunto')).toHaveValue('Tallas')
 })

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { type MailServer, mailServer } from '../set-up/smtp.ts'
 import { axe, expectAccessible } from './axe.ts'
-import { test as base } from './azahar.ts'
-import { adminEmail, applyAs, consultoraEmail, sendPedido, signIn } from './desk.ts'
+import { signIn } from './azahar.ts'
+import { applyAs, consultoraEmail, sendPedido } from './desk.ts'
+import { test as base } from './desk-pedidos.ts'
 
 /** What the site writes by mail, and the page where staff see what became of it. */
 
@@ -24,11 +25,9 @@ const rowOf = (page: Page, asunto: string | RegExp) => page.getByRole('row').fil
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 test('sent and failed, why, and sent again', async ({ page, context, browser, mail }) => {
-  await signIn(context, adminEmail)
+  await signIn(context, 'admin')
   mail.mood = 'unknown mailbox'
-  const hers = await browser.newContext()
-  const { email } = await applyAs(hers, 'Remedios Sin Buzón')
-  await hers.close()
+  const { email } = await applyAs(browser, 'Remedios Sin Buzón')
 
   await page.goto('/admin/mensajes')
   await expect(page.getByText('No hay servidor de correo configurado')).toHaveCount(0)
@@ -55,15 +54,12 @@ test('sent and failed, why, and sent again', async ({ page, context, browser, ma
 test('@escritorio waiting while the mail server is away, and gone when it is back', async ({
   page,
   context,
-  browser,
+  hers,
   mail,
 }) => {
-  await signIn(context, adminEmail)
+  await signIn(context, 'admin')
   await mail.down()
-  const hers = await browser.newContext()
-  await signIn(hers, consultoraEmail)
   const { numeroPedido } = await sendPedido(hers)
-  await hers.close()
 
   await page.goto('/admin/mensajes?estado=por_enviar')
   const waiting = rowOf(page, `Recibimos tu pedido ${numeroPedido}`)
@@ -76,16 +72,15 @@ test('@escritorio every letter can be read at 320 px, and without its formats', 
   page,
   context,
   browser,
+  hers,
   mail,
 }) => {
-  await signIn(context, adminEmail)
-  const hers = await browser.newContext()
-  await applyAs(hers, 'Candelaria Guadalupe de los Ángeles Montemayor Villaseñor')
+  await signIn(context, 'admin')
+  await applyAs(browser, 'Candelaria Guadalupe de los Ángeles Montemayor Villaseñor')
   await page.request.post('/api/cuentas/recuperacion', { data: { email: consultoraEmail } })
-  await signIn(hers, consultoraEmail)
+  await signIn(hers, 'consultora')
   const { id, numeroPedido } = await sendPedido(hers, 'muylarga'.repeat(60))
   await page.request.put(`/api/pedidos/${id}/status`, { data: { status: 'confirmado', version: 1 } })
-  await hers.close()
   await expect.poll(() => mail.received.filter(({ raw }) => raw.includes(numeroPedido)).length).toBe(3)
 
   const { items } = await (await page.request.get('/api/mensajes?limite=50')).json()

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { asConsultora, buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
+import { signIn, test } from './azahar.ts'
+import { buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
 import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
-test.beforeEach(({ page }) => asConsultora(page))
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 test('spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar with its toast', async ({
   page,
@@ -50,16 +50,6 @@ test('spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar with i
   await expect(page.getByText('Pedido actualizado')).toBeVisible()
   await main.getByRole('link', { name: 'Volver a Mis Pedidos' }).click()
   await expect(page).toHaveURL(/\/consultora\/mis-pedidos$/)
-})
-
-test('@telefono spec 1.2 and 1.8: a line whose picture cannot be shown says Sin imagen', async ({ page }) => {
-  const [{ id }] = await pedidos(page)
-  await page.route('**/imagenes/**', (route) => route.abort())
-  await page.goto(`/consultora/pedido/${id}`)
-  const lines = page.getByRole('list', { name: 'Productos del pedido' })
-  await expect(lines.getByRole('img', { name: 'Sin imagen' }).first()).toBeVisible()
-  await expect(lines.getByText('Sin imagen', { exact: true }).first()).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('@telefono spec 1.8: without network nothing is cancelled, and the page says so', async ({
@@ -181,7 +171,7 @@ const section = (page: Page, title: string) =>
 /** Staff write all that they can on a new pedido: address, notes and both days. */
 async function staffWrite(browser: Browser, id: string): Promise<void> {
   const desk = await browser.newPage()
-  await asConsultora(desk, 'admin@azahar.test')
+  await signIn(desk, 'admin')
   const direccion = { direccion: 'Hidalgo', numero: '8', complemento: 'Interior 3', barrio: 'Centro' }
   const direccionEnvio = { ...direccion, ciudad: 'Querétaro', codigoPostal: '76000', telefono: '+52 442 555 0101' }
   for (const [part, data] of [

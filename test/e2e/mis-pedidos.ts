@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { asConsultora } from './consultora.ts'
+import { signIn } from './azahar.ts'
 
 /** What the journeys of Mis Pedidos share. */
 
@@ -14,7 +14,7 @@ export const pedidos = async (page: Page, query = '') =>
 /** Staff confirm a pedido that nobody has touched yet, in a browser of their own. */
 export async function confirmAtTheDesk(browser: Browser, id: string): Promise<void> {
   const desk = await browser.newPage()
-  await asConsultora(desk, 'admin@azahar.test')
+  await signIn(desk, 'admin')
   const confirmed = await desk.request.put(`/api/pedidos/${id}/status`, { data: { status: 'confirmado', version: 1 } })
   expect(confirmed.status()).toBe(200)
   await desk.close()

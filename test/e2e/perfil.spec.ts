@@ -1,26 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { animatedGif, freshPicture } from '../set-up/pictures.ts'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { adminEmail, applyAs, endSessions, signIn, signInAgain } from './desk.ts'
+import { signIn, test } from './azahar.ts'
+import { adminEmail, applyAs, endSessions, signInAgain, toast } from './desk.ts'
 
 /** One's own profile (spec 2.2, 2.5 and 2.8: /perfil). Each test has a person of its own. */
 
 test.beforeEach(async ({ context, browser }) => {
-  const apart = await browser.newContext()
-  const { email } = await applyAs(apart, 'Ágata Perfil Núñez')
-  await apart.close()
+  const { email } = await applyAs(browser, 'Ágata Perfil Núñez')
   await signIn(context, email)
 })
 
-const toast = async (page: Page, title: string, description: string) => {
-  const shown = page.getByRole('listitem').filter({ hasText: title })
-  await expect(shown).toBeVisible()
-  await expect(shown).toContainText(description)
-}
-const open = async (page: Page) => {
-  await page.goto('/perfil')
-}
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
 
@@ -28,7 +18,7 @@ test('spec 2.5: name and phone are saved trimmed, and the header greets by the n
   page,
   isMobile,
 }) => {
-  await open(page)
+  await page.goto('/perfil')
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
   await expect(page.getByText('JPG, PNG o WEBP. Máximo 2MB.')).toBeVisible()
   await expect(page.getByText('El email no se puede modificar')).toBeVisible()
@@ -57,7 +47,7 @@ test('spec 2.5: name and phone are saved trimmed, and the header greets by the n
 })
 
 test('@telefono spec 2.7: a photo is shown at once, and another has another address', async ({ page }) => {
-  await open(page)
+  await page.goto('/perfil')
   const photo = page.getByRole('img', { name: 'Tu foto de perfil' })
   await choose(page, 'yo.png', await freshPicture(300))
   await toast(page, '¡Éxito!', 'Tu foto de perfil se actualizó correctamente')
@@ -70,7 +60,7 @@ test('@telefono spec 2.7: a photo is shown at once, and another has another addr
 })
 
 test('@telefono spec 2.5: what is no photo, too heavy, or does not arrive is refused', async ({ page }) => {
-  await open(page)
+  await page.goto('/perfil')
   await choose(page, 'yo.gif', await animatedGif(), 'image/gif')
   await toast(page, 'Formato inválido', 'Por favor, sube una imagen JPG, PNG o WEBP')
   await choose(page, 'larga.gif', Buffer.alloc(3 * 1024 * 1024), 'image/gif')
@@ -93,7 +83,7 @@ test('@telefono spec 2.5: what is no photo, too heavy, or does not arrive is ref
 })
 
 test('@telefono spec 2.8: a save that fails says so and keeps what was written; leaving asks', async ({ page }) => {
-  await open(page)
+  await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Sin señal')
   await page.route('**/api/perfil', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await page.getByRole('button', { name: 'Guardar Cambios' }).click()
@@ -105,7 +95,7 @@ test('@telefono spec 2.8: a save that fails says so and keeps what was written; 
 })
 
 test('@telefono spec 1.4: a photo chosen as the session ended is saved after signing in', async ({ page, browser }) => {
-  await open(page)
+  await page.goto('/perfil')
   const email = await page.getByLabel('Email').inputValue()
   await endSessions(browser, email)
   await choose(page, 'yo.png', await freshPicture(300))
@@ -123,7 +113,7 @@ test('@telefono spec 2.2 and 2.6: visitors sign in first; staff have a profile t
   await visitor.goto('/perfil')
   await expect(visitor).toHaveURL(/\/login\?from=/)
   await visitor.context().close()
-  await signIn(context, adminEmail)
-  await open(page)
+  await signIn(context, 'admin')
+  await page.goto('/perfil')
   await expect(page.getByLabel('Email')).toHaveValue(adminEmail)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { allPages, pictured, signIn, stubMap } from './visitante.ts'
+import { signIn, test } from './azahar.ts'
+import { type Card, everyPage, pictured, productos, publicPath } from './visitante.ts'
 
 /** Issue: the public pages for every hand and eye: axe with drawer and lightbox open, keyboard alone, swipe, 200 % zoom. */
 
@@ -66,16 +66,6 @@ test.describe('spec 1.2: the lightbox', () => {
   })
 })
 
-test('@telefono the open drawer: axe finds nothing, and the page behind does not scroll', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Abrir menú' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
-  await expectAccessible(page)
-  await page.mouse.wheel(0, 900)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
-
 test('the open submenu and the open user menu: axe finds nothing, light or dark', async ({ page, isMobile }) => {
   await signIn(page, 'consultora')
   await page.goto('/')
@@ -83,21 +73,6 @@ test('the open submenu and the open user menu: axe finds nothing, light or dark'
   for (const menu of isMobile ? [menus.last()] : await menus.all()) {
     await menu.click()
     await expectAccessible(page)
-  }
-})
-
-test('at 200 % zoom of a desk, and on 320 px, no page scrolls sideways', async ({ page, isMobile }) => {
-  const { path } = await pictured(page)
-  await stubMap(page)
-  await page.setViewportSize(isMobile ? { width: 320, height: 568 } : { width: 720, height: 450 })
-  for (const at of [path, ...(await allPages(page))]) {
-    await page.goto(at)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const sideways = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(sideways, at).toBeLessThanOrEqual(0)
   }
 })
 
@@ -117,27 +92,57 @@ const focused = (page: Page) =>
     }
   })
 
-test('keyboard alone: everything on every page is reached and shows the focus', async ({ page }) => {
-  test.slow()
-  // The button that asks for the map stays, so that what there is to reach does not change under the fingers.
-  await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
-  for (const at of await allPages(page)) {
-    await page.goto(at)
-    const stops = await page.locator('main').evaluate((main) => {
-      const all = [...main.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, textarea, summary')]
-      const shown = all.filter((stop) => stop.checkVisibility() && stop.tabIndex >= 0)
-      const names = shown.map((stop, at) => (stop.matches('[type=radio]') ? stop.getAttribute('name') : at))
-      return new Set(names).size
-    })
-    let reached = 0
-    for (let press = 0; press < 150; press++) {
-      await page.keyboard.press('Tab')
-      const now = await focused(page)
-      // Once around.
-      if (!now || (now.isFirst && press > 0)) break
-      expect(now, at).toMatchObject({ seen: true, ringed: true })
-      if (now.isMain) reached++
-    }
-    expect([at, reached]).toEqual([at, stops])
+/** By Tab alone everything on a page is reached, and shows that it has the focus. */
+async function expectReachedByKeys(page: Page): Promise<void> {
+  const stops = await page.locator('main').evaluate((main) => {
+    const all = [...main.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, textarea, summary')]
+    const shown = all.filter((stop) => stop.checkVisibility() && stop.tabIndex >= 0)
+    const names = shown.map((stop, at) => (stop.matches('[type=radio]') ? stop.getAttribute('name') : at))
+    return new Set(names).size
+  })
+  let reached = 0
+  for (let press = 0; press < 150; press++) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    // Once around.
+    if (!now || (now.isFirst && press > 0)) break
+    expect(now).toMatchObject({ seen: true, ringed: true })
+    if (now.isMain) reached++
   }
+  expect(reached).toBe(stops)
+}
+
+for (const at of [...everyPage, 'a product', '/produtos/pijamas/nada']) {
+  test(`${at}: axe finds nothing, keys reach everything, at 200 % or 320 px nothing is cut off`, async ({
+    page,
+    isMobile,
+  }) => {
+    // The button that asks for the map stays, so that what there is to reach does not change under the fingers.
+    await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
+    await page.goto(at === 'a product' ? (await pictured(page)).path : at)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectAccessible(page)
+    await expectReachedByKeys(page)
+    await page.setViewportSize(isMobile ? { width: 320, height: 568 } : { width: 720, height: 450 })
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(sideways).toBeLessThanOrEqual(0)
+  })
+}
+
+test('axe finds nothing on a product, sold out or not, whoever looks at it', async ({ page }) => {
+  const all = await productos(page, 'limite=100')
+  const soldOut = all.find(({ stockDisponible }) => stockDisponible === 0)
+  for (const who of ['consultora', 'admin']) {
+    await signIn(page, who)
+    for (const card of [all[0], soldOut] as Card[]) {
+      await page.goto(publicPath(card))
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('axe finds nothing on the waiting screen', async ({ page }) => {
+  await signIn(page, 'pendiente')
+  await page.goto('/consultor/en-revision')
+  await expectAccessible(page)
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './azahar.ts'
 import { expectAppears, expectStays, nextPicture, stopClock, stubMap } from './visitante.ts'
 
@@ -95,25 +96,26 @@ for (const path of ['/contacto', '/tiendas']) {
     await expect(map).toHaveAttribute('title', address)
     await expect(map.contentFrame().getByText('Un mapa')).toBeVisible()
     expect(asked.length).toBeGreaterThan(0)
-  })
-
-  test(`@telefono without the map of ${path} the address stays, with a link and a retry`, async ({ page }) => {
-    await page.unroute('https://www.openstreetmap.org/**')
-    await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
-    await page.goto(path)
-    const main = page.getByRole('main')
-    await main.getByRole('link', { name: 'Abrir en OpenStreetMap' }).scrollIntoViewIfNeeded()
-    await expect(main.getByText('El mapa no cargó. Puedes abrirlo en su propia página.')).toBeVisible()
-    await expect(main.locator('iframe')).toHaveCount(0)
-    await expect(main.getByText(address)).toBeVisible()
-    await page.unroute('https://www.openstreetmap.org/**')
-    await stubMap(page)
-    await main.getByRole('button', { name: 'Ver mapa' }).press('Enter')
-    await expect(main.locator('iframe')).toHaveAttribute('title', address)
-    // The button has gone: the focus went to the map, and was not lost.
-    await expect(main.locator('iframe')).toBeFocused()
+    await expectAccessible(page)
   })
 }
+
+test('@telefono without the map the address stays, with a link and a retry', async ({ page }) => {
+  await page.unroute('https://www.openstreetmap.org/**')
+  await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
+  await page.goto('/contacto')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Abrir en OpenStreetMap' }).scrollIntoViewIfNeeded()
+  await expect(main.getByText('El mapa no cargó. Puedes abrirlo en su propia página.')).toBeVisible()
+  await expect(main.locator('iframe')).toHaveCount(0)
+  await expect(main.getByText(address)).toBeVisible()
+  await page.unroute('https://www.openstreetmap.org/**')
+  await stubMap(page)
+  await main.getByRole('button', { name: 'Ver mapa' }).press('Enter')
+  await expect(main.locator('iframe')).toHaveAttribute('title', address)
+  // The button has gone: the focus went to the map, and was not lost.
+  await expect(main.locator('iframe')).toBeFocused()
+})
 
 test('@telefono without a network nothing is asked, and the map comes when the network is back', async ({
   page,

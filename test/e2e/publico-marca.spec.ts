@@ -3,7 +3,9 @@ import { test } from './azahar.ts'
 
 /** The pages about the brand (spec 1.2). */
 
-test('spec 1.2: /tiendas has the store in central Querétaro with address, phone and hours', async ({ page }) => {
+test('@escritorio spec 1.2: /tiendas has the store in central Querétaro with address, phone and hours', async ({
+  page,
+}) => {
   await page.goto('/tiendas')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('En el centro de Querétaro')
   const store = page.getByRole('region', { name: 'Azahar Centro' })
@@ -19,7 +21,7 @@ test('spec 1.2: /tiendas has the store in central Querétaro with address, phone
   }
 })
 
-test('spec 1.2: /sobre-nosotros has the story, six values and two cards', async ({ page }) => {
+test('@escritorio spec 1.2: /sobre-nosotros has the story, six values and two cards', async ({ page }) => {
   await page.goto('/sobre-nosotros')
   await expect(page.getByRole('region', { name: 'Nuestra historia' })).toContainText('Azahar nació en Querétaro')
   await expect(page.getByRole('region', { name: 'Seis valores' }).getByRole('heading', { level: 3 })).toHaveText([
@@ -38,7 +40,7 @@ test('spec 1.2: /sobre-nosotros has the story, six values and two cards', async 
   }
 })
 
-test('spec 1.2: /ser-consultora has four benefits and leads to the registration', async ({ page }) => {
+test('@escritorio spec 1.2: /ser-consultora has four benefits and leads to the registration', async ({ page }) => {
   await page.goto('/ser-consultora')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conviértete en Consultora')
   await expect(page).toHaveTitle('Conviértete en Consultora · Azahar')
@@ -53,7 +55,7 @@ test('spec 1.2: /ser-consultora has four benefits and leads to the registration'
   await expect(page).toHaveURL('/registro-consultora')
 })
 
-test('terms and privacy can be read, and lead to each other and to who answers', async ({ page }) => {
+test('@escritorio terms and privacy can be read, and lead to each other and to who answers', async ({ page }) => {
   await page.goto('/terminos')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones')
   await page.getByRole('main').getByRole('link', { name: 'aviso de privacidad' }).click()

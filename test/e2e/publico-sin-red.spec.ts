@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { asConsultora } from './consultora.ts'
+import { signIn, test } from './azahar.ts'
 
 /** A page that is open when the network goes: a tap must not take it away. */
 
@@ -26,12 +25,6 @@ async function followWithoutNetwork(page: Page, link: Locator, heading: string |
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('@telefono spec 1.2: a visitor who follows a link without network is told so in its place', async ({ page }) => {
-  await page.goto('/terminos')
-  await followWithoutNetwork(page, page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }), /./)
-  await expect(page).toHaveURL(/\/tiendas$/)
-})
-
 test('@telefono spec 1.2: a product opened without network says so in its place', async ({ page }) => {
   await page.goto('/')
   await followWithoutNetwork(page, page.getByRole('main').locator('a[href^="/produtos/"]').first(), /./)
@@ -39,7 +32,7 @@ test('@telefono spec 1.2: a product opened without network says so in its place'
 })
 
 test("@telefono spec 1.2: a consultora's link without network says so in its place", async ({ page }) => {
-  await asConsultora(page)
+  await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')
   await page
     .getByRole('banner')

@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { axe, expectAccessible } from './axe.ts'
-import { test } from './azahar.ts'
-import { addToCarrito, asConsultora, garmentOf } from './consultora.ts'
-import { endSessions } from './desk.ts'
+import { signIn, test } from './azahar.ts'
 import { pressSignOut } from './visitante.ts'
 
-/** A password forgotten, a session that ends in the middle of work, and one sign-out for all tabs (spec 1.4 and 1.7). */
+/** A password forgotten, and one sign-out for all tabs (spec 1.4 and 1.7). */
 
 /** Each journey's own: passwords and sessions change here. */
 const forgets = 'itzel.castaneda@azahar.test'
-const works = 'rosa.chan@azahar.test'
 const leaves = 'ana.buenrostro@azahar.test'
 const changes = 'paola.nunez@azahar.test'
 
@@ -22,7 +19,7 @@ async function enter(page: Page, email: string, password: string) {
 test('forgets her password, gets a link by mail, and signs in with a new one', async ({ page, browser }) => {
   test.slow()
   const [desk, elsewhere] = [await browser.newPage(), await browser.newPage()]
-  await asConsultora(elsewhere, forgets)
+  await signIn(elsewhere, forgets)
 
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
@@ -34,7 +31,7 @@ test('forgets her password, gets a link by mail, and signs in with a new one', a
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Revisa tu correo' })).toBeFocused()
 
-  await desk.request.post('/api/sesion', { data: { email: 'admin@azahar.test', password: 'Azahar2026' } })
+  await signIn(desk, 'admin')
   await desk.goto('/admin/mensajes')
   await desk
     .getByRole('button', { name: `Ver mensaje “Restablece tu contraseña” para ${forgets}` })
@@ -73,54 +70,34 @@ test('forgets her password, gets a link by mail, and signs in with a new one', a
   await expectAccessible(page)
 })
 
-test('a session that ends in the middle of an order: sign in over the page and it is sent', async ({
-  page,
-  browser,
-}, info) => {
-  await asConsultora(page, works)
-  const { garment, talla } = await garmentOf(page, info, 16)
-  await addToCarrito(page, garment, talla, 2)
-  await page.goto('/consultora/carrito')
-  await page.getByLabel('Notas').fill('Que no se pierda esto.')
-  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
-  await endSessions(browser, works)
-
-  await page.getByRole('button', { name: 'Enviar Pedido para Revisión' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(works)
-  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('Equivocada1')
-  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await expect(page.getByText('Email o contraseña incorrectos. Verifica tus datos.')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('Azahar2026')
-  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click()
-
-  await expect(page.getByText(/¡Pedido PED-\d{6} creado con éxito!/)).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-same-page')
-  await expect(page.getByText('Que no se pierda esto.')).toBeVisible()
-})
-
-test('@telefono one sign-out ends three tabs and a second browser; back shows nothing', async ({
+test('@telefono A90: one sign-out ends three tabs and a second browser; back shows nothing', async ({
   page: one,
   context,
   browser,
 }) => {
   const [two, three] = [await context.newPage(), await context.newPage()]
   const other = await browser.newPage()
-  for (const page of [one, other]) await asConsultora(page, leaves)
+  for (const page of [one, other]) await signIn(page, leaves)
   await two.goto('/consultora/mis-pedidos')
   await three.goto('/perfil')
   await other.goto('/perfil')
   await one.goto('/consultora/mis-pedidos')
-  await one.evaluate(() => localStorage.setItem('algo', 'suyo'))
+  for (const page of [one, two])
+    await page.evaluate(() => {
+      localStorage.setItem('azahar-carrito', '{}')
+      sessionStorage.setItem('azahar-borrador', 'lo que escribió')
+    })
 
   await pressSignOut(one)
   await expect(one).toHaveURL('/')
   const left = Date.now()
   for (const page of [two, three]) await expect(page).toHaveURL('/')
   expect(Date.now() - left, 'milliseconds until the other tabs followed').toBeLessThan(1000)
-  expect(await two.evaluate(() => localStorage.getItem('algo'))).toBeNull()
+  for (const page of [one, two]) {
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
+    const kept = await page.evaluate(() => [localStorage.length, sessionStorage.getItem('azahar-borrador')])
+    expect(kept).toEqual([0, null])
+  }
 
   await other.getByLabel('Nombre completo').fill('Otro nombre')
   await other.getByRole('button', { name: 'Guardar Cambios' }).click()
@@ -134,7 +111,7 @@ test('@telefono one sign-out ends three tabs and a second browser; back shows no
 
 test('@telefono changing the password asks for the present one and ends other sessions', async ({ page, browser }) => {
   const elsewhere = await browser.newPage()
-  for (const at of [page, elsewhere]) await asConsultora(at, changes)
+  for (const at of [page, elsewhere]) await signIn(at, changes)
   await page.goto('/perfil')
   const change = page.getByRole('region', { name: 'Contraseña' })
   const type = async (actual: string, nueva: string, again = nueva) => {

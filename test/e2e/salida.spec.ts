@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
-import { hydrated, test } from './azahar.ts'
-import { asConsultora } from './consultora.ts'
+import { hydrated, signIn, test } from './azahar.ts'
 import { pressSignOut } from './visitante.ts'
 
 /**
@@ -63,7 +62,7 @@ if (whole) {
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
 test('@telefono A68: after signing out, back, forward and reload show nothing private', async ({ page }) => {
-  await asConsultora(page)
+  await signIn(page, 'consultora')
   const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
   const found = await watch(page)
   for (const path of [...visited, `/consultora/pedido/${pedido.id}`]) {
@@ -86,7 +85,7 @@ test('@telefono A68: after signing out, back, forward and reload show nothing pr
 })
 
 test('@telefono A68: nor does back when the server did not get the sign-out', async ({ page }) => {
-  await asConsultora(page)
+  await signIn(page, 'consultora')
   const found = await watch(page)
   for (const path of visited) {
     await page.goto(path)
@@ -105,7 +104,7 @@ test('@telefono A68: nor does back when the server did not get the sign-out', as
 })
 
 test('@telefono A68: other tabs go home within two seconds; a cached page shows nothing', async ({ page, context }) => {
-  await asConsultora(page)
+  await signIn(page, 'consultora')
   const [open, asleep] = [await context.newPage(), await context.newPage()]
   await open.goto('/consultora/mis-pedidos')
   await hydrated(open)
@@ -126,7 +125,7 @@ test('@telefono A68: other tabs go home within two seconds; a cached page shows 
 })
 
 test('@telefono A32: what a page keeps and says holds no session token', async ({ page }) => {
-  await asConsultora(page)
+  await signIn(page, 'consultora')
   const token = (await page.context().cookies()).find(({ name }) => name === 'azahar')?.value ?? ''
   expect(token.length).toBeGreaterThan(30)
   for (const path of visited) {

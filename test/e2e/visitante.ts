@@ -20,11 +20,6 @@ export async function pictured(page: Page): Promise<Card & { imagenes: number; p
   throw new Error('The demo has no product with three pictures.')
 }
 
-export async function signIn(page: Page, who: 'consultora' | 'admin' | 'pendiente'): Promise<void> {
-  const data = { email: `${who}@azahar.test`, password: 'Azahar2026' }
-  expect((await page.request.post('/api/sesion', { data })).status()).toBe(204)
-}
-
 /** The user menu of whoever is signed in. */
 export const userMenu = (page: Page): Locator =>
   page
@@ -37,7 +32,7 @@ export async function pressSignOut(page: Page): Promise<void> {
 }
 
 /** The five of the menu (spec 1.2). */
-export const lines = ['Moda Fitness', 'Moda Íntima', 'Moda Casual', 'Pijamas', 'Moda Masculina']
+export const fiveLines = ['Moda Fitness', 'Moda Íntima', 'Moda Casual', 'Pijamas', 'Moda Masculina']
 
 /** The public pages whose address does not depend on the catalogue. */
 export const everyPage = [
