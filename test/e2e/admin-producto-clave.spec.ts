@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
-import { producto } from './consultora.ts'
 import { toast } from './desk.ts'
 import { fillNuevo, newSku, productosApi } from './desk-productos.ts'
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asleep, hydrated, signIn, test } from './azahar.ts'
-import { producto } from './consultora.ts'
 import { toast } from './desk.ts'
 import { addProducto, edit, newSku, productosApi, stocks, tallas, values } from './desk-productos.ts'
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { producto } from './consultora.ts'
 import { place, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { addProducto, edit, fillNuevo, newSku, productosApi, stocks, values } from './desk-productos.ts'

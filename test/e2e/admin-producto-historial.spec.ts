@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
-import { producto } from './consultora.ts'
 import { addProducto, edit, productosApi } from './desk-productos.ts'
 
 /** What a product went through at the brand's desk, at the foot of its form (threats A89). */

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { heavyPhoto } from '../set-up/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
-import { producto } from './consultora.ts'
 import { adminEmail, endSessions, signInAgain, toast } from './desk.ts'
 import { addProducto, edit, jpg, productosApi } from './desk-productos.ts'
 

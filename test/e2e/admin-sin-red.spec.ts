@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { producto } from './consultora.ts'
 import { applyAs, sendPedido, toast } from './desk.ts'
 import { chooseStatus, openPedido, test, update } from './desk-pedidos.ts'
 import { addProducto, edit, productosApi } from './desk-productos.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './azahar.ts'
-import { producto } from './consultora.ts'
 
 /** What the journeys at the brand's desk have in common: people come in by the front door, without the login page. */
 
