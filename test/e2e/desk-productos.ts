@@ -30,6 +30,24 @@ export async function addProducto({ request }: Pick<Page, 'request'>, sku = newS
   return (await reply.json()) as { id: string; version: number; nombre: string; sku: string; tallas: { id: string }[] }
 }
 
+type TallaForm = { id: string; talla: string; stock: number; stockVisto: number; activo: boolean }
+
+/** Somebody else at the desk saves changes of a product. */
+export async function saveProducto(
+  { request }: Pick<Page, 'request'>,
+  id: string,
+  changes: (tallas: TallaForm[]) => object,
+): Promise<void> {
+  const { id: _, imagen: __, tallas, ...producto } = await (await request.get(`${productosApi}/${id}`)).json()
+  const form: TallaForm[] = tallas.map(({ id, talla, stock, activo }: TallaForm) => ({
+    ...{ id, talla, stock, stockVisto: stock, activo },
+  }))
+  const texts = { descripcion: producto.descripcion ?? '', composicion: producto.composicion ?? '' }
+  const data = { ...producto, ...texts, imagenId: null, tallas: form, quitadas: [], ...changes(form) }
+  const reply = await request.put(`${productosApi}/${id}`, { data })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
 /** Fills in the form of a new product with what must be there. */
 export async function fillNuevo(page: Page, nombre: string): Promise<void> {
   await page.goto('/admin/producto/nuevo')
