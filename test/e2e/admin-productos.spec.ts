@@ -123,7 +123,7 @@ test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
   })
 
   test('@escritorio an inactive product is shown with a warning; a missing one leads back', async ({ page }) => {
-    const { id, nombre } = await addProducto(page)
+    const { id } = await addProducto(page)
     await saveProducto(page, id, ([ch, m]) => ({ activo: false, tallas: [{ ...ch, stock: 0 }, m] }))
     await page.goto(`/consultora/catalogo/${id}`)
     await expect(page.getByText('Este producto está inactivo: las consultoras no lo ven.')).toBeVisible()

@@ -8,7 +8,7 @@ export type Card = { id: string; nombre: string; categoria: string; precioCentav
 export const productos = async (page: Page, query = 'limite=8'): Promise<Card[]> =>
   (await (await page.request.get(`/api/productos?${query}`)).json()).items
 
-export const slugOf = ({ categoria }: Pick<Card, 'categoria'>): string => categoria.replaceAll('_', '-')
+const slugOf = ({ categoria }: Pick<Card, 'categoria'>): string => categoria.replaceAll('_', '-')
 export const publicPath = (card: Card): string => `/produtos/${slugOf(card)}/${card.id}`
 
 /** The first product that has several pictures, how many, and where it is. */
