@@ -14,7 +14,7 @@ export function postgresPrograms() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
-/** Chromium without windows, which needs less than half of the processor. */
+/** The headless shell needs less than half the processor of a whole Chromium. */
 const shell = '/usr/bin/chromium-headless-shell'
 
 /** The Chromium that the browser tests drive, or null. CHROMIUM_PATH names another. */

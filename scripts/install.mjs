@@ -84,7 +84,7 @@ function remedyFor(output) {
   return 'npm could not install the dependencies; what it said is above. Put that right and run this again.'
 }
 
-/** The pinned Node wants one library that the smallest systems lack; root on Debian gets it, others are told of it. */
+/** The pinned Node wants one library that the smallest systems lack; as root on Debian it is installed, elsewhere the message names it. */
 async function nodeMustRun() {
   if (!existsSync(pinnedNode)) {
     throw new Failure("The project's own Node did not install; run 'npm install --ignore-scripts=false' and try again.")

@@ -106,7 +106,7 @@ function lineOf(row) {
 function documentOf(rows) {
   return `# Lighthouse
 
-Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${version}, mobile preset (a slow telephone on slow 4G, simulated),
+Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${version}, mobile preset (a slow phone on slow 4G, simulated),
 headless Chromium, the built product with the demo world, ${rounds === 1 ? 'one run' : `median of ${rounds} runs`}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}.
 
 | page | performance | accessibility | best practices | SEO | largest paint | blocked | layout shift |

@@ -40,7 +40,7 @@ function take(lock) {
 function isStale(lock) {
   try {
     const holder = Number(readFileSync(lock, 'utf8'))
-    // Zero: it is being written, or was given back just now.
+    // Zero: an empty file, just being written or released.
     return holder !== 0 && !isAlive(holder)
   } catch {
     return false

@@ -24,7 +24,7 @@ await main(async () => {
   return serve()
 })
 
-/** A wrong setting is told before the build, not after it. */
+/** A wrong setting is reported before the build. */
 async function checkSettings() {
   const { code, output } = await run(pinnedNode, [...server, '--check'], { env })
   if (code !== 0) throw new Failure(output.trim())

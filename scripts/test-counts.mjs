@@ -17,7 +17,7 @@ export function vitestCounts(file) {
 
 const isFailed = (test) => test.status === 'failed'
 
-/** A journey that passed only when it was tried again passed, and is told of: it is a fault that waits. */
+/** A journey that passed only on a retry counts as passed and is reported: it is flaky. */
 export function playwrightCounts(file) {
   const report = read(file)
   if (!report) return {}

@@ -115,7 +115,7 @@ async function buildPages() {
   return { code: 0, output: '' }
 }
 
-/** Vitest waits for ever for a test process that has died (its issue 10590). It is ended then, and begun once more. */
+/** Vitest waits without end for a test process that has died (its issue 10590). It is killed then, and run once more. */
 async function vitest(project, without = []) {
   const report = join(reports, `${project}.json`)
   const leftOut = (fast ? slow : without).flatMap((files) => ['--exclude', files])

@@ -16,7 +16,7 @@ import type { Front } from '#platform/http/front.ts'
 import { apiReferencePage } from './api-reference.ts'
 import type { AppContext } from './context.ts'
 
-/** The only door between server and web: one line per resource. Every route says whom it serves, or nothing starts. */
+/** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
 export function buildApi(context: AppContext): Hono<Front> {
   const { db, live, env, uploads, marca } = context
   const api = new Hono<Front>()

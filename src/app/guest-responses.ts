@@ -8,7 +8,7 @@ import type { Metrics } from '#platform/ops/metrics.ts'
 import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 
 // Guests are shown products, the brand and nothing else: pages without a query, and of the API products where nobody searches.
-// Only addresses that are written as they are read: `/%61pi` is somewhere else than it says.
+// Only plain addresses: `/%61pi` is another path once it is decoded.
 const page = /^\/(?!api\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
 const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?)$/
 

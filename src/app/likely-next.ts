@@ -14,7 +14,7 @@ const likelyNext: { [page: string]: string[] } = {
   '/admin/productos': ['/admin/producto/$id/editar'],
 }
 
-/** Fetches the code of the page that most likely comes next while the browser is idle, unless it is told to save data. */
+/** Fetches the code of the page that most likely comes next while the browser is idle, unless it saves data. */
 export const fetchLikelyNext = createIsomorphicFn()
   .server((_: AnyRouter) => {})
   .client((router: AnyRouter) => {

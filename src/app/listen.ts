@@ -11,7 +11,7 @@ const seconds = 1_000
 const patience = {
   headersMs: 10 * seconds,
   bodyMs: 20 * seconds,
-  /** A picture of ten megabytes from a slow telephone. */
+  /** A picture of ten megabytes from a slow phone. */
   uploadMs: 120 * seconds,
   silenceMs: 30 * seconds,
   betweenRequestsMs: 10 * seconds,

@@ -19,7 +19,7 @@ export function openOps(context: AppContext): Ops {
   const isTrusted = (c: Context<Front>) => isOperator(c.req.raw.headers, c.env, env)
   const routes = new Hono<Front>()
     .use('/:door{healthz|readyz|metrics}', async (c, next) => {
-      // Private: what an operator is told is not kept for visitors, however the address was written.
+      // Private: no cache may keep an operator's answer for visitors.
       c.header('cache-control', 'private, no-store')
       await next()
     })
@@ -39,7 +39,7 @@ export function openOps(context: AppContext): Ops {
 
 const maxWaitMs = 15 * 60_000
 
-/** Letters wait for a server that is away, and nothing else does: people are served all the same. */
+/** Not vital: only letters wait for a mail server that is away. */
 const mailCheck = ({ db, env }: AppContext): Check => ({
   name: 'mail',
   vital: false,

@@ -5,7 +5,7 @@ import { DamagedBackup } from '#platform/ops/archive.ts'
 /** What a program for the terminal cannot do, in a sentence of its own. */
 export class Refusal extends Error {}
 
-/** Runs a program to its end: what it refuses is one sentence, what it did not expect is told whole; either way it fails. */
+/** Runs a program to its end: a refusal is printed as one sentence, an unexpected error whole; both exit with 1. */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program()

@@ -71,8 +71,8 @@ function navigateAfterPaint(router: AnyRouter): void {
 const preloads = () => (typeof window === 'undefined' || matchMedia('(hover: hover)').matches ? 'intent' : false)
 
 /**
- * Without network what is asked for or saved fails and says so. The cache's own way is to hold it back unsaid until the network
- * returns: a button that turns for ever, and a save that goes out after its page was left.
+ * Without network what is asked for or saved fails and says so. TanStack Query's default is to pause it silently until the
+ * network returns: a button that stays busy, and a save that is sent after its page was left.
  */
 const networkMode = 'always'
 

@@ -24,7 +24,7 @@ await runProgram(async () => {
   if (!env.DATABASE_URL) throw new Refusal(usage)
   const { DATABASE_URL: _, ...ofFile } = env
   demandDatabase(ofFile)
-  // What a server wrote after its rows were read would be left behind.
+  // No server may run meanwhile: rows that it writes after they are read would be lost.
   const unlock = lockFolder(env.DATA_DIR, { address: 'npm run move' })
   const folder = join(mkdtempSync(join(tmpdir(), 'azahar-move-')), 'backup')
   try {

@@ -36,7 +36,7 @@ export type ErrorFacts = {
   [fact: string]: unknown
 }
 
-/** A request that is over. `detail` is Spanish and is shown to people as it is. */
+/** A refused request. `detail` is Spanish and is shown to people as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: string

@@ -1,9 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 
 /**
- * What a browser keeps after a sign-out, as cookies written by scripts. At an https address their names say `__Host-`: only this
- * very site can set such a one. A neighbour under the same domain, who may set any other, could keep people signed out
- * for good (threats A36).
+ * What a browser keeps after a sign-out, as cookies written by scripts. At an https address their names begin with `__Host-`, which only
+ * this site can set: with any other name a neighbour under the same domain could keep users signed out (threats A36).
  */
 const marked = (name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${name}`
 const written = (name: string, value: string | number, seconds: number, secure: boolean): string =>
@@ -26,7 +25,7 @@ export const isSignOutPending = (cookies: string | null, secure: boolean): boole
   cookieOf(cookies ?? '', fuera, secure) === '1'
 
 /**
- * When the last sign-out in this browser was, for tabs that were not hydrated yet when the others were told: a cookie,
+ * When the last sign-out in this browser was, for tabs that were not hydrated yet when it was broadcast: a cookie,
  * because sign-out leaves nothing else in the browser. Ten minutes are longer than any page takes to hydrate.
  *
  * @param at milliseconds since 1970.

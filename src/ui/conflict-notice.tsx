@@ -13,7 +13,7 @@ type NoticeProps = {
   className?: string
 }
 
-/** Somebody else saved first: what is saved now, and the choice. Nothing that was typed is lost before it is made. */
+/** Somebody else saved first: what is saved now, and the choice. Typed text stays until the user has chosen. */
 export function ConflictNotice({ title, children, onKeep, onDrop, takesFocus, className = '' }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

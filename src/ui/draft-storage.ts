@@ -6,7 +6,7 @@ export type Area = 'tab' | 'browser'
 /**
  * One draft in the browser's storage. Where the browser stores nothing (full, or forbidden) the page has it until it goes.
  * @param key holds a version where the format may change.
- * @param schema what is found there and does not fit is nothing.
+ * @param schema a stored draft that does not fit is ignored.
  */
 export function draftStorage<T>(area: Area, key: string, schema: z.ZodType<T>) {
   let inPage: T | null = null

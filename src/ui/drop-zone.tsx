@@ -6,7 +6,7 @@ export type DropZoneProps = {
   /** What choosing a file does; the name of the control. */
   label: string
   hint?: ReactNode
-  /** As in HTML: `image/*`. Only a courtesy of the chooser: what is dropped is not asked. */
+  /** As in HTML: `image/*`. Only a hint for the file chooser: it does not filter what is dropped. */
   accept: string
   multiple?: boolean
   error?: string | undefined

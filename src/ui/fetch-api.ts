@@ -10,12 +10,12 @@ const send: Fetch = createIsomorphicFn()
   )
   .client((path: string, init?: RequestInit) => fetch(path, init))
 
-/** Asked when the server knows nobody behind a request: `true` when somebody has signed in and it may be sent again. */
+/** Called when a request has no session: `true` when the user has signed in again and it may be repeated. */
 type UnauthenticatedHandler = (request: { path: string; method: string }) => Promise<boolean>
 
 let unauthenticatedHandler: UnauthenticatedHandler | null = null
 
-/** For the root, in the browser. Returns how to stop. */
+/** For the root, in the browser. @returns how to remove the handler. */
 export function onUnauthenticated(handler: UnauthenticatedHandler): () => void {
   unauthenticatedHandler = handler
   return () => {
@@ -47,7 +47,7 @@ export const signedInAgain = async (error: unknown, request: Parameters<Unauthen
   error.code === 'unauthenticated' &&
   unauthenticatedHandler(request)
 
-/** The time that a person takes to sign in is not the server's. */
+/** The time that the user takes to sign in does not count against the request's timeout. */
 function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined {
   const { signal, ...rest } = init ?? {}
   const late = signal?.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
@@ -63,11 +63,11 @@ const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Respon
   return response
 }
 
-/** What is pasted brings signs along that nobody sees: the server refuses them, and whoever pasted could not find them. */
+/** Pasted text may bring invisible characters, which the server refuses and the user cannot find. */
 const withoutInvisibleText = (init: RequestInit | undefined): RequestInit | undefined =>
   typeof init?.body === 'string' ? { ...init, body: withoutInvisible(init.body) } : init
 
-/** A refusal as the server told it. */
+/** The server's refusal as an error. */
 export async function errorOf(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as Problem | null
   if (!problem?.code) return new AppError('internal', 'Ocurrió un error inesperado.')

@@ -15,7 +15,7 @@ export function LoadMoreSentinel({ hasMore, loading, onLoadMore, label = 'Cargar
   useEffect(() => {
     if (!end.current || !hasMore || loading) return
     // Watched anew after each page, so that a short page that leaves the end in sight asks again.
-    // A busy browser tells several crossings at once, the latest last.
+    // A busy browser reports several crossings at once, the latest last.
     const look = (crossings: IntersectionObserverEntry[]) => crossings.at(-1)?.isIntersecting && ask()
     const watch = new IntersectionObserver(look, { rootMargin: '600px 0px' })
     watch.observe(end.current)

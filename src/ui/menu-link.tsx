@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A way somewhere in a `Menu`. `render` is the router's link: `<MenuLink render={<Link to="/perfil" />}>`. */
+/** A link in a `Menu`. `render` is the router's link: `<MenuLink render={<Link to="/perfil" />}>`. */
 export function MenuLink({ render, icon, children }: { render: ReactElement; icon?: ReactNode; children: ReactNode }) {
   return (
     <Base.LinkItem render={render} closeOnClick className="popup-item grid-cols-[auto_1fr] no-underline">

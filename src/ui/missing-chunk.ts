@@ -37,7 +37,7 @@ export function reloadOnce({ message }: Error): boolean {
     if (sessionStorage.getItem(key) === what) return false
     sessionStorage.setItem(key, what)
   } catch {
-    // A browser that keeps nothing could not tell the second time from the first.
+    // Without storage a second reload could not be told from the first.
     return false
   }
   window.location.reload()

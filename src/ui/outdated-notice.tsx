@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from './button.tsx'
 
-/** What is said where a part of an open page is of a version that the server has no more. */
+/** For a part of an open page whose code the server no longer has, after an update. */
 export const outdatedTexts = {
   title: 'La tienda se actualizó',
   detail: 'Esta parte se abrirá cuando recargues la página.',

@@ -33,7 +33,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <NumberField.Root
         id={id}
         value={value}
-        // Whole pieces. Told so by `format`, the field reads and writes its number in all scripts of the world with each press.
+        // Rounded here: with an integer `format` the field would handle the digits of all scripts at each press.
         onValueChange={(next) => next !== null && onValueChange(Math.round(next))}
         min={min}
         max={max}

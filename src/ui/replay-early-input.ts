@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 /** Set by `early-input.js`: controls with their text, or whether they are ticked, in the order in which they were touched. */
 type EarlyInput = { values: Map<Control, string | boolean>; stop: () => void }
 
-/** Tells React what was typed and chosen before it listened. Call it once, when the page is hydrated. */
+/** Replays for React what was typed and chosen before hydration. Call it once, when the page is hydrated. */
 export function replayEarlyInput(): void {
   const { earlyInput } = window as { earlyInput?: EarlyInput }
   earlyInput?.stop()

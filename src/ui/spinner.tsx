@@ -1,5 +1,5 @@
 /**
- * Work under way. Decorative: whoever shows it says what is going on (`aria-busy`, or words beside it).
+ * Work under way. Decorative: its parent says what is going on (`aria-busy`, or words beside it).
  * Under reduced motion it stands still as an open ring.
  */
 export function Spinner({ className = 'size-5' }: { className?: string }) {

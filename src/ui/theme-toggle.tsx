@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { themeKey } from './theme-key.ts'
 
 /**
- * Turns the light on or off and remembers it here. Which icon shows is CSS's affair: the server cannot know the theme.
+ * Switches between light and dark and stores the choice. CSS chooses the icon: the server does not know the theme.
  */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   return (

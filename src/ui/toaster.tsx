@@ -12,7 +12,7 @@ import { Toaster as Sonner } from 'sonner'
 export function Toaster() {
   const byTab = useRef(false)
   return (
-    // Sonner gives the focus back to where it came from whenever it leaves: with Tab nobody would ever get past a toast.
+    // Sonner returns the focus to where it came from whenever it leaves: Tab could not get past a toast.
     <div
       className="toasts"
       onKeyDownCapture={({ key }) => {

@@ -5,13 +5,13 @@ export type UploadRequest = {
   method: 'POST' | 'PUT'
   url: string
   file: Blob
-  /** Told what part has left this device, 0 to 1. */
+  /** Called with the part that was sent, 0 to 1. */
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a file as its bare bytes, telling how far it has come: the one thing that `fetch` cannot. If the session had
+ * Sends a file as its bare bytes, with progress, which `fetch` does not report. If the session had
  * ended it is sent again, as it was, after signing in.
  * @returns the answer's JSON. @throws AppError as `fetchApi` does; AbortError when `signal` says so.
  */

@@ -12,7 +12,7 @@ const CarritoCount = lazyWithRetry(
   () => null,
 )
 
-/** How many pieces are in the cart; it lives in the browser, so it appears when the page is alive. */
+/** How many pieces are in the cart; it lives in the browser, so it appears after hydration. */
 export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   return useHydrated() ? (
     <Suspense>

@@ -35,7 +35,7 @@ export const givenUpAfterMs = 24 * hourMs
 /** How long a sent letter is kept, with its text. */
 export const keptMs = 90 * 24 * hourMs
 
-/** How long a claimed letter belongs to one process: longer than sending takes, and not for ever if the process dies. */
+/** How long a claimed letter belongs to one process: longer than sending takes, and limited, in case the process dies. */
 export const claimedMs = 5 * minuteMs
 
 const pauses = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs]

@@ -100,7 +100,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
     signIn: async (credentials, caller) => {
       const budgets = budgetsOf(credentials.email, caller)
       await limits.take(budgets)
-      // On SQLite neither what was done nor what comes next lets go of the thread: others are heard in between.
+      // On SQLite the queries before and after block the thread: other requests get a turn here.
       await nextTurn()
       try {
         const { headers } = caller
@@ -119,7 +119,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
           alarm()
           return { ok: false, reason: 'wrong_credentials' }
         }
-        // Nobody's guess: the password was right, or was never looked at.
+        // Not a failed guess: the password was right, or was not checked.
         await limits.giveBack(budgets)
         if (isUnconfirmed(error)) return { ok: false, reason: 'unconfirmed_email' }
         orUnavailable(error)
@@ -181,7 +181,7 @@ function openAlarm(log: Log): () => void {
   }
 }
 
-/** A role that cannot be read is no role (spec 1.8): logged, and the person is told what to do. */
+/** A role that cannot be read is no role (spec 1.8): logged, and the page says what to do. */
 async function findRole(database: Database, userId: string, log: Log) {
   try {
     const row = await database.read

@@ -2,7 +2,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { newId } from '#platform/ids.ts'
 import type { Signer } from './signer.ts'
 
-/** A browser from which somebody has signed in before. It opens nothing: it only has tries of its own (limits.ts). */
+/** A browser from which somebody has signed in before. It grants no access, only a budget of tries of its own (limits.ts). */
 export type Devices = {
   /** The id of the device that these headers come from, when this account was opened on it before. */
   known: (headers: Headers, email: string) => string | null

@@ -10,15 +10,15 @@ export type KnownSessions = {
   looking: () => (cookie: string, actor: Actor) => void
 }
 
-// Whatever happens: a session that ended, in whatever way, is gone after this, well within the second that is promised.
+// A session that ended in whatever way leaves the cache after this, well within the promised second.
 const maxAgeMs = 500
 const maxSessions = 5_000
-/** Ours are some 300 characters. Who sends more is looked up each time: no memory is for strangers to fill (threats A92). */
+/** Ours are some 300 characters. A longer cookie is looked up each time, so that strangers cannot fill the memory (threats A92). */
 const maxCookieLength = 1_500
 
 /**
- * A session that ends or a role that changes is published, and then forgotten at once, in every server process. What is
- * not published (its time ran out, somebody wrote into the database) is seen within a second.
+ * A session that ends or a role that changes is published, and leaves the cache at once, in every server process. What is
+ * not published (a session that expires, a row changed by hand) is noticed within a second.
  */
 export function openKnownSessions(database: Pick<Database, 'subscribe'>): KnownSessions {
   const kept = new Map<string, { actor: Actor; until: number }>()

@@ -19,7 +19,7 @@ export type Limits = {
 }
 
 const sweepEvery = 1_000
-/** A name that has used up its budget is not asked after again for so long: a flood costs no work on the database. */
+/** A name that has used up its budget is refused for so long without a query, so that a flood does not load the database. */
 const exhaustedForMs = 1_000
 const maxExhausted = 10_000
 
@@ -40,7 +40,7 @@ export function openLimits(db: Database): Limits {
     for (const { clave, refusal } of budgets) {
       const known = exhausted.get(clave)
       if (!known) continue
-      // A clock that was set back makes it old, too.
+      // After the clock was set back the entry is old, too.
       if (nowMs >= known.at && nowMs < Math.min(known.at + exhaustedForMs, known.until))
         throw refused(refusal, known.until - nowMs)
       exhausted.delete(clave)
@@ -113,6 +113,6 @@ const refused = (refusal: Budget['refusal'], waitMs: number): AppError =>
 export const recentOf = (instants: number[], nowMs: number, withinMs: number): number[] =>
   instants.filter((instant) => instant > nowMs - withinMs && instant <= nowMs)
 
-/** A name for something that is nobody's business: an e-mail or an address cannot be read back from it. */
+/** A key for an e-mail or an address that cannot be read back from it (a hash). */
 export const nameFor = (kind: string, text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`

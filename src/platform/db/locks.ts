@@ -3,7 +3,7 @@ import type { Engine, Writer } from './database.ts'
 
 /**
  * Takes rows for the rest of a transaction, always in the order of their ids, so that two transactions that want the
- * same rows wait for each other instead of dead-locking. SQLite has one writer at a time: nothing to take.
+ * same rows wait for each other instead of deadlocking. SQLite has one writer at a time: nothing to take.
  */
 export async function lockRows(tx: Writer, engine: Engine, table: string, ids: string[]): Promise<void> {
   if (engine === 'sqlite' || ids.length === 0) return

@@ -14,7 +14,7 @@ type Migrated = { read: Reader; engine: Engine }
 
 /**
  * Brings the schema up to the newest migration in `db/migrations`, in order, all in one transaction.
- * @param upTo the last migration that is applied, where it shall not be the newest.
+ * @param upTo the last migration that is applied, when it is not the newest.
  * @throws SettingsError for a database that a newer Azahar has taken further; the first migration's error, and then
  * nothing of this run stays.
  */

@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** Whether statements may take as long as they want. */
 export type PoolOptions = { noTimeouts: boolean }
 
-/** Longer than a statement may take: PostgreSQL itself has said by then that it took too long. */
+/** Longer than a statement may take: by then PostgreSQL itself has cancelled it. */
 const maxSilenceMs = 5_000
 
 /**

@@ -9,7 +9,7 @@ type Rules = {
   max: number
 }
 
-/** The longest that an answer is given again: what nobody publishes is seen after this. */
+/** How long an answer stays: a change that is not published is seen after this. */
 const ttlMs = 5_000
 
 /**

@@ -13,7 +13,7 @@ const pagesBetweenCheckpoints = 4_000
  * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
  * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and cached.
  * @param file path of the database file, or `:memory:`.
- * @param onDamage is told when a statement finds the file damaged; the statement fails all the same.
+ * @param onDamage is called when a statement finds the file damaged; the statement fails all the same.
  */
 export function sqliteDialect(file: string, onDamage: () => void): SqliteDialect {
   return new TransactionalDdlDialect({
@@ -102,7 +102,7 @@ class PreparedStatement implements SqliteStatement {
     try {
       return this.#watch(() => this.#statement.run(...(parameters as SQLInputValue[])))
     } catch (error) {
-      // On a full disk SQLite rolls back by itself: what went wrong is what is told, not that there is nothing left to do.
+      // On a full disk SQLite rolls back by itself: report the first error, not the failed rollback.
       if (error instanceof Error && error.message.startsWith('cannot rollback'))
         return { changes: 0, lastInsertRowid: 0 }
       throw error

@@ -5,7 +5,7 @@ type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined }
 
 /**
  * The network address that a request came from, for counting tries: the connection's own, or with `trustProxy` the one
- * that our proxy saw, which is the last in `X-Forwarded-For`. What a sender writes there himself counts for nothing.
+ * that our proxy saw, which is the last in `X-Forwarded-For`. What the sender writes there is ignored.
  * @returns an IPv4 address, the first half of an IPv6 one (the other half is the holder's to choose), or `null`.
  */
 export function addressOf(headers: Headers, connection: unknown, trustProxy: boolean): string | null {

@@ -8,7 +8,7 @@ const cursorShape = z.tuple([z.iso.datetime(), z.uuid()])
 export const writeCursor = ({ createdAt, id }: Cursor): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
 
-/** The query parameter `cursor`; a made-up one is refused like any other nonsense. */
+/** The query parameter `cursor`; one that we did not make is refused. */
 export const cursorSchema = z
   .string()
   .max(200)

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 const uuid = z.uuid()
 
 /**
- * The id in an address. One that is no id at all is one that does not exist.
+ * The id in an address. What is not a UUID is refused like an id that does not exist.
  * @param missing the sentence for that.
  * @throws not_found
  */

@@ -19,7 +19,7 @@ export type Live = {
 
 const heartbeatMs = 20_000
 const maxPerPerson = 6
-/** Some two hundred events that a reader has not taken (threats A75): one so slow is cut off, and begins anew when it is back. */
+/** Some two hundred events that a reader has not taken (threats A75): a reader that slow is cut off, and starts anew when it reconnects. */
 const maxUnreadBytes = 16 * 1024
 
 export function openLive(database: Database, identify: Auth['identify']): Live {
@@ -40,7 +40,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
       for (const { leave } of open) leave()
     },
     stream: (c, actor, concerns) => {
-      // Nobody would ever read the stream of a HEAD, nor end it.
+      // The stream of a HEAD request would be neither read nor ended.
       if (c.req.method === 'HEAD') return c.body(null)
       // Whoever comes back on a connection that is still open would keep this process from stopping.
       if (closed) throw new AppError('unavailable', 'El servidor se está reiniciando.', { retryAfterSeconds: 2 })
@@ -75,7 +75,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
         })
         const heartbeat = setInterval(() => send('latido', {}), heartbeatMs)
         sse.onAbort(end)
-        // Told when to come back, each at another moment, so that the next server is not met by all at once.
+        // Each client gets another moment to reconnect, so that the next server does not get all of them at once.
         entry.leave = () =>
           void sse
             .writeSSE({ event: 'adios', data: '{}', retry: 500 + Math.floor(Math.random() * 3_000) })

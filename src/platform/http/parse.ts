@@ -49,7 +49,7 @@ type Refusal = (text: string) => string | null
 const refusalToRead: Refusal = (text) =>
   /[\0\uFFFD]/.test(text) || !text.isWellFormed() ? 'Contiene caracteres que no se pueden guardar' : null
 
-/** Whoever searches for what nobody sees finds nothing; whoever would keep it is told (threats A54). */
+/** Invisible characters: a search that has them finds nothing; a body that has them is refused (threats A54). */
 const refusalToKeep: Refusal = (text) =>
   refusalToRead(text) ?? (hasInvisible(text) ? 'Contiene caracteres invisibles: bórralo y escríbelo de nuevo' : null)
 

@@ -3,7 +3,7 @@ import { isDamage } from '#platform/db/damage.ts'
 import type { Log } from '#platform/log.ts'
 import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts'
 
-/** Any error as an answer. Ours say what they mean; the rest is logged whole and told in one quiet sentence. */
+/** Any error as an answer. An `AppError` is shown as it is; any other is logged whole and answered with one general sentence. */
 export function problemResponse(error: unknown, requestId: string, log: Log): Response {
   const refusal = asAppError(error)
   if (refusal.code === 'internal' || refusal.code === 'unavailable')
@@ -48,7 +48,7 @@ const fromStatus = (status: number): AppError =>
     ? new AppError(codeOfStatus[status] ?? 'invalid_request', 'No se entiende la solicitud.')
     : new AppError('internal', 'Ocurrió un error inesperado. Intenta de nuevo; si se repite, contáctanos.')
 
-// pg's own words have no code.
+// An error of the pg client itself has no code.
 const outages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|database is locked|database or disk is full|disk I\/O error|unable to open database file|database disk image is malformed/i
 

@@ -8,8 +8,8 @@ const reading = new Set(['GET', 'HEAD'])
 
 /**
  * Counts and times every answer by the template of its route, and writes one line into the log for each that changed
- * something, was slow or failed; the others are lines at `debug`. No address, no name, no query, no body: what a line
- * tells is which route, who as a role, how it ended, and the request's number, which the answer carries too.
+ * something, was slow or failed; the others are lines at `debug`. No address, no name, no query, no body: a line
+ * says which route, who as a role, how it ended, and the request's number, which the answer carries too.
  */
 export const logRequests =
   (metrics: Metrics): MiddlewareHandler<Front> =>
@@ -19,7 +19,7 @@ export const logRequests =
     const seconds = (performance.now() - began) / 1000
     const { method } = c.req
     const { status } = c.res
-    // The door that answered: `/api/pedidos/:id`. Pages share one, whatever was asked for.
+    // The route that answered: `/api/pedidos/:id`. Pages share one, whatever was asked for.
     const path = routePath(c)
     const route = path === '/*' || path === '*' ? 'page' : path
     metrics.request({ method, route, status, seconds })

@@ -25,7 +25,7 @@ type Answer = {
   body: Buffer
   /** Names the body; `null` of what may not be stored. */
   tag: string | null
-  /** What a client is told that has the same already. */
+  /** The headers of a 304 answer. */
   validators: string[]
 }
 type Stored = { answer: Answer; freshUntil: number }
@@ -52,7 +52,7 @@ export function cacheResponses(
 ): RequestListener {
   const stored = new LRUCache<string, Stored>({
     maxSize: maxBytes,
-    // The address counts: whoever asks chooses it, and of small answers it is the most (threats A74).
+    // The address counts too: the client chooses it, and it may be longer than the answer (threats A74).
     sizeCalculation: ({ answer }, url) => url.length + answer.body.length + bytesBesideBody,
     ttl: freshMs + renewalMs,
   })

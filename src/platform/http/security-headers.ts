@@ -6,15 +6,15 @@ import type { Front } from './front.ts'
 import { inlineScripts } from './inline-scripts.ts'
 
 /**
- * What browsers are told on every answer: scripts only of ours, no frames around us, no guessing of types; of what the API
- * answers nothing runs and nothing is loaded. An inline script of a page carries this answer's nonce; in a page for the cache,
+ * The security headers of every answer: only our scripts, no frames around us, no guessing of types; an answer of the API
+ * runs and loads nothing. An inline script of a page carries this answer's nonce; in a page for the cache,
  * which many are given, it is named by its hash. In development Vite adds its own scripts, so a page has no policy there.
  */
 export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean }): MiddlewareHandler<Front> {
   const onEveryAnswer = {
     strictTransportSecurity: secure ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
-    // For browsers and plug-ins that are no more; they would travel with every answer.
+    // Obsolete, and sent with every answer.
     ...{ xDnsPrefetchControl: false, xDownloadOptions: false },
     ...{ xPermittedCrossDomainPolicies: false, xXssProtection: false },
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -41,7 +41,7 @@ const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
   scriptSrc: [...inline, "'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
-  // The map of the shop: it is asked whether it is there, and framed, when somebody comes near it.
+  // The map of the shop: fetched first to see whether it answers, then framed.
   connectSrc: ["'self'", 'https://www.openstreetmap.org'],
   frameSrc: ['https://www.openstreetmap.org'],
   objectSrc: ["'none'"],

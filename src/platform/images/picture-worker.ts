@@ -33,7 +33,7 @@ export function openPictureWorker(): PictureWorker {
   }
   const work = async (job: Job): Promise<ProcessedImage> => {
     clearTimeout(rest)
-    // It may have been killed meanwhile, for its memory.
+    // It may have been stopped meanwhile because of its memory.
     if (!child?.connected) child = startProcess()
     const reply = await replyOf(child, job)
     if (reply === null) {

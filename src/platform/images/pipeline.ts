@@ -27,7 +27,7 @@ const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
 // What libvips keeps for later is memory that the next request wants.
 sharp.cache(false)
 sharp.concurrency(1)
-// Only these readers exist for us: whatever else a file claims to be, nothing opens it.
+// Only these formats may be decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((reader) => `VipsForeignLoad${reader}`),
@@ -103,7 +103,7 @@ function square(width: number, height: number) {
   return { width: side, height: side, fit: 'cover', position: sharp.strategy.attention } as const
 }
 
-/** Whatever the decoder has to say about a file, people need to know one thing. */
+/** One sentence for the user, whatever the decoder reports. */
 async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding

@@ -56,7 +56,7 @@ export function openS3Store(env: Env): ImageStore {
 
 const patienceMs = 5_000
 
-/** A store that takes what it is asked and says nothing is given up; what it has begun to send may take its time. */
+/** Time until the store begins to answer; the body may take longer. */
 async function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('the image store does not answer')), patienceMs)
@@ -67,7 +67,7 @@ async function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<
   }
 }
 
-/** @throws always: what went wrong is logged with the request, people are told what matters to them. */
+/** @throws always: the cause is logged with the request, the user gets a sentence. */
 function unreachable(cause: unknown): never {
   const error = new AppError('unavailable', 'Las imágenes no están disponibles en este momento. Intenta de nuevo.')
   error.cause = cause

@@ -15,7 +15,7 @@ export type Mailer = {
 /** How many letters leave at once. */
 export const maxConcurrentSends = 3
 
-/** A server that dribbles its answers is given up on: well within the time that a letter stays claimed. */
+/** A mail server that takes longer is given up, well within the time that a letter stays claimed. */
 const sendTimeoutMs = 120_000
 
 /**
@@ -66,7 +66,7 @@ export function openMailer({ url, from, replyTo }: { url: string; from: string; 
 type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string; message?: string }
 
 /**
- * What a failure means. A `5xx` to the recipient or to the letter is the last word on it; one to our own name, password
+ * What a failure means. A `5xx` to the recipient or to the letter is final; one to our own name, password
  * or sender is for staff to mend, and the letter waits.
  */
 export function refusalOf(error: unknown): Delivery & { ok: false } {

@@ -18,7 +18,7 @@ type Source = {
   db: Pick<Database, 'read' | 'engine'>
   /** Where the pictures are; `null` leaves them out. */
   images: ImageStore | null
-  /** Whether a table is left out: what the database makes again by itself, and what nobody shall get hold of. */
+  /** Whether a table is left out: what the database makes again by itself, and what nobody may get hold of. */
   leftOut: (table: string) => boolean
 }
 

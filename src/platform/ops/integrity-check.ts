@@ -45,7 +45,7 @@ export type IntegrityCheck = {
   damage: () => string | null
   /**
    * Reads the whole file beside the requests: soon after the start, daily, and when a statement fails because of damage.
-   * @param onDamage is told once, with the sentence for who runs the server; the next start looks before it serves.
+   * @param onDamage is called once, with the sentence for who runs the server; the next start looks before it serves.
    */
   watch: (onDamage: (sentence: string) => void) => void
   stop: () => void

@@ -90,7 +90,7 @@ async function loadTable(tx: Writer, folder: string, table: ArchivedTable): Prom
   await flush()
 }
 
-/** The database's own word on rows that it does not take. */
+/** Rows that the database does not accept, with its own message. */
 function refuse({ name }: ArchivedTable, error: unknown): never {
   throw new DamagedBackup(`${name}: ${error instanceof Error ? error.message : error}. Nothing was restored.`)
 }

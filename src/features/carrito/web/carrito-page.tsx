@@ -25,7 +25,7 @@ export const Route = createFileRoute('/consultora/carrito')({
     const { ready, lineas } = useCarrito()
     const sending = useSending()
     if (lineas.length > 0) return <Page lineas="some" />
-    // A cart that was just taken is not an empty one to be told about.
+    // A cart that was just sent is not shown as an empty one.
     return <Page lineas={ready && !sending ? 'none' : 'unknown'} />
   },
 })

@@ -9,7 +9,7 @@ const storageKey = 'azahar-carrito'
 
 const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()) })
 
-/** More than a pedido takes, by far; whatever comes after them was not put there by hands. */
+/** Far more than a pedido may have: a longer list was not made by a user. */
 const maxLineas = 500
 
 const nothing: CarritoLinea[] = []

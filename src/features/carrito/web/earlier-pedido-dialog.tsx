@@ -8,9 +8,9 @@ import type { EarlierPedido } from './use-send-pedido.ts'
 
 type EarlierPedidoDialogProps = {
   pedido: EarlierPedido
-  /** She wants a pedido of this cart too. */
+  /** The consultora wants a pedido of this cart too. */
   onSendAlso: () => void
-  /** She goes to see it: what became of that attempt is known. */
+  /** The consultora opens the earlier pedido, so that attempt is done. */
   onSee: () => void
   onClose: () => void
 }

@@ -21,7 +21,7 @@ import { earlierPedido, useSendPedido } from './use-send-pedido.ts'
 type EnvioFormProps = {
   /** How many lines cannot be sent as they are. */
   problems: number
-  /** She wants to send, but must look at those first. */
+  /** Called when the consultora sends while there are such lines. */
   onProblems: () => void
   /** The server found such lines. */
   onRefused: () => unknown

@@ -40,7 +40,7 @@ export function useSendPedido(onRefused: () => unknown) {
     },
     onError: (error) => {
       const refusal = error instanceof AppError ? error : null
-      // Not a failure: it is told with what can be done about it.
+      // Not a failure: the page shows it with the next step.
       if (earlierPedido(error)) return
       if (refusal?.code === 'key_reused') forgetEnvio()
       if (refusal?.code === 'lines_refused') void onRefused()

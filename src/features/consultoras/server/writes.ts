@@ -9,8 +9,8 @@ import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
 /**
- * Makes an applicant a consultora and keeps who did and when (spec 2.4). Only while pendiente: of two
- * admins one decides, and the other is told. Her waiting page hears of it.
+ * Makes an applicant a consultora and records who did and when (spec 2.4). Only while pendiente: of two
+ * admins the second is refused. The applicant's waiting page is notified.
  * @throws conflict saying what was decided before; not_found for somebody who never applied.
  */
 export function approveConsultora(db: Database, admin: Actor, id: string): Promise<void> {

@@ -16,7 +16,7 @@ import '#platform/auth/tables.ts'
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
 
 /**
- * Changes one's own password, for somebody who knows the present one. Her other sessions end; this one stays.
+ * Changes one's own password, for somebody who knows the present one. The other sessions of that person end; this one stays.
  * @param headers the request's, which say which session that is.
  * @throws invalid_request at `actual` when that is another password, at `password` when everybody has it;
  * too_many_requests after too many wrong ones.

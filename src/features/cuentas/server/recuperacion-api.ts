@@ -17,7 +17,7 @@ import {
   requestRecuperacion,
 } from './recuperacion-writes.ts'
 
-/** Under `/api/cuentas`: passwords that were forgotten or shall change, and addresses to confirm. */
+/** Under `/api/cuentas`: forgotten and new passwords, and addresses to confirm. */
 export const recuperacionApi = (parts: Recovering) =>
   new Hono<Front>()
     .post(

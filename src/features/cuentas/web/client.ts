@@ -58,7 +58,7 @@ let leavingHere = false
 
 /**
  * Ends every session, forgets everything kept in this browser, and goes home, whatever the server says
- * (spec 1.4). What the server could not be told now it learns with the next request. Other open tabs go home too.
+ * (spec 1.4). A sign-out that does not reach the server is completed with the next request. Other open tabs go home too.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   leavingHere = true

@@ -13,9 +13,9 @@ import { toastError } from '#ui/toast.ts'
 import { type Sesion, sesionQuery, signIn } from './client.ts'
 
 type LoginFieldsProps = {
-  /** She is in. The button goes on turning: what follows takes the form away. */
+  /** Signed in. The button stays busy until the next page replaces the form. */
   onEntered: (sesion: Sesion) => void
-  /** Whom it is expected to be. */
+  /** Whose session has ended, filled in. */
   email?: string | undefined
   className?: string
   /** Below the button. */

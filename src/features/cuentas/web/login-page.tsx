@@ -24,7 +24,7 @@ function LoginPage() {
       <div className="grid place-items-center px-5 py-12 md:py-20">
         <LoginForm from={from} />
       </div>
-      {/* At a desk, a piece of the shop window; on a telephone it is not even fetched. */}
+      {/* At a desk, a piece of the shop window; on a phone it is not even fetched. */}
       <Foto
         name="tienda"
         decorative

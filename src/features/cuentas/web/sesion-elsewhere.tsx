@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button-class.ts'
 
 /**
  * Covers the page where the sign-in over it cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page, which
- * is told of it, goes on with all that is typed. The browser's own dialog: what is under it can be neither seen nor reached.
+ * notices, keeps all that is typed. The browser's own dialog: what is under it can be neither seen nor reached.
  */
 export const SesionElsewhere = () => (
   <dialog

@@ -9,7 +9,7 @@ declare module '#platform/db/tables.ts' {
 /** A letter: written in the transaction of what it tells, sent by whoever claims it first. */
 export type MensajeRow = {
   id: string
-  /** What it tells, so that nothing is told twice. */
+  /** Deduplication key: an event makes each letter once. */
   clave: string
   tipo: MensajeTipo
   para: string

@@ -8,7 +8,7 @@ import { fetchApi } from '#ui/fetch-api.ts'
 const pedidos = hc<ReturnType<typeof pedidosApi>>('/api/pedidos', { fetch: fetchApi })
 
 const perPage = 50
-/** A cart that has had no answer by then is told to be tried again: with the same key that is safe. */
+/** Without an answer by then the page offers to send again, which is safe with the same key. */
 const sendTimeoutMs = 20_000
 
 /** The pedidos that one may see, newest first, a page at a time. */
@@ -82,7 +82,8 @@ export const resumenQuery = () =>
     queryFn: async ({ signal }) => (await pedidos.resumen.$get({}, { init: { signal } })).json(),
   })
 
-/** The pedido to phone about after this one; `null` when no other is pendiente. Asked again each time a page is opened. */
+/** The next pendiente pedido after this one, for the staff who phone consultoras in turn; `null` when there is none. Never
+ * read from the cache. */
 export const siguientePendienteQuery = (id: string) =>
   queryOptions({
     queryKey: ['pedido-siguiente', id],

@@ -4,7 +4,7 @@ import { lineTexts, slugTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Foto } from './foto.tsx'
 
-/** How each line lies in the grid: one large, two by two on a telephone; an uneven pair and a row of three at a desk. */
+/** How each line lies in the grid: one large, two by two on a phone; an uneven pair and a row of three at a desk. */
 const places: Record<MenuSlug, { className: string; sizes: string }> = {
   'moda-fitness': { className: 'col-span-2 lg:col-span-7', sizes: '(min-width: 1024px) 56vw, 85vw' },
   'moda-intima': { className: 'lg:col-span-5 lg:mt-28', sizes: '(min-width: 1024px) 40vw, 44vw' },

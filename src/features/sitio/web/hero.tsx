@@ -46,12 +46,12 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-// Side by side on the narrowest telephone.
+// Side by side on the narrowest phone.
 const heroButton = 'max-md:px-5'
 
 type HeroPictureProps = { tall: (Imagen & { alt: string }) | undefined; wide: (Imagen & { alt: string }) | undefined }
 
-/** A tall picture for telephones and a wide one for desks; the browser takes one of them. */
+/** A tall picture for phones and a wide one for desks; the browser takes one of them. */
 function HeroPicture({ tall, wide }: HeroPictureProps) {
   if (!tall || !wide) return <div className="h-44 md:h-[36rem]" />
   return (
@@ -66,7 +66,7 @@ function HeroPicture({ tall, wide }: HeroPictureProps) {
         />
       ))}
       {imagenFormats.map((format) => (
-        // 64vw: on a telephone's dense screen the eye gains nothing from the largest file, and the first picture comes sooner.
+        // 64vw: on a phone's dense screen the largest file looks no better, and the first picture comes sooner.
         <source key={format} type={`image/${format}`} srcSet={srcSet(tall, format)} sizes="64vw" />
       ))}
       <img

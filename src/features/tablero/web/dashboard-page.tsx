@@ -119,7 +119,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** Who is refused is told so plainly (spec 2.8); anything else may be tried again. */
+/** A refusal is shown as such (spec 2.8); anything else may be retried. */
 function DashboardError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const problem = error instanceof AppError ? error : null

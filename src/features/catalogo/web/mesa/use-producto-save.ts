@@ -40,7 +40,7 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     const earlier = earlierProducto(error)
     if (earlier) {
       forgetNuevoKey()
-      // Not a failure: it is told with what can be done about it.
+      // Not a failure: the page shows it with the next step.
       return setMade(earlier)
     }
     const reason = error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

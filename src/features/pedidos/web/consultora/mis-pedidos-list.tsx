@@ -21,7 +21,7 @@ type ListProps = {
   search: PedidosSearch
 }
 
-/** Her pedidos in each of their states: loading, failed, empty, and one list that goes on as it is scrolled. */
+/** The consultora's pedidos in each state: loading, failed, empty, and one list that goes on as it is scrolled. */
 export function MisPedidosList({ pedidos, search }: ListProps) {
   if (pedidos.isPending) return <MisPedidosSkeleton />
   if (!pedidos.data) {

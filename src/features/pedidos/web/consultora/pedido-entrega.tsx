@@ -34,7 +34,7 @@ export function PedidoEntrega({ pedido }: { pedido: Pedido }) {
 const dayOr = (day: string | null, otherwise: string | null): string | null =>
   day === null ? otherwise : formatDay(day)
 
-/** A thing known; what is not known is not mentioned. */
+/** One fact of the delivery; left out when it has no value. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div>

@@ -15,7 +15,7 @@ import { usePedidoSave } from './use-pedido-save.ts'
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
 
 /**
- * The status manager (spec 2.2 and 2.4): any status from any other; the button rests while the chosen one is the
+ * The status manager (spec 2.2 and 2.4): any status from any other; the button is disabled while the chosen one is the
  * current one, and while saving. A move that skips steps or comes back asks once.
  */
 export function MesaPedidoStatus({ pedido }: { pedido: Pedido }) {

@@ -13,7 +13,7 @@ type Saving<T> = {
 }
 
 /**
- * Saves one part of a pedido and says how it went, with the messages of the catalogue (spec 2.8). When somebody
+ * Saves one part of a pedido and says how it went, with the messages of spec 2.8. When somebody
  * else was first the page reads the pedido again, so that the change is seen; what was typed stays.
  */
 export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>) {
