@@ -57,8 +57,12 @@ export async function measureAll(
 
 async function onNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
   })
   try {
     return await work(await context.newPage())

@@ -36,7 +36,10 @@ function rowOf({ name, now, before }: Line): string {
   const [paint, done] = [median(now.paint), Math.round(median(now.done))]
   const late = before && done > median(before.done) * maxRatio
   const cells = [
-    ...[name, paint > paintBarMs ? `**${paint}**` : paint, Math.max(...now.paint), late ? `**${done}**` : done],
+    name,
+    paint > paintBarMs ? `**${paint}**` : paint,
+    Math.max(...now.paint),
+    late ? `**${done}**` : done,
     ...(before ? [median(before.paint), Math.round(median(before.done))] : []),
   ]
   return `| ${cells.join(' | ')} |`

@@ -24,7 +24,10 @@ export async function burst({ origin, pid }: Server, shot: Shot): Promise<Burst>
   const theirs = cpuOf(pid)
   const began = performance.now()
   const options: autocannon.Options = {
-    ...{ url: origin + path, connections, duration: seconds, headers: cookie ? { cookie } : {} },
+    url: origin + path,
+    connections,
+    duration: seconds,
+    headers: cookie ? { cookie } : {},
     // It looks whether its time is over each time that it has taken a sample.
     sampleInt: 50,
     ...(next && { requests: [{ setupRequest: next }] }),
@@ -40,7 +43,9 @@ export async function burst({ origin, pid }: Server, shot: Shot): Promise<Burst>
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
   return {
-    ...{ perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99) },
+    perSecond: took.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
     serverCpu: (cpuOf(pid) - theirs) / elapsed,
     generatorCpu: (used.user + used.system) / 1e6 / elapsed,
   }

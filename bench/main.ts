@@ -28,7 +28,8 @@ const engines = [values.engine ?? (quick ? ['sqlite'] : ['sqlite', 'postgres'])]
 const wanted = values.size ?? (quick ? 'small' : '')
 const sizes = [small, large].filter(({ name }) => !wanted || name === wanted)
 const plan = {
-  ...{ connections: quick ? [16] : [1, 16, 64], only },
+  connections: quick ? [16] : [1, 16, 64],
+  only,
   rounds: Number(values.rounds ?? (quick ? 1 : 3)),
   seconds: Number(values.seconds ?? (quick ? 1 : 0.8)),
 }

@@ -54,7 +54,15 @@ function servers(shops: ShopFigures[]): string {
 function table(cases: CaseFigures[], { data }: ShopFigures): string {
   const isLarge = data.size.name === 'large'
   const heads = [
-    ...['case', 'connections', 'per second', 'p50', 'p99', 'baseline', 'share', 'bar', 'cores: server, load'],
+    'case',
+    'connections',
+    'per second',
+    'p50',
+    'p99',
+    'baseline',
+    'share',
+    'bar',
+    'cores: server, load',
     ...(isLarge ? [`times the small shop (bar ${bars.times})`] : []),
   ]
   const lines = cases.flatMap(({ name, bar, rows, times, failed }) => {
@@ -71,8 +79,13 @@ function table(cases: CaseFigures[], { data }: ShopFigures): string {
 function cellsOf({ connections, ours, baseline, ratio }: Row, bar: number | null): (string | number)[] {
   const share = ratio === null ? '' : ratio.toFixed(2)
   return [
-    ...[connections, Math.round(ours.perSecond), ms(ours.p50), ms(ours.p99)],
-    ...[baseline ? Math.round(baseline.perSecond) : '', Number(share) < (bar ?? 0) ? `**${share}**` : share, bar ?? ''],
+    connections,
+    Math.round(ours.perSecond),
+    ms(ours.p50),
+    ms(ours.p99),
+    baseline ? Math.round(baseline.perSecond) : '',
+    Number(share) < (bar ?? 0) ? `**${share}**` : share,
+    bar ?? '',
     `${ours.serverCpu.toFixed(2)}, ${ours.generatorCpu.toFixed(2)}`,
   ]
 }

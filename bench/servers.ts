@@ -12,7 +12,8 @@ export type Server = { origin: string; startedMs: number; pid: number; stop: () 
 
 // What slows guessing down and keeps one person from ordering without end is not measured here.
 const noLimits = {
-  ...{ LOGIN_TRIES_PER_ACCOUNT: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' },
+  LOGIN_TRIES_PER_ACCOUNT: '100000',
+  LOGIN_FAILURES_PER_ADDRESS: '100000',
   PEDIDOS_PER_CONSULTORA_HOURLY: '100000',
 }
 
@@ -23,8 +24,16 @@ export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Serv
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC', LOG_LEVEL: 'error', ...noLimits },
-    ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: origin, DATA_DIR: dataDir, AUTH_SECRET: authSecret },
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    TZ: 'UTC',
+    LOG_LEVEL: 'error',
+    ...noLimits,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: origin,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: authSecret,
     ...serverNode.environment,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }

@@ -52,7 +52,11 @@ export async function enter(origin: string): Promise<Shop> {
   for (let index = 1; index <= senderCount; index++) senders.push(await signIn(origin, consultoraEmail(index)))
   const { usuario } = await as<{ usuario: { id: string } }>(consultora, '/api/sesion')
   return {
-    ...{ consultora, admin, senders, consultoraId: usuario.id, productoIds },
+    consultora,
+    admin,
+    senders,
+    consultoraId: usuario.id,
+    productoIds,
     pedidoIds: await listed('/api/pedidos?limite=100', pedidoPages),
     carts: details.map((first, at) => [
       lineOf(first, at),
@@ -62,7 +66,9 @@ export async function enter(origin: string): Promise<Shop> {
 }
 
 const lineOf = ({ id, tallas, costoConsultoraCentavos }: Detail, at: number): Cart[number] => ({
-  ...{ productoId: id, tallaId: tallas[at % tallas.length]?.id ?? '', cantidad: 1 },
+  productoId: id,
+  tallaId: tallas[at % tallas.length]?.id ?? '',
+  cantidad: 1,
   precioUnitarioCentavos: costoConsultoraCentavos,
 })
 

@@ -68,9 +68,19 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
       ...approved,
     })
     add('profiles', {
-      ...{ id, nombre_completo: `Lucía ${email.split('@')[0]} Treviño`, email, telefono: '+52 442 555 0100' },
-      ...{ ciudad: 'Querétaro', barrio: 'Centro', direccion: 'Calle Hidalgo', numero: '8', complemento: null },
-      ...{ codigo_postal: '76000', avatar_imagen_id: null, version: 1, created_at: times.created_at },
+      id,
+      nombre_completo: `Lucía ${email.split('@')[0]} Treviño`,
+      email,
+      telefono: '+52 442 555 0100',
+      ciudad: 'Querétaro',
+      barrio: 'Centro',
+      direccion: 'Calle Hidalgo',
+      numero: '8',
+      complemento: null,
+      codigo_postal: '76000',
+      avatar_imagen_id: null,
+      version: 1,
+      created_at: times.created_at,
     })
     return id
   }
@@ -87,10 +97,20 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
     const precio = 19_900 + chance.below(800) * 100
     const producto = { id, nombre, sku, costo: Math.round(precio * 0.65), tallas: [] as Row[] }
     add('productos', {
-      ...{ id, nombre, sku, sku_clave: sku.toLowerCase(), descripcion: `${nombre}, hecha con calma en Querétaro.` },
-      ...{ categoria: categorias[index % categorias.length] as string, precio_centavos: precio },
-      ...{ costo_consultora_centavos: producto.costo, imagen_id: imagen.id as string, activo: 1 },
-      ...{ busqueda: foldForSearch(nombre, sku), version: 1, created_at: createdAt, updated_at: createdAt },
+      id,
+      nombre,
+      sku,
+      sku_clave: sku.toLowerCase(),
+      descripcion: `${nombre}, hecha con calma en Querétaro.`,
+      categoria: categorias[index % categorias.length] as string,
+      precio_centavos: precio,
+      costo_consultora_centavos: producto.costo,
+      imagen_id: imagen.id as string,
+      activo: 1,
+      busqueda: foldForSearch(nombre, sku),
+      version: 1,
+      created_at: createdAt,
+      updated_at: createdAt,
     })
     for (const [posicion, talla] of sizes.entries()) {
       const tallaId = chance.idAt(Date.parse(createdAt))
@@ -99,8 +119,14 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
       producto.tallas.push(row)
       add('producto_tallas', row)
       add('stock_movimientos', {
-        ...{ id: chance.idAt(Date.parse(createdAt)), talla_id: tallaId, pedido_id: null, motivo: 'inicial' },
-        ...{ stock_delta: 900_000, apartado_delta: 0, actor_id: admin, created_at: createdAt },
+        id: chance.idAt(Date.parse(createdAt)),
+        talla_id: tallaId,
+        pedido_id: null,
+        motivo: 'inicial',
+        stock_delta: 900_000,
+        apartado_delta: 0,
+        actor_id: admin,
+        created_at: createdAt,
       })
     }
     return producto
@@ -118,27 +144,54 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
       const cantidad = 1 + chance.below(3)
       if (holdsStock(status)) talla.apartado = Number(talla.apartado) + cantidad
       return {
-        ...{ pedido_id: id, posicion, producto_id: producto.id, talla_id: talla.id as string, nombre: producto.nombre },
-        ...{ sku: producto.sku, talla: talla.talla as string, imagen_id: imagen.id as string, cantidad },
-        ...{ precio_unitario_centavos: producto.costo, subtotal_centavos: cantidad * producto.costo },
+        pedido_id: id,
+        posicion,
+        producto_id: producto.id,
+        talla_id: talla.id as string,
+        nombre: producto.nombre,
+        sku: producto.sku,
+        talla: talla.talla as string,
+        imagen_id: imagen.id as string,
+        cantidad,
+        precio_unitario_centavos: producto.costo,
+        subtotal_centavos: cantidad * producto.costo,
       }
     })
     add('pedidos', {
-      ...{ id, numero_pedido: `PED-${String(index + 1).padStart(6, '0')}`, consultora_id: consultora, status },
-      ...{ total_centavos: lines.reduce((sum, line) => sum + line.subtotal_centavos, 0) },
-      ...{ direccion_envio: '{"telefono":"+52 442 555 0100"}', notas: null, notas_admin: null, version: 1 },
-      ...{ fecha_estimada_entrega: null, fecha_entrega: null, created_at: createdAt, updated_at: createdAt },
+      id,
+      numero_pedido: `PED-${String(index + 1).padStart(6, '0')}`,
+      consultora_id: consultora,
+      status,
+      total_centavos: lines.reduce((sum, line) => sum + line.subtotal_centavos, 0),
+      direccion_envio: '{"telefono":"+52 442 555 0100"}',
+      notas: null,
+      notas_admin: null,
+      version: 1,
+      fecha_estimada_entrega: null,
+      fecha_entrega: null,
+      created_at: createdAt,
+      updated_at: createdAt,
     })
     for (const { talla_id, cantidad } of lines) {
       add('stock_movimientos', {
-        ...{ id: chance.idAt(Date.parse(createdAt)), talla_id, pedido_id: id, motivo: 'pedido', stock_delta: 0 },
-        ...{ apartado_delta: holdsStock(status) ? cantidad : 0, actor_id: consultora, created_at: createdAt },
+        id: chance.idAt(Date.parse(createdAt)),
+        talla_id,
+        pedido_id: id,
+        motivo: 'pedido',
+        stock_delta: 0,
+        apartado_delta: holdsStock(status) ? cantidad : 0,
+        actor_id: consultora,
+        created_at: createdAt,
       })
     }
     for (const line of lines) add('pedido_items', line)
     add('pedido_eventos', {
-      ...{ pedido_id: id, version: 1, tipo: 'creado', cambios: '{"status":[null,"pendiente"]}' },
-      ...{ actor_id: consultora, created_at: createdAt },
+      pedido_id: id,
+      version: 1,
+      tipo: 'creado',
+      cambios: '{"status":[null,"pendiente"]}',
+      actor_id: consultora,
+      created_at: createdAt,
     })
   }
   // Last, as it refers to the pedidos.

@@ -70,7 +70,9 @@ export function run(command, args, { env = {}, ...options } = {}) {
   if (stopping) return new Promise(() => {})
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      ...{ cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
       ...options,
     })
     running.add(child)
@@ -106,7 +108,9 @@ export async function must(command, args, remedy, options) {
  */
 export function handOver(args, { env = {}, onStart = () => {}, ...options } = {}) {
   const child = spawn(pinnedNode, args, {
-    ...{ cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' },
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
     ...options,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -53,25 +53,31 @@ const mailCheck = ({ db, env }: AppContext): Check => ({
 function figuresOf({ db, live }: AppContext): Figure[] {
   return [
     {
-      ...{ name: 'azahar_live_streams', help: 'Open live pages of this process.' },
+      name: 'azahar_live_streams',
+      help: 'Open live pages of this process.',
       read: () => [{ value: live.size() }],
     },
     {
-      ...{ name: 'azahar_pedidos', help: 'Pedidos by status.', label: 'status' },
+      name: 'azahar_pedidos',
+      help: 'Pedidos by status.',
+      label: 'status',
       read: async () => {
         const counted = await countPedidosByStatus(db.read)
         return counted.map(({ status, pedidos }) => ({ of: status, value: pedidos }))
       },
     },
     {
-      ...{ name: 'azahar_outbox_letters', help: 'Letters by state.', label: 'estado' },
+      name: 'azahar_outbox_letters',
+      help: 'Letters by state.',
+      label: 'estado',
       read: async () => {
         const counted = await countMensajes(db.read)
         return mensajeEstados.map((estado) => ({ of: estado, value: counted[estado] }))
       },
     },
     {
-      ...{ name: 'azahar_outbox_oldest_seconds', help: 'How long the oldest letter that should leave has waited.' },
+      name: 'azahar_outbox_oldest_seconds',
+      help: 'How long the oldest letter that should leave has waited.',
       read: async () => {
         const { since } = await oldestDue(db.read)
         return [{ value: since ? Math.max(0, (Date.now() - Date.parse(since)) / 1000) : 0 }]

@@ -19,7 +19,9 @@ export function getRouter() {
     // The spec's cache: 30 s, one retry; what the server has refused is not asked again.
     defaultOptions: {
       queries: {
-        ...{ networkMode, refetchOnReconnect: true, staleTime: 30_000 },
+        networkMode,
+        refetchOnReconnect: true,
+        staleTime: 30_000,
         retry: (failures, error) => failures < 1 && !isRefusal(error),
       },
       mutations: { networkMode },

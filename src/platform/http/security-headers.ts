@@ -15,8 +15,10 @@ export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean
     strictTransportSecurity: secure ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     // Obsolete, and sent with every answer.
-    ...{ xDnsPrefetchControl: false, xDownloadOptions: false },
-    ...{ xPermittedCrossDomainPolicies: false, xXssProtection: false },
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
     crossOriginOpenerPolicy: 'same-origin',

@@ -38,7 +38,11 @@ export async function writeBackup({ db, images, leftOut }: Source, folder: strin
   }))
   const kept = images ? await writePictures(images, wanted, draft) : { pictures: [], missing: [] }
   const manifest: Manifest = {
-    ...{ format: 1, madeAt: new Date().toISOString(), engine: db.engine, migrations, tables },
+    format: 1,
+    madeAt: new Date().toISOString(),
+    engine: db.engine,
+    migrations,
+    tables,
     ...kept,
   }
   await writeSynced(manifestFile(draft), JSON.stringify(manifest, null, 1))

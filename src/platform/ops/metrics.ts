@@ -29,11 +29,15 @@ export function openMetrics(figures: Figure[]): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
-    ...{ name: 'azahar_http_requests_total', help: 'Answered requests.', registers },
+    name: 'azahar_http_requests_total',
+    help: 'Answered requests.',
+    registers,
     labelNames: ['method', 'route', 'status'],
   })
   const durations = new Histogram({
-    ...{ name: 'azahar_http_request_duration_seconds', registers, buckets },
+    name: 'azahar_http_request_duration_seconds',
+    registers,
+    buckets,
     help: 'From the request to the head of its answer.',
     labelNames: ['method', 'route'],
   })
@@ -51,7 +55,10 @@ export function openMetrics(figures: Figure[]): Metrics {
 
 function gaugeOf({ name, help, label, read }: Figure): Gauge {
   return new Gauge({
-    ...{ name, help, labelNames: label ? [label] : [], registers: [] },
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [],
     async collect() {
       for (const { of, value } of await read()) this.set(label && of ? { [label]: of } : {}, value)
     },
@@ -64,7 +71,8 @@ function eventLoopDelay(): Figure {
   loop.enable()
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
   return {
-    ...{ name: 'azahar_event_loop_delay_seconds', help: 'How late the event loop was since this was last read.' },
+    name: 'azahar_event_loop_delay_seconds',
+    help: 'How late the event loop was since this was last read.',
     label: 'quantile',
     read: () => {
       const [median, high, all] = [loop.percentile(50), loop.percentile(99), loop.max]

@@ -74,7 +74,9 @@ async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Pro
   return [
     { tipo: 'pedido_recibido', para: email, clave, datos: { ...common, lineas } },
     ...staff.map((admin) => ({
-      ...{ tipo: 'pedido_nuevo' as const, para: admin.email, clave: `${clave}:${admin.id}` },
+      tipo: 'pedido_nuevo' as const,
+      para: admin.email,
+      clave: `${clave}:${admin.id}`,
       datos: { ...common, lineas, telefono, notas: pedido.notas },
     })),
   ]
@@ -110,7 +112,9 @@ async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
   return [
     { tipo: 'solicitud_recibida', para: email, clave, datos: { nombre } },
     ...staff.map((admin) => ({
-      ...{ tipo: 'solicitud_nueva' as const, para: admin.email, clave: `${clave}:${admin.id}` },
+      tipo: 'solicitud_nueva' as const,
+      para: admin.email,
+      clave: `${clave}:${admin.id}`,
       datos: { nombre, email, telefono, ciudad },
     })),
   ]

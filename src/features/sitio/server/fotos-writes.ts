@@ -47,7 +47,9 @@ export async function addNewFotos({ marca, env, pending, log }: Parts): Promise<
       const id = imageId(await readFile(file), 'marca')
       marca.fotos[name] = { id, ...(await measureImage(file, 'marca')), color: paper, alt }
       pending.add({
-        ...{ file, id, recipe: 'marca' },
+        file,
+        id,
+        recipe: 'marca',
         onMade: async ({ files: _, ...foto }) => {
           marca.fotos[name] = { ...foto, alt }
           made[id] = foto
