@@ -60,3 +60,8 @@ export type Problem = ErrorFacts & {
   detail: string
   requestId?: string
 }
+
+export const unexpectedText = 'Ocurrió un error inesperado.'
+
+/** The sentence for the user: a refusal's own, or that something unexpected happened. */
+export const detailOf = (error: unknown): string => (error instanceof AppError ? error.detail : unexpectedText)

@@ -45,6 +45,10 @@ export const formatLongDate = memoized((iso) => longFrom(dayParts, new Date(iso)
 /** A calendar day (`2026-11-05`, no zone) -> `05 de noviembre de 2026`. */
 export const formatDay = memoized((day) => longFrom(calendarParts, new Date(`${day}T00:00:00Z`)))
 
+/** The same, or something else where there is no day. */
+export const formatDayOr = <Otherwise>(day: string | null, otherwise: Otherwise): string | Otherwise =>
+  day === null ? otherwise : formatDay(day)
+
 const calendarParts = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'UTC',
   day: '2-digit',

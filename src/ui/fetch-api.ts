@@ -1,5 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { AppError, type Problem } from '#shared/errors.ts'
+import { AppError, type Problem, unexpectedText } from '#shared/errors.ts'
 import { withoutInvisible } from '#shared/invisible-characters.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -70,7 +70,7 @@ const withoutInvisibleText = (init: RequestInit | undefined): RequestInit | unde
 /** The server's refusal as an error. */
 export async function errorOf(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as Problem | null
-  if (!problem?.code) return new AppError('internal', 'Ocurrió un error inesperado.')
+  if (!problem?.code) return new AppError('internal', unexpectedText)
   const { type: _type, title: _title, status: _status, code, detail, ...facts } = problem
   return new AppError(code, detail, facts)
 }

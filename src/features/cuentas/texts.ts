@@ -5,7 +5,6 @@ export const cuentaTexts = {
   /** The spec's own words; a new mail is on its way by then. */
   emailNotConfirmed: 'Por favor, confirma tu email antes de iniciar sesión.',
   loginFailed: 'No se pudo iniciar sesión. Intenta nuevamente.',
-  unexpected: 'Ocurrió un error inesperado.',
   welcomeTitle: '¡Bienvenida!',
   welcome: 'Has iniciado sesión exitosamente.',
   checkingAccess: 'Verificando acceso...',

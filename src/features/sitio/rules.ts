@@ -83,7 +83,7 @@ export const storedOf = (slug: CategoriaSlug) =>
 type Stored<Slug extends string> = Slug extends `${infer Head}-${infer Tail}` ? `${Head}_${Stored<Tail>}` : Slug
 
 /** A chat with a phone in international form, on WhatsApp. */
-export const messagingUrl = (telefono: string): string => `https://wa.me/${telefono.replace(/\D/g, '')}`
+export const whatsappUrl = (telefono: string): string => `https://wa.me/${telefono.replace(/\D/g, '')}`
 
 const mapSpan = { lat: 0.004, lng: 0.008 }
 

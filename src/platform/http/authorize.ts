@@ -16,7 +16,7 @@ const ruled = new WeakSet<object>()
  * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role.
  */
 export function authorize({ to, summary }: Rule): MiddlewareHandler<Front> {
-  const description = describeRoute({ summary, 'x-serves': to, responses: {} })
+  const description = describeRoute({ summary, ...{ 'x-serves': to }, responses: {} })
   const guard: MiddlewareHandler<Front> = async (c, next) => {
     if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
     await next()

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { isDamage } from '#platform/db/damage.ts'
 import type { Log } from '#platform/log.ts'
-import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts'
+import { AppError, type ErrorCode, errorStatus, type Problem, unexpectedText } from '#shared/errors.ts'
 
 /** Any error as an answer. An `AppError` is shown as it is; any other is logged whole and answered with one general sentence. */
 export function problemResponse(error: unknown, requestId: string, log: Log): Response {
@@ -27,12 +27,14 @@ export function problemResponse(error: unknown, requestId: string, log: Log): Re
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
+const failedText = `${unexpectedText} Intenta de nuevo; si se repite, contáctanos.`
+
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromStatus(error.status)
   if (isOutage(error))
     return new AppError('unavailable', 'El servicio no responde en este momento. Intenta de nuevo en unos minutos.')
-  return new AppError('internal', 'Ocurrió un error inesperado. Intenta de nuevo; si se repite, contáctanos.')
+  return new AppError('internal', failedText)
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -46,7 +48,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 const fromStatus = (status: number): AppError =>
   status < 500
     ? new AppError(codeOfStatus[status] ?? 'invalid_request', 'No se entiende la solicitud.')
-    : new AppError('internal', 'Ocurrió un error inesperado. Intenta de nuevo; si se repite, contáctanos.')
+    : new AppError('internal', failedText)
 
 // An error of the pg client itself has no code.
 const outages =

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { carritoTexts } from '#features/carrito/texts.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
@@ -21,7 +21,7 @@ export function SendFailure({ error }: { error: Error }) {
       role="alert"
       className="clear-of-toasts flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger"
     >
-      <p className="font-semibold">{refusal?.detail ?? 'Ocurrió un error inesperado.'}</p>
+      <p className="font-semibold">{detailOf(error)}</p>
       {refusal?.facts.offline === true && <p>{carritoTexts.keptOffline}</p>}
       {refusal?.code === 'unauthenticated' && (
         <p>

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import type { Contacto, PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import { placePedido } from '#features/pedidos/web/client.ts'
+import { pedidosKey, placePedido } from '#features/pedidos/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -32,7 +32,7 @@ export function useSendPedido(onRefused: () => unknown) {
     },
     onSuccess: async ({ id, numeroPedido }) => {
       toastSuccess(pedidoTexts.placed(numeroPedido))
-      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
       carrito.clear()
       forgetContacto()
       forgetEnvio()

@@ -7,12 +7,14 @@ import { fetchApi } from '#ui/fetch-api.ts'
 const consultoras = hc<ReturnType<typeof consultorasApi>>('/api/consultoras', { fetch: fetchApi })
 
 const perPage = 50
+/** The key of every list of applications. */
+export const solicitudesKey = ['solicitudes']
 const refetchMs = 30_000
 
 /** Applications that wait, newest first, asked again every 30 s while the page is shown. */
 export const solicitudesQuery = ({ q }: SolicitudesSearch) =>
   infiniteQueryOptions({
-    queryKey: ['solicitudes', { q }],
+    queryKey: [...solicitudesKey, { q }],
     queryFn: async ({ pageParam, signal }) => {
       const query = { limite: String(perPage), ...(q && { q }), ...(pageParam && { cursor: pageParam }) }
       return (await consultoras.solicitudes.$get({ query }, { init: { signal } })).json()

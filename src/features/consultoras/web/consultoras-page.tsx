@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { solicitudesSearch } from '#features/consultoras/rules.ts'
+import { maxBusquedaLength, solicitudesSearch } from '#features/consultoras/rules.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -47,7 +47,7 @@ function ConsultorasPage() {
         placeholder={consultorasTexts.search}
         inUrl={q ?? ''}
         onSettled={(next) => void navigate({ search: { q: next || undefined }, replace: true, resetScroll: false })}
-        maxLength={100}
+        maxLength={maxBusquedaLength}
         className="mb-5 md:max-w-md"
       />
       <SolicitudDialogProvider>

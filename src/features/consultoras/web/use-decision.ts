@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
-import { AppError } from '#shared/errors.ts'
+import { tableroQuery } from '#features/tablero/web/client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import { approveConsultora, rejectSolicitud } from './client.ts'
+import { approveConsultora, rejectSolicitud, solicitudesKey } from './client.ts'
 
 const decisions = {
   approve: { send: approveConsultora, title: consultorasTexts.approvedTitle, text: consultorasTexts.approved },
@@ -18,8 +19,8 @@ export function useDecision(kind: keyof typeof decisions, onDecided: () => void)
   const queryClient = useQueryClient()
   const refresh = () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['solicitudes'] }),
-      queryClient.invalidateQueries({ queryKey: ['tablero'] }),
+      queryClient.invalidateQueries({ queryKey: solicitudesKey }),
+      queryClient.invalidateQueries({ queryKey: tableroQuery().queryKey }),
     ])
   return useMutation({
     mutationFn: send,
@@ -30,7 +31,7 @@ export function useDecision(kind: keyof typeof decisions, onDecided: () => void)
     },
     onError: (error) => {
       const code = error instanceof AppError ? error.code : 'internal'
-      toastError(consultorasTexts.errorTitle, { description: detailOf(error) })
+      toastError(consultorasTexts.errorTitle, { description: reasonOf(error) })
       if (code !== 'conflict' && code !== 'not_found') return
       onDecided()
       void refresh()
@@ -38,7 +39,5 @@ export function useDecision(kind: keyof typeof decisions, onDecided: () => void)
   })
 }
 
-function detailOf(error: Error): string {
-  if (!(error instanceof AppError)) return 'Ocurrió un error inesperado.'
-  return error.code === 'unauthenticated' ? consultorasTexts.unauthorized : error.detail
-}
+const reasonOf = (error: Error): string =>
+  error instanceof AppError && error.code === 'unauthenticated' ? consultorasTexts.unauthorized : detailOf(error)

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -41,7 +41,7 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
       onEntered(sesion)
     } catch (error) {
       setEntering(false)
-      toastError(cuentaTexts.loginFailedTitle, { description: reasonOf(error), durationMs: cuentaToastMs.loginFailed })
+      toastError(cuentaTexts.loginFailedTitle, { description: detailOf(error), durationMs: cuentaToastMs.loginFailed })
     }
   })
 
@@ -71,4 +71,3 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
 }
 
 /** The server's own sentence where it has one (spec 1.8). */
-const reasonOf = (error: unknown): string => (error instanceof AppError ? error.detail : cuentaTexts.unexpected)

@@ -3,7 +3,7 @@ import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { ContactLines } from '#features/sitio/web/contact-lines.tsx'
-import { AppError } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -26,7 +26,7 @@ export function SinAcceso() {
       })
     } catch (error) {
       // Approved in the meantime is no failure: the guard leads on.
-      const detail = error instanceof AppError ? error.detail : cuentaTexts.unexpected
+      const detail = detailOf(error)
       toastError(cuentaTexts.registroFailedTitle, { description: detail })
     }
     await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => {})

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { maskTelefono } from '#features/cuentas/rules.ts'
 import { type Registro, registroSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { register, sesionQuery } from './client.ts'
@@ -77,6 +77,6 @@ const isRoleTaken = (error: unknown): boolean =>
 function wordsOf(error: unknown): { title: string; description: string } {
   if (isRoleTaken(error)) return { title: cuentaTexts.roleTakenTitle, description: cuentaTexts.roleTaken }
   const title = cuentaTexts.registroFailedTitle
-  const detail = error instanceof AppError ? error.detail : cuentaTexts.unexpected
+  const detail = detailOf(error)
   return { title, description: stepOf(error) ? detail : cuentaTexts.authFailed(detail) }
 }

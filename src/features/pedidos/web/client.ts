@@ -5,16 +5,20 @@ import type { DireccionChange, FechasChange, NotasChange, PlacePedido, StatusCha
 import type { pedidosApi } from '#features/pedidos/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
-const pedidos = hc<ReturnType<typeof pedidosApi>>('/api/pedidos', { fetch: fetchApi })
+const base = '/api/pedidos'
+const pedidos = hc<ReturnType<typeof pedidosApi>>(base, { fetch: fetchApi })
 
 const perPage = 50
 /** Without an answer by then the page offers to send again, which is safe with the same key. */
 const sendTimeoutMs = 20_000
 
+/** The key of every list of pedidos. */
+export const pedidosKey = ['pedidos']
+
 /** The pedidos that one may see, newest first, a page at a time. */
 export const pedidosQuery = (search: PedidosSearch) =>
   infiniteQueryOptions({
-    queryKey: ['pedidos', { status: search.status, numero: search.numero }],
+    queryKey: [...pedidosKey, { status: search.status, numero: search.numero }],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         limite: String(perPage),
@@ -44,8 +48,8 @@ export type PedidoItem = Pedido['items'][number]
 export type PedidoEvento = Pedido['eventos'][number]
 
 /** The streams of live changes (`useLive`, topic `pedido`). */
-export const pedidosEnVivo = '/api/pedidos/en-vivo'
-export const pedidoEnVivo = (id: string): string => `/api/pedidos/${id}/en-vivo`
+export const pedidosEnVivo = `${base}/en-vivo`
+export const pedidoEnVivo = (id: string): string => `${base}/${id}/en-vivo`
 
 /**
  * Sends a cart. @param idempotencyKey the attempt's Idempotency-Key: sent again with the same key it finds the same pedido.
@@ -82,8 +86,7 @@ export const resumenQuery = () =>
     queryFn: async ({ signal }) => (await pedidos.resumen.$get({}, { init: { signal } })).json(),
   })
 
-/** The next pendiente pedido after this one, for the staff who phone consultoras in turn; `null` when there is none. Never
- * read from the cache. */
+/** The next pendiente pedido after this one, for the staff who phone consultoras in turn; `null` when there is none. */
 export const siguientePendienteQuery = (id: string) =>
   queryOptions({
     queryKey: ['pedido-siguiente', id],

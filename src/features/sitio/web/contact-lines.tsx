@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
-import { messagingUrl } from '#features/sitio/rules.ts'
+import { whatsappUrl } from '#features/sitio/rules.ts'
 import { useMarca } from './use-marca.ts'
 
 /** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1.2). */
@@ -13,7 +13,7 @@ export function ContactLines({ address = false }: { address?: boolean }) {
   return (
     <ul className="mt-5 grid gap-4">
       <Line icon={<MessageCircle aria-hidden="true" />} what="Teléfono y WhatsApp">
-        <a href={messagingUrl(whatsapp)} className="link inline-flex min-h-6 items-center">
+        <a href={whatsappUrl(whatsapp)} className="link inline-flex min-h-6 items-center">
           {telefono}
         </a>
       </Line>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { messagingUrl } from '#features/sitio/rules.ts'
+import { whatsappUrl } from '#features/sitio/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Foto } from './foto.tsx'
@@ -73,7 +73,7 @@ function TiendasPage() {
               </div>
             ))}
           </dl>
-          <a href={messagingUrl(whatsapp)} className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
+          <a href={whatsappUrl(whatsapp)} className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
             Escríbenos por WhatsApp
           </a>
         </div>

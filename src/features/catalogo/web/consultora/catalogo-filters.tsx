@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type CatalogoSearch, categorias } from '#features/catalogo/rules.ts'
+import { type CatalogoSearch, categorias, maxBusquedaLength } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { tabClass } from '#ui/tab-class.ts'
@@ -16,7 +16,7 @@ export const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
       placeholder="Buscar por nombre o SKU..."
       inUrl={q}
       onSettled={onSearch}
-      maxLength={100}
+      maxLength={maxBusquedaLength}
       className="md:max-w-md"
     />
     <TabNav label="Filtrar por categoría">

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import SearchX from 'lucide-react/icons/search-x'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { ProductosPage } from '#features/catalogo/web/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
@@ -82,6 +82,3 @@ function More({ productos }: ProductosResult) {
 
 const countText = (count: number, more: boolean): string =>
   more ? `Más de ${count} productos` : count === 1 ? '1 producto' : `${count} productos`
-
-const detailOf = (error: Error | null): string =>
-  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

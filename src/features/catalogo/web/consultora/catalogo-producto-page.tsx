@@ -1,15 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery, productoQuery } from '#features/catalogo/web/client.ts'
 import { MesaProductoVista } from '#features/catalogo/web/mesa/producto-vista.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
 import { CatalogoProducto } from './catalogo-producto.tsx'
 import { CatalogoProductoSkeleton } from './catalogo-producto-skeleton.tsx'
 
@@ -72,9 +72,4 @@ function Missing() {
       </EmptyState>
     </main>
   )
-}
-
-function orNotFound(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw notFound()
-  throw error
 }

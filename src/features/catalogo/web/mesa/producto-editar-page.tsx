@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MesaProductoForm } from './producto-form.tsx'
 import { MesaProductoHistorial } from './producto-historial.tsx'
@@ -61,9 +61,4 @@ function Missing() {
       </EmptyState>
     </main>
   )
-}
-
-function orNotFound(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw notFound()
-  throw error
 }

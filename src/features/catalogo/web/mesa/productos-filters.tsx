@@ -3,6 +3,7 @@ import {
   type AdminProductosSearch,
   type Categoria,
   categorias,
+  maxBusquedaLength,
   type ProductoEstado,
   productoEstados,
 } from '#features/catalogo/rules.ts'
@@ -36,7 +37,7 @@ export function MesaProductosFilters({ search }: { search: AdminProductosSearch 
         placeholder={adminProductoTexts.searchPlaceholder}
         inUrl={search.q ?? ''}
         onSettled={find}
-        maxLength={100}
+        maxLength={maxBusquedaLength}
         className="col-span-2 md:col-span-1"
       />
       <Select

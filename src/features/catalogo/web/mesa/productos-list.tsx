@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProductosPages } from '#features/catalogo/web/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -76,6 +76,3 @@ const More = ({ productos }: Pick<ListProps, 'productos'>) =>
       label="Ver más productos"
     />
   )
-
-const detailOf = (error: Error | null): string =>
-  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

@@ -10,7 +10,7 @@ import {
   refreshProductos,
   saveProducto,
 } from '#features/catalogo/web/client.ts'
-import { AppError, type FieldError } from '#shared/errors.ts'
+import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -43,9 +43,8 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
       // Not a failure: the page shows it with the next step.
       return setMade(earlier)
     }
-    const reason = error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'
     if (error instanceof AppError) showErrors(form, error.facts.errors ?? [], base)
-    toastError(adminProductoTexts.failed, { description: reason })
+    toastError(adminProductoTexts.failed, { description: detailOf(error) })
     focusFirstError()
   }
   const send = async (request: ProductoRequest) => {

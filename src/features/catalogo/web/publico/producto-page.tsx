@@ -6,10 +6,10 @@ import { isCategoriaSlug, slugOf } from '#features/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#features/sitio/texts.ts'
 import { breadcrumbOf } from '#features/sitio/web/json-ld.ts'
 import { pageHead, unlistedHead } from '#features/sitio/web/page-head.ts'
-import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
 import { MismaLinea } from './misma-linea.tsx'
 import { PublicoProducto } from './producto-detail.tsx'
 import { productOf } from './producto-json-ld.ts'
@@ -98,9 +98,4 @@ const maxSummaryLength = 155
 function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= maxSummaryLength ? line : `${line.slice(0, maxSummaryLength).replace(/\s+\S*$/, '')}…`
-}
-
-function orNotFound(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw notFound()
-  throw error
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCancellable } from '#features/pedidos/rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import { cancelPedido, type Pedido, pedidoQuery } from '#features/pedidos/web/client.ts'
+import { cancelPedido, type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export function CancelPedido({ pedido }: { pedido: Pedido }) {
     onError: (error) =>
       toastError(pedidoTexts.cancelFailed, error instanceof AppError ? { description: error.detail } : {}),
     onSettled: async () => {
-      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
       await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
       close()
     },

@@ -4,7 +4,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { misPedidosTexts } from '#features/pedidos/texts.ts'
 import type { PedidosPages } from '#features/pedidos/web/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -80,6 +80,3 @@ function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
     </EmptyState>
   )
 }
-
-const detailOf = (error: Error | null): string =>
-  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

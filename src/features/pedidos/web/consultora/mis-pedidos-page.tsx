@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
-import { type PedidoStatus, pedidoStatuses, pedidosSearch } from '#features/pedidos/rules.ts'
+import { maxNumeroLength, type PedidoStatus, pedidoStatuses, pedidosSearch } from '#features/pedidos/rules.ts'
 import { misPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
-import { pedidosEnVivo, pedidosQuery } from '#features/pedidos/web/client.ts'
+import { pedidosEnVivo, pedidosKey, pedidosQuery } from '#features/pedidos/web/client.ts'
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -32,7 +32,7 @@ function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const pedidos = usePedidos(search)
-  useLiveQueries(pedidosEnVivo, 'pedido', [['pedidos']])
+  useLiveQueries(pedidosEnVivo, 'pedido', [pedidosKey])
 
   const find = (numero: string) =>
     void navigate({ search: (now) => ({ ...now, numero: numero || undefined }), replace: true, resetScroll: false })
@@ -46,7 +46,7 @@ function Page() {
         placeholder={misPedidosTexts.search}
         inUrl={search.numero ?? ''}
         onSettled={find}
-        maxLength={40}
+        maxLength={maxNumeroLength}
         className="mb-3 md:max-w-md"
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import { type Pedido, pedidoEnVivo, pedidoQuery } from '#features/pedidos/web/client.ts'
+import { type Pedido, pedidoEnVivo, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
@@ -77,7 +77,7 @@ function Refresh({ id }: { id: string }) {
   const refresh = async () => {
     setBusy(true)
     try {
-      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
       await queryClient.refetchQueries(pedidoQuery(id), { throwOnError: true })
       toastSuccess(pedidoTexts.refreshed)
     } catch (error) {

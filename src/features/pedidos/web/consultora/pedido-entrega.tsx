@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Pedido } from '#features/pedidos/web/client.ts'
-import { formatDay, formatLongDate } from '#shared/format.ts'
+import { formatDayOr, formatLongDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 
 /** Where it goes and when: shipping address as far as it is known, and the three dates (spec 1.2). */
@@ -24,15 +24,12 @@ export function PedidoEntrega({ pedido }: { pedido: Pedido }) {
         )}
         <Fact label="Teléfono">{telefono}</Fact>
         <Fact label="Fecha del pedido">{formatLongDate(pedido.createdAt)}</Fact>
-        <Fact label="Entrega estimada">{dayOr(pedido.fechaEstimadaEntrega, 'Por confirmar')}</Fact>
-        <Fact label="Entrega real">{dayOr(pedido.fechaEntrega, null)}</Fact>
+        <Fact label="Entrega estimada">{formatDayOr(pedido.fechaEstimadaEntrega, 'Por confirmar')}</Fact>
+        <Fact label="Entrega real">{formatDayOr(pedido.fechaEntrega, null)}</Fact>
       </dl>
     </Card>
   )
 }
-
-const dayOr = (day: string | null, otherwise: string | null): string | null =>
-  day === null ? otherwise : formatDay(day)
 
 /** One fact of the delivery; left out when it has no value. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidoQuery } from '#features/pedidos/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
 import { PedidoDetail } from './pedido-detail.tsx'
 import { PedidoSkeleton } from './pedido-skeleton.tsx'
 
@@ -50,9 +50,4 @@ function Missing() {
       </EmptyState>
     </main>
   )
-}
-
-function orNotFound(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found') throw notFound()
-  throw error
 }

@@ -1,7 +1,7 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import type { Pedido, PedidoEvento } from '#features/pedidos/web/client.ts'
-import { formatDay } from '#shared/format.ts'
+import { formatDayOr } from '#shared/format.ts'
 
 type Change = { before: string; after: string }
 
@@ -38,13 +38,11 @@ const wordsOf = (campo: string, value: unknown): string => (words[campo] ?? Stri
 const words: Record<string, (value: unknown) => string> = {
   status: (value) => statusTexts[value as PedidoStatus],
   notasAdmin: (value) => (value as string | null) ?? 'sin notas',
-  fechaEstimadaEntrega: (value) => dayOr(value, 'sin entrega estimada'),
-  fechaEntrega: (value) => dayOr(value, 'sin entrega real'),
+  fechaEstimadaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega estimada'),
+  fechaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega real'),
   direccionEnvio: (value) => {
     const { direccion, numero, complemento, barrio, ciudad, codigoPostal, telefono } = value as Pedido['direccionEnvio']
     const lines = [direccion && `${direccion} ${numero}`, complemento, barrio, direccion && `${codigoPostal} ${ciudad}`]
     return [...lines, `Tel. ${telefono}`].filter(Boolean).join(', ')
   },
 }
-
-const dayOr = (value: unknown, none: string): string => (value ? formatDay(String(value)) : none)

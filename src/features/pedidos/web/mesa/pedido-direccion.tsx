@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { hasDireccion } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
+import { whatsappUrl } from '#features/sitio/rules.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { MesaDireccionDialog } from './direccion-dialog.tsx'
@@ -46,7 +47,7 @@ const Whatsapp = ({ telefono, numero }: { telefono: string; numero: string | nul
     </p>
     {numero ? (
       <a
-        href={`https://wa.me/${numero}`}
+        href={whatsappUrl(numero)}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass({ variant: 'secondary' })}

@@ -1,6 +1,6 @@
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, setFechas } from '#features/pedidos/web/client.ts'
-import { formatDay } from '#shared/format.ts'
+import { formatDayOr } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
@@ -26,7 +26,7 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
       <PedidoConflict
         pedido={pedido}
         what="las fechas"
-        now={`entrega estimada ${dayOrNone(fechaEstimadaEntrega)}, entrega real ${dayOrNone(fechaEntrega)}.`}
+        now={`entrega estimada ${formatDayOr(fechaEstimadaEntrega, 'sin fecha')}, entrega real ${formatDayOr(fechaEntrega, 'sin fecha')}.`}
         tipo="fechas"
         draft={draft}
         saving={saving.isPending}
@@ -55,5 +55,3 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
     </MesaPedidoPanel>
   )
 }
-
-const dayOrNone = (day: string | null): string => (day ? formatDay(day) : 'sin fecha')

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PedidosSearch } from '#features/pedidos/rules.ts'
-import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
+import { maxNumeroLength, type PedidoStatus, type PedidosSearch, pedidoStatuses } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
@@ -27,7 +26,7 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
         placeholder={adminPedidosTexts.search}
         inUrl={search.numero ?? ''}
         onSettled={find}
-        maxLength={40}
+        maxLength={maxNumeroLength}
         className="mt-5 mb-3 md:max-w-md"
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>

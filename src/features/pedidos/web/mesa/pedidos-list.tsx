@@ -3,7 +3,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { type PedidosPages, resumenQuery } from '#features/pedidos/web/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -89,6 +89,3 @@ const Empty = ({ search: { status, numero } }: Pick<ListProps, 'search'>) => (
     {numero ? <p>{adminPedidosTexts.emptyNumero(numero)}</p> : !status && <p>{adminPedidosTexts.emptyAll}</p>}
   </EmptyState>
 )
-
-const detailOf = (error: Error | null): string =>
-  error instanceof AppError ? error.detail : 'Ocurrió un error inesperado.'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { pedidoQuery } from '#features/pedidos/web/client.ts'
+import { pedidoQuery, pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
+import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 
@@ -25,9 +26,9 @@ export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>)
       await refresh()
       onSaved(value, version)
       toastSuccess(done)
-      void queryClient.invalidateQueries({ queryKey: ['pedidos'] })
-      void queryClient.invalidateQueries({ queryKey: ['pedidos-resumen'] })
-      void queryClient.invalidateQueries({ queryKey: ['tablero'] })
+      void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      void queryClient.invalidateQueries({ queryKey: resumenQuery().queryKey })
+      void queryClient.invalidateQueries({ queryKey: tableroQuery().queryKey })
     },
     onError: async (error) => {
       toastError(failed, error instanceof AppError ? { description: error.detail } : {})
