@@ -105,7 +105,7 @@ describe('A37: where a person is sent after signing in', () => {
           expect(path).toMatch(/^\/(?![/\\])/)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
+import { imagenesDesk } from '../set-up/imagenes.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -8,18 +9,13 @@ import { expectProblem } from '../set-up/problem.ts'
 /** What the product form takes and refuses. */
 
 const app = await testApp()
-const admin = app.as('admin')
 const consultora = app.as('consultora')
 const { create, created, ledgerOf, put } = productosDesk(app)
+const pictureId = async () => (await imagenesDesk(app).uploaded(await freshPicture())).id
 
 describe('spec 2.5: Product form', () => {
   test('a product is made with pictures, sizes in their order, and the opening of each ledger', async () => {
-    const bytes = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
-    const ids: string[] = []
-    for (const body of bytes) {
-      ids.push((await (await admin('/api/imagenes', { method: 'POST', body: new Uint8Array(body) })).json()).id)
-    }
-    const [imagenId, ...imagenesAdicionales] = ids
+    const [imagenId, ...imagenesAdicionales] = [await pictureId(), await pictureId(), await pictureId()]
     const events: unknown[] = []
     const unsubscribe = app.context.db.subscribe((event) => events.push(event))
     const made = await created({
@@ -67,11 +63,7 @@ describe('spec 2.5: Product form', () => {
   })
 
   test('a picture that is named twice, or is the main one too, is shown once', async () => {
-    const upload = async () => {
-      const reply = await admin('/api/imagenes', { method: 'POST', body: new Uint8Array(await freshPicture()) })
-      return (await reply.json()).id as string
-    }
-    const [main, other] = [await upload(), await upload()]
+    const [main, other] = [await pictureId(), await pictureId()]
     const made = await created({ ...falda, imagenId: main, imagenesAdicionales: [other, main, other] })
     expect(made.imagenesAdicionales.map(({ id }) => id)).toEqual([other])
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { storesNothing } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { addProducto, lineaOf, type OwnProducto } from '../set-up/shop.ts'
+import { addProducto, lineaOf, type OwnProducto, place } from '../set-up/shop.ts'
 
 const app = await testApp()
 const blusa = await addProducto(app, { tallas: { CH: 0, M: 3, G: 1, 'XG!': 9 } })
@@ -13,12 +13,14 @@ const gone = await addProducto(app, { activo: false })
 const review = (lineas: unknown, send = app.as('consultora')) =>
   send('/api/carrito/revision', { method: 'POST', body: { lineas } })
 async function problems(...lineas: object[]) {
-  const reply = await leavesNoTrace(app, () => review(lineas))
+  const reply = await review(lineas)
   expect(reply.status).toBe(200)
   return (await reply.json()).lineas.map(({ problema }: { problema: unknown }) => problema)
 }
 
-describe('A90, F18: each line is held against what is for sale now', () => {
+describe('A15, A90, F18: each line is held against what is for sale now', () => {
+  storesNothing(app)
+
   test('a line in order has no problem, and says how many there are', async () => {
     const reply = await review([lineaOf(blusa, 'M', 3)])
     expect(await reply.json()).toMatchObject({
@@ -41,8 +43,10 @@ describe('A90, F18: each line is held against what is for sale now', () => {
       () => ({ ...lineaOf(blusa), precioUnitarioCentavos: 1 }),
       { reason: 'price_changed', precioUnitarioCentavos: 38_345 },
     ],
-  ])('%s', async (_, linea, problema) => {
+  ])('%s: the cart is told, and a pedido with it is refused whole', async (_, linea, problema) => {
     expect(await problems(linea(), lineaOf(falda))).toEqual([problema, null])
+    const refused = await place(app.as('consultora'), [linea(), lineaOf(falda)])
+    expect(await expectProblem(refused, 'lines_refused')).toMatchObject({ lineas: [{ problema }] })
   })
 
   test('A18: two lines of one size share its pieces, the first takes first', async () => {
@@ -52,15 +56,15 @@ describe('A90, F18: each line is held against what is for sale now', () => {
       { reason: 'sold_out' },
     ])
   })
+})
 
-  test('what other pedidos hold is not there any more', async () => {
-    await app.context.db.read
-      .updateTable('productoTallas')
-      .set({ apartado: 1 })
-      .where('id', '=', blusa.tallas.G!)
-      .execute()
-    expect(await problems(lineaOf(blusa, 'G'))).toEqual([{ reason: 'sold_out' }])
-  })
+test('what other pedidos hold is not there any more', async () => {
+  await app.context.db.read
+    .updateTable('productoTallas')
+    .set({ apartado: 1 })
+    .where('id', '=', blusa.tallas.G!)
+    .execute()
+  expect(await problems(lineaOf(blusa, 'G'))).toEqual([{ reason: 'sold_out' }])
 })
 
 describe('nonsense', () => {

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
 import { newId } from '#platform/ids.ts'
 import { type Person, type TestApp, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
 import { type Ear, type Heard, listen } from '../set-up/event-stream.ts'
 import { expectProblem } from '../set-up/problem.ts'
+import { signInAt } from '../set-up/recuperacion.ts'
 import { addProducto, cancel, lineaOf, place, placed, setStatus } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
@@ -47,8 +50,11 @@ describe('a change is heard within a second', () => {
     ])
     const sent = performance.now()
     await setStatus(app.as('admin'), id, 'confirmado', 1)
-    for (const { at } of await Promise.all(ears.map((it) => it.hears(about(id, 2)))))
+    for (const { at, data } of await Promise.all(ears.map((it) => it.hears(about(id, 2))))) {
       expect(at - sent).toBeLessThan(1_000)
+      // Which pedido and which version, and nothing of what is in it.
+      expect(data).toEqual({ id, version: 2 })
+    }
   })
 
   test('a new pedido and one that is taken back, by staff', async () => {
@@ -57,14 +63,6 @@ describe('a change is heard within a second', () => {
     await staff.hears(about(id, 1))
     await cancel(app.as('consultora'), id)
     await staff.hears(about(id, 2))
-  })
-
-  test('what is heard says which pedido and which version, and nothing of what is in it', async () => {
-    const { id } = await own()
-    const it = await ear('consultora', `/${id}/en-vivo`)
-    await setStatus(app.as('admin'), id, 'enviado', 1)
-    const { data } = await it.hears(about(id, 2))
-    expect(data).toEqual({ id, version: 2 })
   })
 
   test('a change that was refused is not heard', async () => {
@@ -102,13 +100,6 @@ describe('A04: another’s pedido', () => {
       expect(it.heard.filter(({ data }) => data.id !== mine.id)).toEqual([])
     }
   })
-
-  test.each(['visitor', 'expirada', 'sinRol', 'pendiente'] as const)('%s opens no stream', async (person) => {
-    const { id } = await own()
-    for (const path of ['/en-vivo', `/${id}/en-vivo`])
-      expect([401, 403]).toContain((await app.as(person)(`/api/pedidos${path}`)).status)
-    expect(app.context.live.size()).toBe(0)
-  })
 })
 
 describe('A75: streams', () => {
@@ -140,6 +131,21 @@ describe('A75: streams', () => {
     const reply = await app.as('consultora')('/api/pedidos/en-vivo', { method: 'HEAD' })
     expect(reply.status).toBe(200)
     expect(app.context.live.size()).toBe(0)
+  })
+})
+
+describe('A31: sessions that end', () => {
+  test('live pages are closed within seconds, also those of another server process', async () => {
+    const visitor = app.as('visitor')
+    const cookie = cookieOf(await signInAt(app)(demoPassword))
+    const there = other ?? app
+    open.push(await listen(await there.as('visitor')('/api/pedidos/en-vivo', { headers: { cookie } })))
+    expect(there.context.live.size()).toBe(1)
+    await visitor('/api/sesion', { method: 'DELETE', headers: { cookie } })
+    app.forget('consultora')
+    other?.forget('consultora')
+    await until('the stream closed', () => there.context.live.size() === 0)
+    await expectProblem(await visitor('/api/pedidos/en-vivo', { headers: { cookie } }), 'unauthenticated')
   })
 })
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fotoPath } from '#app/demo/demo-data.ts'
 import { addNewFotos } from '#features/sitio/server/fotos-writes.ts'
 import { testApp } from '../app.ts'
+import { twoTone } from '../set-up/pictures.ts'
 
 const app = await testApp()
 const visitor = app.as('visitor')
@@ -12,13 +13,15 @@ type Card = { nombre: string; imagen: { id: string; ancho: number; anchos: numbe
 test('a picture of the demo is shown as it came, kept by nobody, until its widths are made', async () => {
   const { items } = (await (await visitor('/api/productos?limite=1')).json()) as { items: Card[] }
   const { id, ancho, anchos } = items[0]!.imagen
-  const file = fotoPath('fotos/blusa-durazno.webp')
+  const bytes = await (await twoTone(320, 400)).webp().toBuffer()
+  const file = join(app.context.env.DATA_DIR, 'foto.webp')
+  writeFileSync(file, bytes)
   app.context.pending.add({ file, id, recipe: 'imagen', onMade: async () => {} })
   expect([ancho, anchos]).toEqual([1200, [160, 320, 640, 960, 1200]])
   const before = await visitor(`/imagenes/${id}-320.avif`)
   expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(before.headers.get('cache-control')).toMatch(/no-store/)
-  expect(Buffer.from(await before.arrayBuffer())).toEqual(readFileSync(file))
+  expect(Buffer.from(await before.arrayBuffer())).toEqual(bytes)
 
   await app.context.pending.makeAll()
   const after = await visitor(`/imagenes/${id}-320.avif`)

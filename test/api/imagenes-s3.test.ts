@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sweepImagenes } from '#features/imagenes/server/sweep-writes.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { testApp } from '../app.ts'
+import { imagenesDesk } from '../set-up/imagenes.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { openBucket } from '../set-up/s3.ts'
@@ -14,13 +15,11 @@ const app = await testApp({ settings: bucket.settings })
 afterAll(bucket.close)
 const dayMs = 24 * 60 * 60 * 1000
 
-const upload = (bytes: Buffer) => app.as('admin')('/api/imagenes', { method: 'POST', body: new Uint8Array(bytes) })
+const { upload, uploaded } = imagenesDesk(app)
 const fileOf = (imagen: Imagen, ancho: number) => app.as('visitor')(imagenUrl(imagen.id, ancho, 'webp'))
 
 test('a picture is stored, served and removed as in the folder', async () => {
-  const reply = await upload(await freshPicture(200))
-  expect(reply.status).toBe(201)
-  const imagen: Imagen = await reply.json()
+  const imagen = await uploaded(await freshPicture(200))
   expect([...bucket.objects.keys()].filter((name) => name.includes(imagen.id))).toHaveLength(4)
 
   const file = await fileOf(imagen, 160)
@@ -39,6 +38,6 @@ test('while the store is away nothing is said to be kept, and it works afterward
   bucket.fail(500)
   await expectProblem(await upload(bytes), 'unavailable')
   bucket.fail(0)
-  const imagen: Imagen = await (await upload(bytes)).json()
+  const imagen = await uploaded(bytes)
   expect((await fileOf(imagen, 160)).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import { type Fetch, people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
 import { expectProblem, withoutId } from '../set-up/problem.ts'
+import { registro } from '../set-up/registro.ts'
 
 /** Behind a proxy of ours, so that a test can come from any address. */
 const app = await testApp({ settings: { TRUST_PROXY: '1' } })
@@ -45,23 +46,23 @@ describe('A26: guessing the password of one account', () => {
       'x-real-ip': `203.0.113.${n}`,
       'cf-connecting-ip': `2001:db8::${n}`,
     })
-    const replies = await tries(20, (n) => signIn(people.consultora, wrong, headers(n), direct.as('visitor')))
-    expect(statuses(replies)).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
+    const replies = await tries(13, (n) => signIn(people.consultora, wrong, headers(n), direct.as('visitor')))
+    expect(statuses(replies)).toEqual([...Array(10).fill(401), 429, 429, 429])
     const last = replies.at(-1)!
     expect(last.headers.get('retry-after')).toBe('900')
     const { detail } = await expectProblem(last, 'too_many_requests')
     expect(detail).toBe('Demasiados intentos. Espera 15 minutos e intenta de nuevo, o restablece tu contraseña.')
   })
 
-  test('1,000 wrong ones from 200 addresses: at most ten are looked at', async () => {
-    const replies = await tries(1_000, (n) => signIn(people.consultora, wrong, from(`198.51.100.${n % 200}`)))
+  test('400 wrong ones from 200 addresses: at most ten are looked at', async () => {
+    const replies = await tries(400, (n) => signIn(people.consultora, wrong, from(`198.51.100.${n % 200}`)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(990)
-  }, 60_000)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(390)
+  })
 
   test('at no moment more than ten in the fifteen minutes just past', async () => {
     const looked: number[] = []
-    for (let minute = 0; minute < 60; minute++) {
+    for (let minute = 0; minute < 40; minute++) {
       for (const reply of await tries(2, () => signIn(people.consultora, wrong))) {
         if (reply.status === 401) looked.push(minute)
       }
@@ -70,8 +71,8 @@ describe('A26: guessing the password of one account', () => {
     for (const start of looked) {
       expect(looked.filter((minute) => minute >= start && minute < start + 15).length).toBeLessThanOrEqual(10)
     }
-    expect(looked.length).toBeGreaterThan(30)
-  }, 60_000)
+    expect(looked.length).toBeGreaterThan(20)
+  })
 
   test('at once, and in any spelling of the e-mail', async () => {
     const spelled = [people.consultora, people.consultora.toUpperCase(), 'Consultora@Azahar.test']
@@ -86,7 +87,7 @@ describe('A26: guessing the password of one account', () => {
   })
 
   test('signing in as one should is not counted', async () => {
-    expect(statuses(await tries(25, () => signIn(people.consultora, demoPassword)))).toEqual(Array(25).fill(204))
+    expect(statuses(await tries(12, () => signIn(people.consultora, demoPassword)))).toEqual(Array(12).fill(204))
     expect((await signIn(people.consultora, wrong)).status).toBe(401)
   })
 
@@ -108,8 +109,8 @@ describe('A26: guessing the password of one account', () => {
 
 describe('A27: one password for many accounts', () => {
   test('thirty failures from one address; other addresses go on', async () => {
-    const replies = await tries(40, (n) => signIn(accountOf(n), wrong, from('203.0.113.7')))
-    expect(statuses(replies)).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
+    const replies = await tries(33, (n) => signIn(accountOf(n), wrong, from('203.0.113.7')))
+    expect(statuses(replies)).toEqual([...Array(30).fill(401), 429, 429, 429])
     expect((await signIn(people.admin, demoPassword, from('203.0.113.7'))).status).toBe(429)
     expect((await signIn(people.admin, demoPassword, from('203.0.113.8'))).status).toBe(204)
     later(15 * minuteMs)
@@ -117,7 +118,7 @@ describe('A27: one password for many accounts', () => {
   })
 
   test('one home of IPv6 is one address', async () => {
-    const replies = await tries(35, (n) => signIn(accountOf(n), wrong, from(`2001:db8:7:7::${n.toString(16)}`)))
+    const replies = await tries(32, (n) => signIn(accountOf(n), wrong, from(`2001:db8:7:7::${n.toString(16)}`)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(30)
   })
 })
@@ -159,13 +160,8 @@ describe('A28: locking somebody out', () => {
 
 describe('threats: sign-ups are limited by address', () => {
   test('twenty in an hour', async () => {
-    const registro = { email: 'x@azahar.test', password: 'Bugambilia77', confirmarPassword: 'Bugambilia77' }
-    const whole = {
-      ...{ ...registro, nombreCompleto: 'Ana Luz Prado', telefono: '+52 442 123 4567', ciudad: 'León' },
-      ...{ barrio: 'Centro', direccion: 'Calle 1', numero: '2', codigoPostal: '37000', terminos: true },
-    }
     const apply = (address: string) =>
-      visitor('/api/cuentas', { method: 'POST', body: { ...whole, email: people.admin }, headers: from(address) })
+      visitor('/api/cuentas', { method: 'POST', body: registro(people.admin), headers: from(address) })
     const replies = await tries(22, () => apply('203.0.113.7'))
     expect(statuses(replies)).toEqual([...Array(20).fill(409), 429, 429])
     expect((await apply('203.0.113.8')).status).toBe(409)

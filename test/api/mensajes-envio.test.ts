@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Sender } from '#features/mensajes/server/send-writes.ts'
+import { newId } from '#platform/ids.ts'
 import { people } from '../app.ts'
 import { engine } from '../set-up/databases.ts'
+import { insist } from '../set-up/insist.ts'
 import { openMailShop, stopTheClock } from '../set-up/mail.ts'
-import { idOf, lineaOf, placed } from '../set-up/shop.ts'
+import { idOf, lineaOf, place, placed } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
 const { app, blusa, post, startSending, outbox, allIn, later } = await openMailShop()
@@ -87,14 +89,11 @@ describe('mail that is really sent', () => {
   test('F27: two senders share an outbox and send each letter once', async () => {
     startSending()
     startSending(other)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, n) => placed((n % 2 ? app : other).as('consultora'), lineaOf(blusa))),
-    )
-    await until(
-      '40 letters',
-      async () => (await outbox()).filter(({ estado }) => estado === 'enviado').length === 40,
-      15_000,
-    )
+    const claves = Array.from({ length: 20 }, () => newId())
+    const order = (clave: string, n: number) =>
+      insist(() => place((n % 2 ? app : other).as('consultora'), [lineaOf(blusa)], clave))
+    expect((await Promise.all(claves.map(order))).map(({ status }) => status)).toEqual(Array(20).fill(201))
+    await allIn('enviado', 40)
     expect(post.mail.received).toHaveLength(40)
     expect(new Set(post.mail.received.map(({ header }) => header('Message-ID'))).size).toBe(40)
   })

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { people, type TestApp, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
 import { emptyOutbox, outboxOf } from '../set-up/outbox.ts'
 import { expectProblem } from '../set-up/problem.ts'
+import { registro } from '../set-up/registro.ts'
 import { addProducto, cancel, idOf, lineaOf, place, placed, setStatus } from '../set-up/shop.ts'
 
 const app = await testApp({ settings: { APP_URL: 'https://azahar.example' } })
@@ -39,24 +41,16 @@ describe('what is told, and to whom', () => {
 
   test('an application: received, waiting (to staff), refused, applied again, approved', async () => {
     const email = 'nueva@azahar.test'
-    const registro = {
-      ...{ email, password: 'Bugambilia77', confirmarPassword: 'Bugambilia77', nombreCompleto: 'Ana Luz Prado' },
-      ...{ telefono: '+52 442 123 4567', ciudad: 'León', barrio: 'Centro', direccion: 'Calle 1', numero: '2' },
-      ...{ codigoPostal: '37000', terminos: true },
-    }
-    expect((await app.as('visitor')('/api/cuentas', { method: 'POST', body: registro })).status).toBe(201)
+    const registered = await app.as('visitor')('/api/cuentas', { method: 'POST', body: registro(email) })
+    expect(registered.status).toBe(201)
     const received = [`solicitud_nueva > ${people.admin}`, `solicitud_recibida > ${email}`]
     expect(await summary()).toEqual(received)
 
     const id = await idOf(app, email)
     const decide = (what: string) => app.as('admin')(`/api/consultoras/${id}/${what}`, { method: 'POST' })
     await decide('rechazo')
-    const reply = await app.as('visitor')('/api/sesion', { method: 'POST', body: { email, password: 'Bugambilia77' } })
-    const cookie = reply.headers
-      .getSetCookie()
-      .map((it) => it.slice(0, it.indexOf(';')))
-      .join('; ')
-    await app.as('visitor')('/api/cuentas/solicitud', { method: 'POST', headers: { cookie } })
+    const headers = { cookie: cookieOf(registered) }
+    await app.as('visitor')('/api/cuentas/solicitud', { method: 'POST', headers })
     await decide('aprobacion')
     expect(await summary()).toEqual(
       [...received, ...received, `solicitud_rechazada > ${email}`, `solicitud_aprobada > ${email}`].sort(),

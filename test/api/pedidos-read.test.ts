@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { readPedidos } from '#app/demo/demo-data.ts'
 import { pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { PedidoCard } from '#features/pedidos/server/list-reads.ts'
-import type { Page } from '#platform/http/cursor.ts'
+import { writeCursor } from '#platform/http/cursor.ts'
 import { newId } from '#platform/ids.ts'
 import { type Person, people, testApp } from '../app.ts'
+import { pageOf, type Query, walk } from '../set-up/lists.ts'
 import { expectProblem, withoutId } from '../set-up/problem.ts'
 import { addProducto, contacto, lineaOf, placed } from '../set-up/shop.ts'
 
@@ -16,12 +17,8 @@ const mine = await placed(consultora, lineaOf(blusa, 'M', 2))
 const demo = readPedidos()
 const hersInDemo = demo.filter((pedido) => pedido.consultora === people.consultora)
 
-async function list(person: Person, query: Record<string, string | number> = {}): Promise<Page<PedidoCard>> {
-  const reply = await app.as(person)(`/api/pedidos?${new URLSearchParams(query as Record<string, string>)}`)
-  expect(reply.status).toBe(200)
-  return reply.json()
-}
-const numbers = async (person: Person, query: Record<string, string | number> = {}) =>
+const list = (person: Person, query: Query = {}) => pageOf<PedidoCard>(app.as(person), '/api/pedidos', query)
+const numbers = async (person: Person, query: Query = {}) =>
   (await list(person, { limite: 100, ...query })).items.map(({ numeroPedido }) => numeroPedido)
 
 describe('spec 1.7: a consultora’s list', () => {
@@ -51,14 +48,43 @@ describe('spec 1.7: a consultora’s list', () => {
 describe('spec 2.7: the staff’s list', () => {
   test('holds everybody’s, once each, whatever the size of its pages', async () => {
     for (const limite of [9, 50, 100]) {
-      const walked: string[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: Page<PedidoCard> = await list('admin', { limite, ...(cursor ? { cursor } : {}) })
-        walked.push(...page.items.map(({ id }) => id))
-        cursor = page.siguiente
-      }
-      expect(new Set(walked).size).toBe(demo.length + 1)
+      const walked = await walk<PedidoCard>(app.as('admin'), '/api/pedidos', { limite })
+      expect(new Set(walked.map(({ id }) => id)).size).toBe(demo.length + 1)
       expect(walked).toHaveLength(demo.length + 1)
+    }
+  })
+
+  test('by status, number and page, in turn and in both orders, it is the right one', async () => {
+    const all = (await list('admin', { limite: 100 })).items
+    const cursor = writeCursor(all[2] as PedidoCard)
+    const after = (it: PedidoCard) => all.indexOf(it) > 2
+    const filters: [Record<string, string>, (it: PedidoCard) => boolean][] = [
+      [{}, () => true],
+      [{ status: 'pendiente' }, ({ status }) => status === 'pendiente'],
+      [{ status: 'enviado' }, ({ status }) => status === 'enviado'],
+      [{ numero: '7' }, ({ numeroPedido }) => numeroPedido.includes('7')],
+      [{ numero: '7', status: 'enviado' }, (it) => it.numeroPedido.includes('7') && it.status === 'enviado'],
+      [{ cursor }, after],
+      [{ cursor, status: 'enviado' }, (it) => after(it) && it.status === 'enviado'],
+    ]
+    for (const [query, fits] of [...filters, ...filters.toReversed()]) {
+      for (const limite of [100, 5, 100]) {
+        const { items } = await list('admin', { ...query, limite })
+        expect(items, JSON.stringify(query)).toEqual(all.filter(fits).slice(0, limite))
+      }
+    }
+    const own = (await list('consultora', { limite: 100 })).items.map(({ id }) => id)
+    expect(own).toContain(mine.id)
+    expect((await list('otraConsultora', { limite: 100 })).items.some(({ id }) => own.includes(id))).toBe(false)
+  })
+
+  test('names the consultora as the profile does by now', async () => {
+    const { nombreCompleto, telefono } = await (await otra('/api/perfil')).json()
+    for (const named of ['Otra Consultora Renombrada', nombreCompleto]) {
+      expect((await otra('/api/perfil', { method: 'PUT', body: { nombreCompleto: named, telefono } })).status).toBe(200)
+      const { items } = await list('admin', { limite: 100 })
+      const hers = items.filter(({ consultora: it }) => it?.email === people.otraConsultora)
+      expect(new Set(hers.map(({ consultora: it }) => it?.nombreCompleto))).toEqual(new Set([named]))
     }
   })
 
@@ -72,21 +98,12 @@ describe('spec 2.7: the staff’s list', () => {
   test.each(parts)('by cursor and of any status, %j finds what looking at all of them finds', async (numero) => {
     const all = (await list('admin', { limite: 100 })).items
     for (const status of [undefined, 'entregado', 'cancelado'] as const) {
-      const walked: string[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: Page<PedidoCard> = await list('admin', {
-          limite: 7,
-          numero,
-          ...(status && { status }),
-          ...(cursor && { cursor }),
-        })
-        walked.push(...page.items.map(({ numeroPedido }) => numeroPedido))
-        cursor = page.siguiente
-      }
+      const query = { limite: 7, numero, ...(status && { status }) }
+      const walked = await walk<PedidoCard>(app.as('admin'), '/api/pedidos', query)
       const found = all.filter(
         (it) => it.numeroPedido.includes(numero.toUpperCase()) && (!status || it.status === status),
       )
-      expect(walked.toSorted()).toEqual(found.map(({ numeroPedido }) => numeroPedido).toSorted())
+      expect(walked.map(({ id }) => id).toSorted()).toEqual(found.map(({ id }) => id).toSorted())
     }
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace, storesNothing } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, contacto, lineaOf, placed } from '../set-up/shop.ts'
 
@@ -50,6 +50,8 @@ describe('errors are RFC 9457', () => {
 })
 
 describe('bodies', () => {
+  storesNothing(app)
+
   test.each([
     '{',
     '',
@@ -63,18 +65,18 @@ describe('bodies', () => {
     '{"telefono":"4421234567","lineas":[]}',
     `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
   ])('%.40j is refused', async (body) => {
-    await expectProblem(await leavesNoTrace(app, () => post(body)), 'invalid_request')
+    await expectProblem(await post(body), 'invalid_request')
   })
 
   test('A54: bytes that are no UTF-8 are refused', async () => {
     const bytes = Buffer.from(good.replace(contacto.notas, 'XX'))
     bytes.write('\xff\xfe', bytes.indexOf('XX'), 'latin1')
-    await expectProblem(await leavesNoTrace(app, () => post(bytes)), 'invalid_request')
+    await expectProblem(await post(bytes), 'invalid_request')
   })
 
   test('larger than a megabyte is refused, said or not said in its headers', async () => {
     const large = JSON.stringify({ notas: 'a'.repeat(1024 * 1024) })
-    await expectProblem(await leavesNoTrace(app, () => post(large)), 'body_too_large')
+    await expectProblem(await post(large), 'body_too_large')
     await expectProblem(await post(large, { 'content-length': String(large.length) }), 'body_too_large')
     await expectProblem(
       await app.as('visitor')('/api/sesion', { method: 'POST', body: large, headers: json }),
@@ -89,8 +91,7 @@ describe('bodies', () => {
     'text/plain; application/json',
     '',
   ])('A35: of type %j it is not read', async (type) => {
-    const reply = await leavesNoTrace(app, () => post(good, { 'content-type': type }))
-    expect([400, 415]).toContain(reply.status)
+    expect([400, 415]).toContain((await post(good, { 'content-type': type })).status)
   })
 })
 
@@ -111,33 +112,24 @@ describe('A35, A36: other sites', () => {
     ],
   ]
 
+  storesNothing(app)
   test.each(foreign)('%s changes nothing', async (_, headers) => {
-    await leavesNoTrace(app, async () => {
-      await expectProblem(await post(good, headers), 'cross_site')
-      await expectProblem(
-        await consultora(`/api/pedidos/${pedido.id}/cancelacion`, { method: 'POST', headers }),
-        'cross_site',
-      )
-      await expectProblem(
-        await app.as('admin')(`/api/pedidos/${pedido.id}/status`, {
-          method: 'PUT',
-          headers,
-          body: { status: 'enviado', version: 1 },
-        }),
-        'cross_site',
-      )
-      await expectProblem(await app.as('visitor')('/api/sesion', { method: 'POST', headers, body: {} }), 'cross_site')
-      await expectProblem(await consultora('/api/sesion', { method: 'DELETE', headers }), 'cross_site')
-    })
+    const status = { method: 'PUT', headers, body: { status: 'enviado', version: 1 } }
+    for (const reply of [
+      await post(good, headers),
+      await consultora(`/api/pedidos/${pedido.id}/cancelacion`, { method: 'POST', headers }),
+      await app.as('admin')(`/api/pedidos/${pedido.id}/status`, status),
+      await app.as('visitor')('/api/sesion', { method: 'POST', headers, body: {} }),
+      await consultora('/api/sesion', { method: 'DELETE', headers }),
+    ])
+      await expectProblem(reply, 'cross_site')
     expect((await consultora('/api/perfil')).status).toBe(200)
   })
 
   test('ours may, and so may programs that send no such header', async () => {
     for (const headers of [{ origin: 'http://127.0.0.1:3000' }, { 'sec-fetch-site': 'same-origin' }, {}]) {
-      expect(
-        (await consultora('/api/carrito/revision', { method: 'POST', headers, body: { lineas: [lineaOf(blusa)] } }))
-          .status,
-      ).toBe(200)
+      const body = { lineas: [lineaOf(blusa)] }
+      expect((await consultora('/api/carrito/revision', { method: 'POST', headers, body })).status).toBe(200)
     }
   })
 

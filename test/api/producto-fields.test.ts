@@ -5,6 +5,7 @@ import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { changedFields, formOf, rebase } from '#features/catalogo/web/mesa/producto-values.ts'
 import { testApp } from '../app.ts'
 import { productosDesk, talla } from '../set-up/desk-productos.ts'
+import { imagenesDesk } from '../set-up/imagenes.ts'
 import { freshPicture } from '../set-up/pictures.ts'
 
 /** Each row of the table of a product's fields does all that a field does: nothing that staff write is lost in silence. */
@@ -13,9 +14,8 @@ const app = await testApp()
 const admin = app.as('admin')
 const { created, put, read } = productosDesk(app)
 
-const upload = async (): Promise<string> =>
-  (await (await admin('/api/imagenes', { method: 'POST', body: new Uint8Array(await freshPicture(64)) })).json()).id
-const [first, second] = [await upload(), await upload()]
+const { uploaded } = imagenesDesk(app)
+const [{ id: first }, { id: second }] = [await uploaded(await freshPicture()), await uploaded(await freshPicture())]
 
 /** What staff write into each field of a product that was made with other values. */
 const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[Name] } = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readPersonas } from '#app/demo/demo-data.ts'
 import { newId } from '#platform/ids.ts'
 import { type Fetch, testApp } from '../app.ts'
+import { insist } from '../set-up/insist.ts'
 import { invariants } from '../set-up/invariants.ts'
 import * as shop from '../set-up/shop.ts'
 
@@ -10,17 +11,6 @@ const senders = readPersonas().consultoras.map(({ email }) => app.as(email as `$
 for (const send of senders) await send('/api/sesion')
 const sender = (n: number): Fetch => senders[n % senders.length]!
 
-/**
- * A server that has more to do than it can answers 503 and has done nothing: whoever insists, as the browser does, gets
- * her answer. So these tests hold on a slow machine too, and any other fault is still a failure.
- */
-async function insist(act: () => Promise<Response>): Promise<Response> {
-  for (let tries = 1; ; tries++) {
-    const reply = await act()
-    if (reply.status !== 503 || tries === 50) return reply
-    await new Promise((resolve) => setTimeout(resolve, 100 * Math.random()))
-  }
-}
 const { addProducto, lineaOf, stockOf } = shop
 const place = (send: Fetch, lineas: object[]) => {
   const clave = newId()

@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined> | T | undefined,
-  ms = 5_000,
+  ms = 15_000,
 ): Promise<T> {
   for (const began = performance.now(); performance.now() - began < ms; ) {
     const found = await look()

@@ -1,0 +1,5 @@
+/** A cost of a product that is nowhere else (A22): eight digits, so that no id and no instant holds them by chance. */
+export const canaryCost = 731_428_37
+
+/** How it may be written: in centavos or in pesos. */
+export const canaryWritten = /731,?428[.,]?37/
