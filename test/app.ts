@@ -5,7 +5,7 @@ import { type AppContext, openContext } from '#app/context.ts'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import type { Env } from '#platform/env.ts'
 import type { Front } from '#platform/http/front.ts'
-import { demoDatabase, type TestDatabase } from './set-up/databases.ts'
+import { quickDatabase, type TestDatabase } from './set-up/databases.ts'
 import { sinRolEmail } from './set-up/world.ts'
 
 /** The people of the tests. They have accounts of the demo world, whose passwords are all the same. */
@@ -43,7 +43,7 @@ export type TestApp = {
  * @param options.settings settings that differ from a server without any.
  */
 export async function testApp({ renderPage = noPages, settings = {} }: Options = {}): Promise<TestApp> {
-  const database = await demoDatabase()
+  const database = await quickDatabase()
   return openApp({ ...database, env: { ...database.env, ...settings } }, renderPage, () => database.remove())
 }
 

@@ -31,24 +31,12 @@ describe('spec 2.5: a price is numeric, in steps of 0.01', () => {
     expect(centavosFrom(typed)).toBeNull()
   })
 
-  test.each([
-    '1e9',
-    'abc',
-    '12 pesos',
-    '12.5.5',
-    '1,25,50',
-    '1,250.50,3',
-    '--3',
-    '3-',
-    '0x10',
-    '.',
-    ',',
-    '-',
-    '١٢',
-    'Infinity',
-  ])('"%s" is no amount', (typed) => {
-    expect(centavosFrom(typed)).toBeNaN()
-  })
+  test.each(['12 pesos', ...'1e9 abc 12.5.5 1,25,50 1,250.50,3 --3 3- 0x10 . , - ١٢ Infinity'.split(' ')])(
+    '"%s" is no amount',
+    (typed) => {
+      expect(centavosFrom(typed)).toBeNaN()
+    },
+  )
 
   test('what is shown is read as what it says', () => {
     fc.assert(

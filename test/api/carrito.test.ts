@@ -59,11 +59,8 @@ describe('A15, A90, F18: each line is held against what is for sale now', () => 
 })
 
 test('what other pedidos hold is not there any more', async () => {
-  await app.context.db.read
-    .updateTable('productoTallas')
-    .set({ apartado: 1 })
-    .where('id', '=', blusa.tallas.G!)
-    .execute()
+  const { read } = app.context.db
+  await read.updateTable('productoTallas').set({ apartado: 1 }).where('id', '=', blusa.tallas.G!).execute()
   expect(await problems(lineaOf(blusa, 'G'))).toEqual([{ reason: 'sold_out' }])
 })
 

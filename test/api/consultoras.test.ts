@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
+import { newId, now } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { listen } from '../set-up/event-stream.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
@@ -22,16 +22,8 @@ async function applicant(email: string): Promise<string> {
   const id = await idOf(app, email)
   await app.context.db.write(async (tx) => {
     await tx.deleteFrom('userRoles').where('userId', '=', id).execute()
-    await tx
-      .insertInto('userRoles')
-      .values({
-        userId: id,
-        role: 'pendiente',
-        createdAt: '2026-01-01T00:00:00.000Z',
-        approvedAt: null,
-        approvedBy: null,
-      })
-      .execute()
+    const row = { userId: id, role: 'pendiente', createdAt: now(), approvedAt: null, approvedBy: null } as const
+    await tx.insertInto('userRoles').values(row).execute()
   })
   return id
 }

@@ -19,11 +19,8 @@ describe('pictures that nothing shows', () => {
     const [lost, worn, seen] = await Promise.all([freshPicture(), freshPicture(), freshPicture()])
     const [orphan, avatar] = [await uploaded(lost), await uploaded(worn)]
     const adminId = await idOf(app, people.admin)
-    await app.context.db.read
-      .updateTable('profiles')
-      .set({ avatarImagenId: avatar.id })
-      .where('id', '=', adminId)
-      .execute()
+    const { read } = app.context.db
+    await read.updateTable('profiles').set({ avatarImagenId: avatar.id }).where('id', '=', adminId).execute()
 
     await sweepAt(0)
     await sweepAt(0.9)

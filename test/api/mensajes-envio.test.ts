@@ -39,19 +39,9 @@ describe('mail that is really sent', () => {
     startSending()
     const evil = 'Ana\r\nBcc: victima@azahar.test\r\n\r\n<h1>Hola</h1>, otra@azahar.test'
     const consultoraId = await idOf(app, people.otraConsultora)
-    const before = await db.read
-      .selectFrom('profiles')
-      .selectAll()
-      .where('id', '=', consultoraId)
-      .executeTakeFirstOrThrow()
     await db.read.updateTable('profiles').set({ nombreCompleto: evil }).where('id', '=', consultoraId).execute()
     await placed(app.as('otraConsultora'), lineaOf(blusa))
     await allIn('enviado', 2)
-    await db.read
-      .updateTable('profiles')
-      .set({ nombreCompleto: before.nombreCompleto })
-      .where('id', '=', consultoraId)
-      .execute()
     expect(post.mail.received.flatMap(({ to }) => to).sort()).toEqual([people.admin, people.otraConsultora].sort())
     for (const { raw, header } of post.mail.received) {
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^Bcc:/im)

@@ -125,17 +125,11 @@ describe('A22, A23: what visitors, pendientes and the refused are shown', () => 
     }
   })
 
-  test('an inactive product has no page for anybody but staff', async () => {
+  test('an inactive product has no page for anybody; staff see it as consultoras will', async () => {
     for (const person of everybody) {
-      for (const page of [
-        paths.producto('moda-casual', hidden.id),
-        paths.catalogoProducto(hidden.id),
-        paths.catalogo,
-      ]) {
-        // Staff look at what is not sold yet as consultoras will see it.
-        if (person === 'admin' && page === paths.catalogoProducto(hidden.id)) continue
+      const pages = [paths.producto('moda-casual', hidden.id), paths.catalogo, paths.catalogoProducto(hidden.id)]
+      for (const page of person === 'admin' ? pages.slice(0, 2) : pages)
         expect((await visit(person, page)).html).not.toContain(hidden.nombre)
-      }
     }
   })
 

@@ -7,6 +7,7 @@ import { addProducto, contacto, lineaOf, type Placed, place, stockOf } from '../
 
 const app = await testApp()
 const consultora = app.as('consultora')
+const { db } = app.context
 const blusa = await addProducto(app, { tallas: { M: 100, G: 1 } })
 const linea = lineaOf(blusa, 'M', 2)
 const send = async (clave: string, lineas: object[] = [linea], as = consultora): Promise<Placed> => {
@@ -64,17 +65,11 @@ describe('A20: one Idempotency-Key is one pedido', () => {
   test('still gives the pedido after the price changed and the pieces are gone', async () => {
     const clave = newId()
     const first = await send(clave, [lineaOf(blusa, 'G')])
-    await app.context.db.read
-      .updateTable('productos')
-      .set({ costoConsultoraCentavos: 1 })
-      .where('id', '=', blusa.id)
-      .execute()
+    const costs = (costoConsultoraCentavos: number) =>
+      db.read.updateTable('productos').set({ costoConsultoraCentavos }).where('id', '=', blusa.id).execute()
+    await costs(1)
     expect(await send(clave, [lineaOf(blusa, 'G')])).toEqual(first)
-    await app.context.db.read
-      .updateTable('productos')
-      .set({ costoConsultoraCentavos: blusa.costo })
-      .where('id', '=', blusa.id)
-      .execute()
+    await costs(blusa.costo)
   })
 
   test.each([

@@ -153,19 +153,11 @@ describe('A05: finding pedidos by number', () => {
     expect(items.every(({ id }) => id !== mine.id)).toBe(true)
   })
 
-  test.each([
-    'consultoraId=1',
-    'consultora_id=1',
-    'scope=everybody',
-    'include=consultora',
-    'select=*',
-    'limite=1e9',
-    'limite=101',
-    'offset=5',
-    'status=todos',
-    'status=pendiente&status=enviado',
-    'numero=%00',
-  ])('A25: %s is refused', async (query) => {
+  const asked = [
+    ...'consultoraId=1 consultora_id=1 scope=everybody include=consultora select=* limite=1e9 limite=101'.split(' '),
+    ...'offset=5 status=todos status=pendiente&status=enviado numero=%00'.split(' '),
+  ]
+  test.each(asked)('A25: %s is refused', async (query) => {
     await expectProblem(await otra(`/api/pedidos?${query}`), 'invalid_request')
   })
 })
@@ -210,21 +202,8 @@ describe('A02: another’s pedido', () => {
   })
 
   test('A24: the consultora sees no name of staff and no person’s data; staff see whom to phone', async () => {
-    const fields = [
-      'createdAt',
-      'direccionEnvio',
-      'eventos',
-      'fechaEntrega',
-      'fechaEstimadaEntrega',
-      'id',
-      'items',
-      'notas',
-      'notasAdmin',
-      'numeroPedido',
-      'status',
-      'totalCentavos',
-      'version',
-    ]
+    const told = ['direccionEnvio', 'eventos', 'fechaEntrega', 'fechaEstimadaEntrega', 'items', 'notas', 'notasAdmin']
+    const fields = [...told, 'createdAt', 'id', 'numeroPedido', 'status', 'totalCentavos', 'version'].sort()
     const hers = await (await consultora(`/api/pedidos/${mine.id}`)).json()
     expect(Object.keys(hers).sort()).toEqual(fields)
     expect(JSON.stringify(hers)).not.toMatch(/@|actor/)

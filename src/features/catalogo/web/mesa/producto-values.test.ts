@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { changedFields, formOf, rebase } from './producto-values.ts'
+import { formOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,
@@ -33,18 +33,8 @@ const short = ({ tallas, quitadas }: ReturnType<typeof formOf>) => ({
   quitadas,
 })
 
+/** What every field does alike: test/api/producto-fields.test.ts. */
 describe('what I wrote over what someone else saved', () => {
-  test('what changed is named, field by field', () => {
-    expect(changedFields(opened, saved({ precioCentavos: 1, tallas: [] }))).toEqual(['precioCentavos', 'tallas'])
-    expect(changedFields(opened, saved({}))).toEqual([])
-  })
-
-  test('what I did not touch is theirs, what I did is mine', () => {
-    const mine = { ...formOf(opened), nombre: 'Blusa mía', precioCentavos: 55_000 }
-    const both = rebase(mine, opened, saved({ nombre: 'Blusa suya', sku: 'B-2', costoConsultoraCentavos: 1 }))
-    expect(both).toMatchObject({ nombre: 'Blusa mía', precioCentavos: 55_000, sku: 'B-2', costoConsultoraCentavos: 1 })
-  })
-
   test('of a stock my difference is kept', () => {
     const form = formOf(opened)
     const mine = { ...form, tallas: form.tallas.map((it) => (it.id === 'm' ? { ...it, stock: 10 } : it)) }
