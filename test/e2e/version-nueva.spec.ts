@@ -53,7 +53,7 @@ test('@telefono a page that does not come whole either says so, and is not loade
 test('@escritorio typed text is not lost: the page asks before it is left', async ({ page, context, hers }) => {
   await signIn(context, 'admin')
   await openPedido(page, await sendPedido(hers))
-  const { loads } = await takeAway(page, 'admin-pedidos-page')
+  const { loads } = await takeAway(page, 'pedidos-page')
   await page.getByLabel('Notas del administrador').fill('Lo que no se pierde')
   await page.getByRole('link', { name: 'Volver a pedidos' }).click()
   const question = page.getByRole('alertdialog')
