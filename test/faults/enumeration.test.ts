@@ -82,6 +82,6 @@ describe('A29: whether somebody has an account', () => {
       if (last.p <= 0.01) last = await compare(path, bodyOf)
       expect(last.p).toBeGreaterThan(0.01)
     },
-    120_000,
+    300_000,
   )
 })
