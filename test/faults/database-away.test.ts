@@ -20,7 +20,7 @@ if (engine === 'postgres') {
   })
 
   describe('F07: PostgreSQL is not there when the server starts', () => {
-    test('it waits and says so, and serves within two seconds after PostgreSQL', { timeout: 60_000 }, async () => {
+    test('it waits and says so, and serves within two seconds after PostgreSQL', { timeout: 120_000 }, async () => {
       const port = await freePort()
       const server = await spawnServer({ env }, { port })
       const status = (path: string) =>
@@ -28,7 +28,7 @@ if (engine === 'postgres') {
           (reply) => reply.status,
           () => 0,
         )
-      await until('an answer', async () => (await status('/healthz')) === 503, 10_000)
+      await until('an answer', async () => (await status('/healthz')) === 503, 60_000)
       expect([await status('/readyz'), await status('/'), await status('/api/productos')]).toEqual([503, 503, 503])
       await new Promise((resolve) => setTimeout(resolve, 3_000))
       expect(await status('/healthz')).toBe(503)
@@ -41,7 +41,7 @@ if (engine === 'postgres') {
       expect(await server.ended).toBe(0)
     })
 
-    test('what PostgreSQL refuses is told in one sentence, and the server ends', async () => {
+    test('what PostgreSQL refuses is told in one sentence, and the server ends', { timeout: 60_000 }, async () => {
       const url = new URL(cluster.url)
       url.pathname = '/nobody'
       const server = await spawnServer({ env: { ...env, DATABASE_URL: url.href } })

@@ -7,7 +7,7 @@ import { busy, looking, newJournal, signInAll, stockUp, work } from './customers
 import { demandKept, sendAgain } from './promises.ts'
 
 const rounds = Number(process.env.TRUST_ROUNDS ?? 200)
-const secondsARound = 4
+const secondsARound = 12
 
 const database = await demoDatabase()
 afterAll(database.remove)

@@ -25,7 +25,7 @@ async function enter(email: string, linea: object): Promise<Consultora> {
 }
 
 describe('F37: pages of fifty people made at once', () => {
-  test(`${rounds} times ${atOnce}: each page holds its own person's data alone`, { timeout: 180_000 }, async () => {
+  test(`${rounds} times ${atOnce}: each page holds its own person's data alone`, { timeout: 600_000 }, async () => {
     const admin = await cookieFrom(url, people.admin)
     const ask = async (path: string) => (await fetch(url + path, { headers: { cookie: admin } })).json()
     const [{ id }] = (await ask('/api/admin/productos?q=EN-VIVO')).items
