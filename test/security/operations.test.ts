@@ -76,7 +76,7 @@ describe('metrics', () => {
       expect(lines).toContain(line)
     expect(text).toMatch(/^azahar_pedidos\{status="pendiente"\} [1-9]\d*$/m)
     expect(text).toMatch(/^azahar_outbox_letters\{estado="por_enviar"\} \d+$/m)
-    expect(text).toMatch(/^azahar_event_loop_delay_seconds\{quantile="0.99"\} \d+(\.\d+)?$/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d+(\.\d+)?$/m)
     expect(text).not.toContain(items[0].id)
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m)
   })

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What one server process counts of itself, in Prometheus' text format. */
@@ -41,7 +40,7 @@ export function openMetrics(figures: Figure[]): Metrics {
     help: 'From the request to the head of its answer.',
     labelNames: ['method', 'route'],
   })
-  for (const figure of [...figures, eventLoopDelay()]) registry.registerMetric(gaugeOf(figure))
+  for (const figure of figures) registry.registerMetric(gaugeOf(figure))
 
   return {
     request: ({ method: asked, route, status, seconds }) => {
@@ -63,25 +62,4 @@ function gaugeOf({ name, help, label, read }: Figure): Gauge {
       for (const { of, value } of await read()) this.set(label && of ? { [label]: of } : {}, value)
     },
   })
-}
-
-/** prom-client measures it since the start; this one since it was last read, which an alarm needs. */
-function eventLoopDelay(): Figure {
-  const loop = monitorEventLoopDelay({ resolution: 20 })
-  loop.enable()
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
-  return {
-    name: 'azahar_event_loop_delay_seconds',
-    help: 'How late the event loop was since this was last read.',
-    label: 'quantile',
-    read: () => {
-      const [median, high, all] = [loop.percentile(50), loop.percentile(99), loop.max]
-      loop.reset()
-      return [
-        { of: '0.5', value: seconds(median) },
-        { of: '0.99', value: seconds(high) },
-        { of: '1', value: seconds(all) },
-      ]
-    },
-  }
 }
