@@ -16,10 +16,7 @@ export const Route = createFileRoute('/contacto')({
       path: paths.contacto,
       jsonLd: (marca, fotos) => [
         storeOf(marca, fotos),
-        breadcrumbOf(marca, [
-          { name: 'Inicio', path: paths.inicio },
-          { name: 'Contáctanos', path: paths.contacto },
-        ]),
+        breadcrumbOf(marca, { name: 'Contáctanos', path: paths.contacto }),
       ],
     }),
   component: ContactoPage,

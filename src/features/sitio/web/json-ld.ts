@@ -1,4 +1,5 @@
 import { imagenUrl } from '#shared/imagen.ts'
+import { paths } from '#shared/paths.ts'
 import type { Fotos } from './client.ts'
 import type { Marca } from './use-marca.ts'
 
@@ -41,10 +42,10 @@ export const storeOf = (marca: Marca, { tienda: foto }: Fotos) => {
   }
 }
 
-/** The way to a page, from the home page down. */
-export const breadcrumbOf = (marca: Marca, way: { name: string; path: string }[]) => ({
+/** The way to a page from the home page down. @param way what comes after the home page. */
+export const breadcrumbOf = (marca: Marca, ...way: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: way.map(({ name, path }, index) => ({
+  itemListElement: [{ name: 'Inicio', path: paths.inicio }, ...way].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

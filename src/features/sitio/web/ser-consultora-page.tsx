@@ -15,12 +15,7 @@ export const Route = createFileRoute('/ser-consultora')({
         'Ingresos flexibles, comunidad, pasión por la moda y capacitación: así es ser consultora. Regístrate en línea.',
       path: paths.serConsultora,
       imagen: 'ser-consultora',
-      jsonLd: (marca) => [
-        breadcrumbOf(marca, [
-          { name: 'Inicio', path: paths.inicio },
-          { name: 'Ser Consultora', path: paths.serConsultora },
-        ]),
-      ],
+      jsonLd: (marca) => [breadcrumbOf(marca, { name: 'Ser Consultora', path: paths.serConsultora })],
     }),
   component: SerConsultoraPage,
 })

@@ -14,12 +14,7 @@ export const Route = createFileRoute('/sobre-nosotros')({
         'Nuestra historia y los seis valores con los que hacemos ropa: calidad, empoderamiento, inclusión, innovación, autenticidad y crecimiento.',
       path: paths.sobreNosotros,
       imagen: 'nosotros',
-      jsonLd: (marca) => [
-        breadcrumbOf(marca, [
-          { name: 'Inicio', path: paths.inicio },
-          { name: 'Sobre Nosotros', path: paths.sobreNosotros },
-        ]),
-      ],
+      jsonLd: (marca) => [breadcrumbOf(marca, { name: 'Sobre Nosotros', path: paths.sobreNosotros })],
     }),
   component: SobreNosotrosPage,
 })

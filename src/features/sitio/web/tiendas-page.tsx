@@ -16,13 +16,7 @@ export const Route = createFileRoute('/tiendas')({
       description: 'Nuestra tienda en el centro de Querétaro: dirección, teléfono, horario y mapa.',
       path: paths.tiendas,
       imagen: 'tienda',
-      jsonLd: (marca, fotos) => [
-        storeOf(marca, fotos),
-        breadcrumbOf(marca, [
-          { name: 'Inicio', path: paths.inicio },
-          { name: 'Tiendas', path: paths.tiendas },
-        ]),
-      ],
+      jsonLd: (marca, fotos) => [storeOf(marca, fotos), breadcrumbOf(marca, { name: 'Tiendas', path: paths.tiendas })],
     }),
   component: TiendasPage,
 })

@@ -43,13 +43,7 @@ export const Route = createFileRoute('/productos/$categoria')({
       description: `${slugTexts[slug]}: prendas disponibles con precio, tallas y existencias al día.`,
       path,
       imagen: first[0]?.imagen ?? `coleccion-${slug}`,
-      jsonLd: (marca) => [
-        breadcrumbOf(marca, [
-          { name: 'Inicio', path: paths.inicio },
-          { name: slugTexts[slug], path },
-        ]),
-        itemListOf(marca, first),
-      ],
+      jsonLd: (marca) => [breadcrumbOf(marca, { name: slugTexts[slug], path }), itemListOf(marca, first)],
     })
   },
   pendingMs: 150,

@@ -41,11 +41,7 @@ export const Route = createFileRoute('/produtos/$categoria/$id')({
       imagen: producto.imagen,
       jsonLd: (marca) => [
         productOf(marca, producto),
-        breadcrumbOf(marca, [
-          { name: 'Inicio', path: paths.inicio },
-          { name: slugTexts[slug], path: paths.categoria(slug) },
-          { name: producto.nombre, path },
-        ]),
+        breadcrumbOf(marca, { name: slugTexts[slug], path: paths.categoria(slug) }, { name: producto.nombre, path }),
       ],
     })
   },
