@@ -30,7 +30,7 @@ describe('F05: the disk fills while people work', () => {
     })
     cpSync(database.env.DATA_DIR, disk, { recursive: true })
     const env = { ...database.env, DATA_DIR: disk }
-    const productos = await stockUp(env, 1)
+    const productos = await stockUp(env)
 
     const server = await startServer({ env }, { settings: busy })
     const customers = await signInAll(server.url)

@@ -68,7 +68,7 @@ describe('A46: scripts in what people write', () => {
     }
     // They are there, as text.
     expect(found).toBeGreaterThan(12)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('A48: scripts in addresses', () => {
