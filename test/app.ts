@@ -6,6 +6,7 @@ import { demoPassword } from '#app/demo/demo-data.ts'
 import type { Env } from '#platform/env.ts'
 import type { Front } from '#platform/http/front.ts'
 import { quickDatabase, type TestDatabase } from './set-up/databases.ts'
+import { insist } from './set-up/insist.ts'
 import { sinRolEmail } from './set-up/world.ts'
 
 /** The people of the tests. They have accounts of the demo world, whose passwords are all the same. */
@@ -95,7 +96,8 @@ async function openApp(database: TestDatabase, renderPage: RenderPage, after: ()
 }
 
 async function signIn(send: Fetch, email: string): Promise<string> {
-  const reply = await send('/api/sesion', { method: 'POST', body: { email, password: demoPassword } })
+  const body = { email, password: demoPassword }
+  const reply = await insist(() => send('/api/sesion', { method: 'POST', body }))
   if (reply.status !== 204) throw new Error(`${email} cannot sign in: ${reply.status} ${await reply.text()}`)
   return reply.headers.getSetCookie().map(pairOf).join('; ')
 }

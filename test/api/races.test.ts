@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readPersonas } from '#app/demo/demo-data.ts'
 import { newId } from '#platform/ids.ts'
 import { type Fetch, testApp } from '../app.ts'
@@ -6,6 +6,7 @@ import { insist } from '../set-up/insist.ts'
 import { invariants } from '../set-up/invariants.ts'
 import * as shop from '../set-up/shop.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
 const app = await testApp()
 const senders = readPersonas().consultoras.map(({ email }) => app.as(email as `${string}@${string}`))
 for (const send of senders) await send('/api/sesion')
