@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
+import { insist } from '../set-up/insist.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, contacto, lineaOf, type Placed, place, stockOf } from '../set-up/shop.ts'
@@ -11,7 +12,7 @@ const { db } = app.context
 const blusa = await addProducto(app, { tallas: { M: 100, G: 1 } })
 const linea = lineaOf(blusa, 'M', 2)
 const send = async (clave: string, lineas: object[] = [linea], as = consultora): Promise<Placed> => {
-  const reply = await place(as, lineas, clave)
+  const reply = await insist(() => place(as, lineas, clave))
   expect(reply.status).toBe(201)
   return reply.json()
 }

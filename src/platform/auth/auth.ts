@@ -92,9 +92,9 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
         .catch(orUnavailable)
       if (!response) return { actor: null, cookies: cookiesOf(reply) }
       const role = await findRole(database, response.user.id, log)
-      const actor = { id: response.user.id, email: response.user.email, role }
+      const actor = { id: response.user.id, email: response.user.email, role: role ?? null }
       const cookies = cookiesOf(reply)
-      if (cookies.length === 0) keep(cookie, actor)
+      if (cookies.length === 0 && role !== undefined) keep(cookie, actor)
       return { actor, cookies }
     },
     signIn: async (credentials, caller) => {
@@ -192,7 +192,7 @@ async function findRole(database: Database, userId: string, log: Log) {
     return row?.role ?? null
   } catch (error) {
     log.error({ err: error }, 'the role could not be read')
-    return null
+    return undefined
   }
 }
 
