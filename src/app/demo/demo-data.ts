@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
+import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 
 /** The demo world as it lies in `db/demo` (see its README): the same in the demo, the tests and the journeys. */
@@ -14,16 +15,7 @@ export type DemoProducto = Omit<ProductoRequest, 'imagenId' | 'imagenesAdicional
   tallas: { talla: string; stock: number; activo: boolean }[]
 }
 
-export type DemoPersona = {
-  nombreCompleto: string
-  email: string
-  telefono: string
-  ciudad: string
-  barrio: string
-  direccion: string
-  numero: string
-  complemento: string | null
-  codigoPostal: string
+export type DemoPersona = Omit<ProfileRow, 'id' | 'avatarImagenId' | 'version' | 'createdAt'> & {
   altaHaceDias: number
   aprobadaTrasHoras?: number
 }

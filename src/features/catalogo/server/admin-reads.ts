@@ -4,6 +4,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { findAdditional } from './reads.ts'
 import { searchConditions } from './search-reads.ts'
 import './tables.ts'
 
@@ -112,15 +113,6 @@ export async function findAdminProducto(read: Reader, id: string): Promise<Admin
     tallas,
   }
 }
-
-const findAdditional = (read: Reader, productoId: string) =>
-  read
-    .selectFrom('productoImagenes')
-    .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
-    .select(imagenColumns)
-    .where('productoId', '=', productoId)
-    .orderBy('posicion')
-    .execute()
 
 async function findTallas(read: Reader, productoId: string): Promise<AdminTalla[]> {
   const rows = await read

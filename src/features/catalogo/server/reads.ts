@@ -73,7 +73,8 @@ const findDetail = (read: Reader, id: string) =>
     .where('productos.activo', '=', 1)
     .executeTakeFirst()
 
-const findAdditional = (read: Reader, productoId: string) =>
+/** The pictures beside the main one, in order. */
+export const findAdditional = (read: Reader, productoId: string) =>
   read
     .selectFrom('productoImagenes')
     .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')

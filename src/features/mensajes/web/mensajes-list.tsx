@@ -8,8 +8,8 @@ import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Mensaje, MensajesPages } from './client.ts'
@@ -46,11 +46,7 @@ export function MensajesList({ mensajes, estado, onOpen }: ListProps) {
       <Card padding="none" className="mt-3">
         <DataTable caption="Mensajes" columns={columnsOf(onOpen)} rows={rows} keyOf={({ id }) => id} />
       </Card>
-      <LoadMoreSentinel
-        hasMore={mensajes.hasNextPage && !mensajes.isFetchNextPageError}
-        loading={mensajes.isFetchingNextPage}
-        onLoadMore={() => void mensajes.fetchNextPage({ cancelRefetch: false })}
-      />
+      <MorePages query={mensajes} />
     </>
   )
 }

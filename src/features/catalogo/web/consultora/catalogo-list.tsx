@@ -5,7 +5,7 @@ import type { ProductosPage } from '#features/catalogo/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { waitingClass } from '#ui/waiting-class.ts'
 import { CatalogoSkeleton } from './catalogo-skeleton.tsx'
 import { ProductoCard, productoGrid } from './producto-card.tsx'
@@ -35,7 +35,7 @@ export function CatalogoList({ productos }: ProductosResult) {
           ))}
         </ul>
       )}
-      {items.length > 0 && <More productos={productos} />}
+      {items.length > 0 && <MorePages query={productos} label="Ver más productos" />}
     </section>
   )
 }
@@ -56,27 +56,6 @@ function Nothing({ productos: { error, isFetching, refetch } }: ProductosResult)
     >
       {error ? <p role="alert">{detailOf(error)}</p> : <p>Prueba con otra palabra o con otra categoría.</p>}
     </EmptyState>
-  )
-}
-
-function More({ productos }: ProductosResult) {
-  if (productos.isFetchNextPageError) {
-    return (
-      <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center">
-        <p>{detailOf(productos.error)}</p>
-        <Button variant="secondary" busy={productos.isFetchingNextPage} onClick={() => void productos.fetchNextPage()}>
-          Reintentar
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <LoadMoreSentinel
-      hasMore={productos.hasNextPage}
-      loading={productos.isFetchingNextPage}
-      onLoadMore={() => void productos.fetchNextPage({ cancelRefetch: false })}
-      label="Ver más productos"
-    />
   )
 }
 

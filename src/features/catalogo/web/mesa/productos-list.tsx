@@ -3,11 +3,10 @@ import SearchX from 'lucide-react/icons/search-x'
 import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProductosPages } from '#features/catalogo/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { waitingClass } from '#ui/waiting-class.ts'
 import { MesaProductoCard } from './producto-card.tsx'
@@ -45,7 +44,8 @@ export function MesaProductosList({ productos, filtered }: ListProps) {
           {(producto) => <MesaProductoCard producto={producto} />}
         </VirtualList>
       </Card>
-      <More productos={productos} />
+      {/* Any reading under way puts off the next page; when it is done, the end of the list asks again. */}
+      <MorePages query={productos} loading={productos.isFetching} label="Ver más productos" />
     </section>
   )
 }
@@ -58,21 +58,3 @@ const Failed = ({ productos }: Pick<ListProps, 'productos'>) => (
     retrying={productos.isFetching}
   />
 )
-
-const More = ({ productos }: Pick<ListProps, 'productos'>) =>
-  productos.isFetchNextPageError ? (
-    <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
-      <p>{detailOf(productos.error)}</p>
-      <Button variant="secondary" busy={productos.isFetchingNextPage} onClick={() => void productos.fetchNextPage()}>
-        Reintentar
-      </Button>
-    </div>
-  ) : (
-    <LoadMoreSentinel
-      hasMore={productos.hasNextPage}
-      // Any reading under way puts off the next page; when it is done, the end of the list asks again.
-      loading={productos.isFetching}
-      onLoadMore={() => void productos.fetchNextPage({ cancelRefetch: false })}
-      label="Ver más productos"
-    />
-  )

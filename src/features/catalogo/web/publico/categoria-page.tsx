@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { CategoriaCard, categoriaGrid } from './categoria-card.tsx'
 import { CategoriaHeading } from './categoria-heading.tsx'
 import { CategoriaSkeleton } from './categoria-skeleton.tsx'
@@ -75,11 +75,7 @@ function Productos({ categoria }: { categoria: Categoria }) {
           </li>
         ))}
       </ul>
-      <LoadMoreSentinel
-        hasMore={productos.hasNextPage}
-        loading={productos.isFetchingNextPage}
-        onLoadMore={() => void productos.fetchNextPage()}
-      />
+      <MorePages query={productos} />
     </>
   )
 }

@@ -6,11 +6,10 @@ import { misPedidosTexts } from '#features/pedidos/texts.ts'
 import type { PedidosPages } from '#features/pedidos/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { waitingClass } from '#ui/waiting-class.ts'
 import { MisPedidosSkeleton } from './mis-pedidos-skeleton.tsx'
@@ -42,21 +41,7 @@ export function MisPedidosList({ pedidos, search }: ListProps) {
       >
         {(pedido) => <PedidoCard pedido={pedido} />}
       </VirtualList>
-      {pedidos.isFetchNextPageError ? (
-        <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
-          <p>{detailOf(pedidos.error)}</p>
-          <Button variant="secondary" busy={pedidos.isFetchingNextPage} onClick={() => void pedidos.fetchNextPage()}>
-            Reintentar
-          </Button>
-        </div>
-      ) : (
-        <LoadMoreSentinel
-          hasMore={pedidos.hasNextPage}
-          loading={pedidos.isFetchingNextPage}
-          onLoadMore={() => void pedidos.fetchNextPage({ cancelRefetch: false })}
-          label="Ver más pedidos"
-        />
-      )}
+      <MorePages query={pedidos} label="Ver más pedidos" />
     </>
   )
 }

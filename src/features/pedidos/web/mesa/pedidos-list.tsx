@@ -4,11 +4,10 @@ import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { type PedidosPages, resumenQuery } from '#features/pedidos/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadMoreSentinel } from '#ui/load-more-sentinel.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { adminPedidoGrid, MesaPedidoRow } from './pedido-row.tsx'
 import { MesaPedidosSkeleton } from './pedidos-skeleton.tsx'
@@ -48,20 +47,7 @@ export function MesaPedidosList({ pedidos, search }: ListProps) {
           {(pedido) => <MesaPedidoRow pedido={pedido} />}
         </VirtualList>
       </Card>
-      {pedidos.isFetchNextPageError ? (
-        <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
-          <p>{detailOf(pedidos.error)}</p>
-          <Button variant="secondary" onClick={() => void pedidos.fetchNextPage()}>
-            Reintentar
-          </Button>
-        </div>
-      ) : (
-        <LoadMoreSentinel
-          hasMore={pedidos.hasNextPage}
-          loading={pedidos.isFetchingNextPage}
-          onLoadMore={() => void pedidos.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
+      <MorePages query={pedidos} />
     </>
   )
 }
