@@ -42,7 +42,12 @@ export async function startServer({ env }: Pick<TestDatabase, 'env'>, wishes: Wi
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`The server does not listen: ${server.said()}`)), 30_000)
   const died = server.ended.then((end) => Promise.reject(new Error(`The server ended (${end}): ${server.said()}`)))
-  await Promise.race([server.listens, late, died]).finally(() => clearTimeout(timer))
+  await Promise.race([server.listens, late, died])
+    .catch((error) => {
+      server.signal('SIGKILL')
+      throw error
+    })
+    .finally(() => clearTimeout(timer))
   died.catch(() => {})
   return server
 }
