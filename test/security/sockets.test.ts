@@ -129,7 +129,7 @@ describe('A60, A74: what is too much', () => {
       const began = performance.now()
       const reply = await attempt()
       expect([what, reply.status]).toEqual([what, 400])
-      expect([what, performance.now() - began < 300]).toEqual([what, true])
+      expect([what, performance.now() - began < 1_500]).toEqual([what, true])
     }
   })
 })
