@@ -106,10 +106,11 @@ function wrongLines({ numeroPedido, totalCentavos }: PedidoRow, items: PedidoIte
 /** One event for each version, and those of the status lead from nothing to the status that the pedido has. */
 function wrongEvents({ numeroPedido, version, status }: PedidoRow, eventos: PedidoEventoRow[]): string[] {
   const versions = eventos.map((evento) => evento.version).join()
+  const due = Array.from({ length: version }, (_, at) => at + 1).join()
   const moves = eventos.map(({ cambios }) => JSON.parse(cambios).status).filter(Boolean)
   const way = [null, ...moves.map(([, to]) => to)]
   return [
-    ...(versions === Array.from({ length: version }, (_, at) => at + 1).join() ? [] : [`${numeroPedido}: ${versions}`]),
+    ...(versions === due ? [] : [`${numeroPedido}: events ${versions}`]),
     ...moves.filter(([from], at) => from !== way[at]).map((move) => `${numeroPedido}: an event ${move}`),
     ...(way.at(-1) === status ? [] : [`${numeroPedido} is ${status}, its events lead to ${way.at(-1)}`]),
   ]
