@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, maxQueued, tooManyAtOnce, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
 import './tables.ts'
@@ -79,6 +79,36 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
   const budgetsOf = signInBudgets(env, devices)
   const alarm = openAlarm(log)
   const sessions = openKnownSessions(database)
+  let signingIn = 0
+
+  const signIn: Auth['signIn'] = async (credentials, caller) => {
+    const budgets = budgetsOf(credentials.email, caller)
+    await limits.take(budgets)
+    // On SQLite the queries before and after block the thread: other requests get a turn here.
+    await nextTurn()
+    try {
+      const { headers } = caller
+      const { response, headers: reply } = await auth.api.signInEmail({
+        body: credentials,
+        headers,
+        returnHeaders: true,
+      })
+      await nextTurn()
+      await limits.giveBack(budgets)
+      const email = response.user.email
+      const known = devices.known(headers, email)
+      return { ok: true, userId: response.user.id, cookies: [...cookiesOf(reply), devices.remember(known, email)] }
+    } catch (error) {
+      if (isWrongCredentials(error)) {
+        alarm()
+        return { ok: false, reason: 'wrong_credentials' }
+      }
+      // Not a failed guess: the password was right, or was not checked.
+      await limits.giveBack(budgets)
+      if (isUnconfirmed(error)) return { ok: false, reason: 'unconfirmed_email' }
+      orUnavailable(error)
+    }
+  }
 
   return {
     identify: async (headers) => {
@@ -98,32 +128,10 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
       return { actor, cookies }
     },
     signIn: async (credentials, caller) => {
-      const budgets = budgetsOf(credentials.email, caller)
-      await limits.take(budgets)
-      // On SQLite the queries before and after block the thread: other requests get a turn here.
-      await nextTurn()
-      try {
-        const { headers } = caller
-        const { response, headers: reply } = await auth.api.signInEmail({
-          body: credentials,
-          headers,
-          returnHeaders: true,
-        })
-        await nextTurn()
-        await limits.giveBack(budgets)
-        const email = response.user.email
-        const known = devices.known(headers, email)
-        return { ok: true, userId: response.user.id, cookies: [...cookiesOf(reply), devices.remember(known, email)] }
-      } catch (error) {
-        if (isWrongCredentials(error)) {
-          alarm()
-          return { ok: false, reason: 'wrong_credentials' }
-        }
-        // Not a failed guess: the password was right, or was not checked.
-        await limits.giveBack(budgets)
-        if (isUnconfirmed(error)) return { ok: false, reason: 'unconfirmed_email' }
-        orUnavailable(error)
-      }
+      // Whoever would not find a place asks the database nothing either: a flood leaves it to the others (threats A40).
+      if (signingIn >= maxQueued) throw tooManyAtOnce()
+      signingIn++
+      return await signIn(credentials, caller).finally(() => signingIn--)
     },
     sessionOf: async (headers) => (await auth.api.getSession({ headers }).catch(orUnavailable))?.session.id ?? null,
     signOutEverywhere: async (userId, headers) => {

@@ -35,19 +35,18 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 
 // One at a time, so that a flood of sign-ins leaves a core to the requests.
 const queue = pLimit(1)
-// With so many in the queue, one more would wait for seconds.
-const maxQueued = 22
+/** With so many in the queue, one more would wait for seconds. */
+export const maxQueued = 22
 
 const argon2Async = promisify(argon2)
 
 /** @throws unavailable, with `retryAfterSeconds`, when the queue is full (threats A40). */
 async function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
-  if (queue.activeCount + queue.pendingCount >= maxQueued) {
-    throw new AppError(
-      'unavailable',
-      'Hay demasiados inicios de sesión en este momento. Intenta de nuevo en unos segundos.',
-      { retryAfterSeconds: 5 },
-    )
-  }
+  if (queue.activeCount + queue.pendingCount >= maxQueued) throw tooManyAtOnce()
   return await queue(() => argon2Async('argon2id', parameters))
 }
+
+export const tooManyAtOnce = () =>
+  new AppError('unavailable', 'Hay demasiados inicios de sesión en este momento. Intenta de nuevo en unos segundos.', {
+    retryAfterSeconds: 5,
+  })
