@@ -137,11 +137,11 @@ describe('F29: backup and restore', () => {
       expect(inSqlite).toEqual(await contentsOf(app.context))
 
       const target = await elsewhere()
-      const { code, out, err } = await runProgram('move', { ...target.env, DATA_DIR: file.DATA_DIR })
+      const { code, out, err } = await runProgram('sqlite-to-postgres', { ...target.env, DATA_DIR: file.DATA_DIR })
       expect([code, err]).toEqual([0, ''])
       expect(out).toMatch(/pedidos +(\d+) +\1\n/)
       expect(await opened(target.env, contentsOf)).toEqual(inSqlite)
-      const twice = await runProgram('move', { ...target.env, DATA_DIR: file.DATA_DIR })
+      const twice = await runProgram('sqlite-to-postgres', { ...target.env, DATA_DIR: file.DATA_DIR })
       expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('not empty')])
     }, 60_000)
   }
