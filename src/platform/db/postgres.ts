@@ -14,7 +14,7 @@ export type PoolOptions = { noTimeouts: boolean }
 const maxSilenceMs = 5_000
 
 /**
- * A pool of PostgreSQL connections that gives up instead of hanging: two seconds for a connection or for a row that
+ * A pool of PostgreSQL connections that gives up instead of hanging: four seconds for a connection, two for a row that
  * somebody else holds, less than five for a statement. A connection that breaks is replaced, idle or not; without a
  * listener its error would end the process.
  */
@@ -23,7 +23,7 @@ export function postgresPool(url: string, log: Log, { noTimeouts }: PoolOptions,
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 4_000,
     ...(noTimeouts ? {} : limits),
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
