@@ -84,7 +84,7 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
                 onClick={enlarge(index)}
                 onPointerEnter={comeNear}
                 onFocus={comeNear}
-                className={`relative block w-full cursor-zoom-in overflow-clip stretched rounded-md transition-opacity hover:opacity-100 ${index === chosen ? '' : 'opacity-75'}`}
+                className={`relative block w-full cursor-zoom-in overflow-clip stretched rounded-md [&_img]:transition-opacity hover:[&_img]:opacity-100 ${index === chosen ? '' : '[&_img]:opacity-75'}`}
               >
                 <Picture imagen={imagen} alt="" sizes="5rem" ratio="4 / 5" />
               </button>
