@@ -6,8 +6,9 @@ import { AppError, type ErrorCode, errorStatus, type Problem, unexpectedText } f
 /** Any error as an answer. An `AppError` is shown as it is; any other is logged whole and answered with one general sentence. */
 export function problemResponse(error: unknown, requestId: string, log: Log): Response {
   const refusal = asAppError(error)
-  if (refusal.code === 'internal' || refusal.code === 'unavailable')
-    log.error({ requestId, err: error }, 'request failed')
+  // A refusal that says when to come back is meant, and a flood of them must not flood the log.
+  const isFault = refusal.code === 'internal' || (refusal.code === 'unavailable' && !refusal.facts.retryAfterSeconds)
+  if (isFault) log.error({ requestId, err: error }, 'request failed')
   const status = errorStatus[refusal.code]
   // The facts first: none of them may stand in the place of what RFC 9457 defines.
   const problem: Problem = {
