@@ -21,11 +21,14 @@ const hangsAfterMs = 8 * 60_000
 const cache = join(root, 'node_modules/.cache/azahar')
 let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 
-/** What makes pictures is the same on every engine: it is tried on SQLite. */
-const ofPictures = ['test/api/imagenes{,-s3,-subida}.test.ts']
+/** What makes pictures or parses requests is the same on every engine: it is tried on SQLite. */
+const sameOnEveryEngine = [
+  'test/api/imagenes{,-s3,-subida}.test.ts',
+  'test/security/{pictures,sockets,many-addresses}.test.ts',
+]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [
-  ...ofPictures,
+  'test/api/imagenes{,-s3,-subida}.test.ts',
   'test/api/{html,pages,publico,encontrado,one-graph,visitors-answers,visitors-privacy}.test.ts',
   'test/api/{admin-create,imagenes-sweep,mensajes-correo-caido}.test.ts',
   'test/{law,settings}.test.ts',
@@ -49,9 +52,9 @@ await main(async () => {
       () => check('Dead code', () => tool('knip')),
     ])
     await sideBySide([
-      ...(postgres.url ? [() => check('API on PostgreSQL', () => vitest('api-postgres', ofPictures))] : []),
+      ...(postgres.url ? [() => check('API on PostgreSQL', () => vitest('api-postgres', sameOnEveryEngine))] : []),
       () => check('API on SQLite', () => vitest('api-sqlite')),
-      ...(fast ? [] : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres'))]),
+      ...(fast ? [] : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres', sameOnEveryEngine))]),
       ...(fast ? [] : [() => check('Attacks on SQLite', () => vitest('attacks-sqlite'))]),
       () => check('Rules, law and scripts', () => vitest('unit')),
       () => check('Types', types),

@@ -11,7 +11,7 @@ const emails = await addConsultoras(database.env, 50)
 const { url } = await serve(database)
 
 const atOnce = 200
-const rounds = 5
+const rounds = 2
 
 type Consultora = { email: string; cookie: string; canary: string; pedidoId: string }
 
