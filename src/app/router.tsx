@@ -59,11 +59,14 @@ export function getRouter() {
   return router
 }
 
-/** The press on a link is painted before the page change begins (INP). */
+/**
+ * The press on a link is painted before the page change begins (INP). What replaces the page's own address goes at once: it is a search
+ * that was typed, and the link that is pressed next builds on it.
+ */
 function navigateAfterPaint(router: AnyRouter): void {
   const { navigate } = router
   router.navigate = async (options) => {
-    await yieldToPaint()
+    if (!options.replace) await yieldToPaint()
     await overlaysSettled()
     return navigate(options)
   }
