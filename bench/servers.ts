@@ -34,6 +34,7 @@ export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Serv
     APP_URL: origin,
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret,
+    NODE_COMPILE_CACHE: 'node_modules/.cache/azahar/code',
     ...serverNode.environment,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
