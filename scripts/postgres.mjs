@@ -1,9 +1,9 @@
 /** A throw-away PostgreSQL for the tests: made in a temporary folder, listening on this machine only, gone afterwards. */
 import { spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { needFromSystem, postgresPrograms } from './debian.mjs'
 import { isAlive } from './lock.mjs'
@@ -31,7 +31,7 @@ export async function withPostgres(options, work) {
 export async function startPostgres(programs, { durable = false } = {}) {
   removeForgotten()
   const owner = await unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = mkdtempSync(join(durable ? tmpdir() : quickFolder(), `${prefix}${process.pid}-`))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const options = { ...owner, cwd: folder }
@@ -67,6 +67,16 @@ export async function startPostgres(programs, { durable = false } = {}) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
+/** In memory where there is room: what is thrown away need not reach a disk. */
+function quickFolder() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > roomBytes ? memory : tmpdir()
+}
+
+const roomBytes = 4 * 1024 ** 3
+
 function settings(port, folder, durable) {
   const chosen = {
     port,
@@ -101,8 +111,10 @@ export function freePort() {
 
 /** A run that was killed outright could not tidy up: its folder names its process, which is no more. */
 function removeForgotten() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const folder = join(tmpdir(), name)
+  const folders = [tmpdir(), quickFolder()].flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)))
+  for (const folder of folders) {
+    const name = basename(folder)
+    if (!name.startsWith(prefix)) continue
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
     try {
       process.kill(Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')

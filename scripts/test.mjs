@@ -46,18 +46,19 @@ await main(async () => {
   try {
     await install()
     await findPostgres()
-    await sideBySide([
-      ...(fast ? [] : [() => check('Build', buildPages)]),
+    const ofSource = [
       () => check('Lint and format', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '.')),
       () => check('Dead code', () => tool('knip')),
-    ])
+      () => check('Types', types),
+    ]
+    if (!fast) await sideBySide([() => check('Build', buildPages), ...ofSource])
     await sideBySide([
       ...(postgres.url ? [() => check('API on PostgreSQL', () => vitest('api-postgres', sameOnEveryEngine))] : []),
       () => check('API on SQLite', () => vitest('api-sqlite')),
       ...(fast ? [] : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres', sameOnEveryEngine))]),
       ...(fast ? [] : [() => check('Attacks on SQLite', () => vitest('attacks-sqlite'))]),
       () => check('Rules, law and scripts', () => vitest('unit')),
-      () => check('Types', types),
+      ...(fast ? ofSource : []),
     ])
     if (!fast) await check('Journeys in the browser', journeys)
   } finally {
