@@ -72,7 +72,10 @@ class PreparedDatabase implements SqliteDatabase {
         throw error
       }
     }
-    const statement = new PreparedStatement(watch(() => this.#database.prepare(sql)), watch) // biome-ignore format: one line reads best
+    const statement = new PreparedStatement(
+      watch(() => this.#database.prepare(sql)),
+      watch,
+    )
     if (this.#prepared.size >= maxPrepared) this.#prepared.clear()
     this.#prepared.set(sql, statement)
     return statement

@@ -52,7 +52,10 @@ export async function listAdminProductos(db: Database, filter: AdminProductoFilt
     )
   }
   const { items, siguiente } = pageOf(await query.execute(), limite)
-  const sums = await sumTallas(read, items.map(({ id }) => id)) // biome-ignore format: one line reads best
+  const sums = await sumTallas(
+    read,
+    items.map(({ id }) => id),
+  )
   return {
     siguiente,
     items: items.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...card }) => ({

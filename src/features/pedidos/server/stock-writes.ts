@@ -24,7 +24,11 @@ export async function moveStock(tx: Writer, piezas: Piezas[], move: Move): Promi
   const moved = await tx
     .updateTable('productoTallas')
     .set({ stock, apartado })
-    .where('id', 'in', piezas.map(({ tallaId }) => tallaId)) // biome-ignore format: one line reads best
+    .where(
+      'id',
+      'in',
+      piezas.map(({ tallaId }) => tallaId),
+    )
     .where(sql<boolean>`${stock} >= ${apartado}`)
     .returning('id')
     .execute()
