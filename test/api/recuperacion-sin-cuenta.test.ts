@@ -40,8 +40,8 @@ describe('A29: recovery does not tell who has an account', () => {
     }
     const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] as number
     // On a machine that is busy both take longer: then it is a share of that.
-    const most = Math.max(10, median(times.unknown) / 2)
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(most)
+    const tolerance = Math.max(10, median(times.unknown) / 2)
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(tolerance)
   })
 
   test('three letters to a person in an hour, and the answer stays the same', async () => {

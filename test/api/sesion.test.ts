@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
@@ -34,6 +35,21 @@ describe('spec 1.7: signing in', () => {
       role,
       usuario: { email: people[person] },
     })
+  })
+
+  test('spec 1.8: a role that cannot be read is none for that request, and there again for the next', async () => {
+    const cookie = cookieOf(await signIn(people.consultora))
+    const rename = (from: string, to: string) =>
+      db.write((tx) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(tx))
+    const roleNow = async () => (await (await withCookie(cookie)).json()).role
+    await rename('user_roles', 'roles_ausentes')
+    try {
+      expect(await roleNow()).toBeNull()
+      await expectProblem(await withCookie(cookie, '/api/pedidos'), 'forbidden')
+    } finally {
+      await rename('roles_ausentes', 'user_roles')
+    }
+    expect(await roleNow()).toBe('consultor')
   })
 
   test('of a visitor and of an expired session nothing is known', async () => {

@@ -9,15 +9,15 @@ import { test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-const mostSteps = 60
+const maxSteps = 60
 
 /** Walks on by Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
   }
-  throw new Error(`${mostSteps} × ${key} do not come to ${target}.`)
+  throw new Error(`${maxSteps} × ${key} do not come to ${target}.`)
 }
 
 test('@escritorio by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {

@@ -17,14 +17,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The most megabytes that the worker's process holds while a picture is made. */
-async function mostWhile(making: Promise<unknown>): Promise<number> {
-  let most = 0
+/** The peak megabytes that the worker's process holds while a picture is made. */
+async function peakWhile(making: Promise<unknown>): Promise<number> {
+  let peak = 0
   const watch = setInterval(() => {
-    most = Math.max(most, megabytesOfPictures())
+    peak = Math.max(peak, megabytesOfPictures())
   }, 10)
   await making.finally(() => clearInterval(watch))
-  return most
+  return peak
 }
 
 describe('a photo of 39 megapixels, held upright', () => {
@@ -37,15 +37,15 @@ describe('a photo of 39 megapixels, held upright', () => {
 
   test('is made without ever standing in memory whole: decoded it would be 117 MB', async () => {
     const made = make(file)
-    const most = await mostWhile(made)
+    const peak = await peakWhile(made)
     expect(await made).toMatchObject({ id, ancho: 1280, alto: 1708, anchos: [160, 320, 640, 960, 1280] })
-    expect(most).toBeGreaterThan(80)
+    expect(peak).toBeGreaterThan(80)
     // Of these, 65 MB are an idle process with a decoder in it.
-    expect(most).toBeLessThan(215)
+    expect(peak).toBeLessThan(215)
   }, 60_000)
 
   test('and leaves little behind for the next one', async () => {
-    expect(await mostWhile(make(file))).toBeLessThan(215)
+    expect(await peakWhile(make(file))).toBeLessThan(215)
   }, 60_000)
 })
 
@@ -60,10 +60,10 @@ describe('an AVIF of 16 megapixels with 10 bits for each colour', () => {
 
   test('takes 500 MB at most', async () => {
     const made = make(file)
-    const most = await mostWhile(made)
+    const peak = await peakWhile(made)
     expect(await made).toMatchObject({ ancho: 1280, alto: 960 })
-    expect(most).toBeGreaterThan(120)
-    expect(most).toBeLessThan(500)
+    expect(peak).toBeGreaterThan(120)
+    expect(peak).toBeLessThan(500)
   }, 60_000)
 })
 
@@ -86,9 +86,9 @@ describe.each<[string, () => Promise<Buffer>]>([
     writeFileSync(file, await draw())
     worker.close()
     const made = make(file)
-    const most = await mostWhile(made)
+    const peak = await peakWhile(made)
     expect(await made).toMatchObject({ ancho: 1280, alto: 959 })
-    expect(most).toBeGreaterThan(60)
-    expect(most).toBeLessThan(500)
+    expect(peak).toBeGreaterThan(60)
+    expect(peak).toBeLessThan(500)
   }, 60_000)
 })

@@ -11,7 +11,7 @@ import { cookieFrom, serve } from '../set-up/server.ts'
  * 261 to 328 MB, and to 416 without the flag (docs/decisions/026).
  */
 const connections = 64
-const mostMegabytes = { lists: 300, pages: 350 }
+const maxMegabytes = { lists: 300, pages: 350 }
 const seconds = Number(process.env.TRUST_SECONDS ?? 20) / 4
 
 const server = await serve(await demoDatabase(), { settings: { LOG_LEVEL: 'warn' } })
@@ -46,9 +46,9 @@ test('lists and pages over 64 connections, one kind after the other, take at mos
     }
     await Promise.all(Array.from({ length: connections }, keepAsking))
     expect(answered).toBeGreaterThan(connections)
-    const most = megabytesOf(server.pid, 'VmHWM')
-    expect(most, path).toBeLessThan(path.startsWith('/api/') ? mostMegabytes.lists : mostMegabytes.pages)
-    said.push(`${path} ${answered}, ${Math.round(most)} MB`)
+    const peak = megabytesOf(server.pid, 'VmHWM')
+    expect(peak, path).toBeLessThan(path.startsWith('/api/') ? maxMegabytes.lists : maxMegabytes.pages)
+    said.push(`${path} ${answered}, ${Math.round(peak)} MB`)
   }
   process.stdout.write(`${engine}: ${said.join('; ')}\n`)
   agent.destroy()

@@ -58,9 +58,9 @@ describe(`F32: little memory (${engine})`, () => {
     }
     await Promise.all(asked)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const most = megabytesOf(server.pid, 'VmHWM')
-    process.stdout.write(`${engine}: at most ${Math.round(most)} MB, ${statuses.length} answers\n`)
-    expect(most).toBeLessThan(600)
+    const peak = megabytesOf(server.pid, 'VmHWM')
+    process.stdout.write(`${engine}: at peak ${Math.round(peak)} MB, ${statuses.length} answers\n`)
+    expect(peak).toBeLessThan(600)
     for (const stream of streams) await stream.body?.cancel()
     await server.stop()
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { lineSubtotal, type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
+import { lineaSubtotal } from '#features/carrito/rules.ts'
+import { type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PedidoEventoRow, PedidoItemRow, PedidoRow, PedidosContadosRow } from '#features/pedidos/server/tables.ts'
 import type { Database } from '#platform/db/database.ts'
 import { mexicanDay } from '#shared/format.ts'
@@ -95,7 +96,7 @@ const weighs: Record<PedidoStatus, [stock: number, apartado: number]> = {
 }
 
 function wrongLines({ numeroPedido, totalCentavos }: PedidoRow, items: PedidoItemRow[]): string[] {
-  const isWrong = (it: PedidoItemRow) => it.subtotalCentavos !== lineSubtotal(it.cantidad, it.precioUnitarioCentavos)
+  const isWrong = (it: PedidoItemRow) => it.subtotalCentavos !== lineaSubtotal(it)
   return [
     ...(items.length === 0 ? [`${numeroPedido} has no lines`] : []),
     ...items.filter(isWrong).map((it) => `${numeroPedido}: the subtotal ${it.subtotalCentavos}`),

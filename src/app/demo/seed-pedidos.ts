@@ -1,7 +1,7 @@
+import { lineaSubtotal } from '#features/carrito/rules.ts'
 import {
   formatNumeroPedido,
   holdsStock,
-  lineSubtotal,
   type PedidoStatus,
   pedidoTotal,
   trackerSteps,
@@ -121,7 +121,7 @@ function itemOf(
     productoId: productoId(producto),
     tallaId: tallaId(producto, talla),
     imagenId: imagenes.get(producto.imagen) ?? null,
-    subtotalCentavos: lineSubtotal(cantidad, precioUnitarioCentavos),
+    subtotalCentavos: lineaSubtotal({ cantidad, precioUnitarioCentavos }),
   }
 }
 

@@ -32,7 +32,7 @@ export const lineaKey = ({ productoId, tallaId }: Keyed): string => `${productoI
 
 const same = (a: Keyed, b: Keyed): boolean => lineaKey(a) === lineaKey(b)
 
-/** Centavos of one cart line. */
+/** Centavos of one line, in a cart or a pedido: the product of whole numbers, so it is exact. */
 export const lineaSubtotal = ({
   cantidad,
   precioUnitarioCentavos,

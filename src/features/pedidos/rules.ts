@@ -74,18 +74,14 @@ export function trackerStates(status: PedidoStatus): StepState[] | null {
 export const isCancellable = ({ status }: { status: PedidoStatus }): boolean => status === cancellableStatus
 export const cancellableStatus = 'pendiente'
 
-/** Centavos of one line: the product of whole numbers, so it is exact. */
-export const lineSubtotal = (cantidad: number, precioUnitarioCentavos: number): number =>
-  cantidad * precioUnitarioCentavos
-
 /** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1.1). */
 export const pedidoTotal = (lineas: { subtotalCentavos: number }[]): number =>
   lineas.reduce((total, { subtotalCentavos }) => total + subtotalCentavos, 0)
 
-const fewestDigits = 6
+const minDigits = 6
 
 /** `1` -> `PED-000001`; wider once there are a million. */
-export const formatNumeroPedido = (numero: number): string => `PED-${String(numero).padStart(fewestDigits, '0')}`
+export const formatNumeroPedido = (numero: number): string => `PED-${String(numero).padStart(minDigits, '0')}`
 
 /** Why staff are asked once before a status changes; `null` for the plain next step, which just goes. */
 export type UnusualMove = 'skips' | 'returns' | null
@@ -101,7 +97,7 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
   return Math.abs(trackerSteps.indexOf(to) - trackerSteps.indexOf(from)) > 1 ? 'skips' : null
 }
 
-const fewestPhoneDigits = 9
+const minPhoneDigits = 9
 
 /**
  * The number that a WhatsApp link dials (spec 2.5): what starts with + keeps its digits, anything else gets the
@@ -111,7 +107,7 @@ const fewestPhoneDigits = 9
  */
 export function whatsappNumber(telefono: string, prefix: string): string | null {
   const digits = telefono.replace(/\D/g, '')
-  if (digits.length < fewestPhoneDigits) return null
+  if (digits.length < minPhoneDigits) return null
   return telefono.trim().startsWith('+') ? digits : `${prefix}${digits}`
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsStock, pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 
-const most = 5
+const maxNamed = 5
 
 /**
  * What does not add up (docs/decisions/006): stock and holds against the ledger and the open lines,
@@ -12,8 +12,8 @@ export async function findFaults(read: Reader): Promise<string[]> {
   const faults: string[] = []
   for (const [sentence, query] of books) {
     const { rows } = await query.execute(read)
-    const named = rows.slice(0, most).map(({ que }) => que)
-    if (named.length > 0) faults.push(`${sentence}: ${named.join(', ')}${rows.length > most ? ', …' : ''}`)
+    const named = rows.slice(0, maxNamed).map(({ que }) => que)
+    if (named.length > 0) faults.push(`${sentence}: ${named.join(', ')}${rows.length > maxNamed ? ', …' : ''}`)
   }
   return faults
 }

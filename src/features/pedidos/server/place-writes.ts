@@ -1,7 +1,7 @@
-import { type LineaRequest, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import { type LineaRequest, lineaKey, lineaSubtotal, reviewLineas } from '#features/carrito/rules.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
-import { formatNumeroPedido, lineSubtotal, pedidoTotal } from '#features/pedidos/rules.ts'
+import { formatNumeroPedido, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -129,7 +129,7 @@ function itemFrom(
   const sold = forSale.get(lineaKey(linea)) as SoldLine
   const { productoId, nombre, sku, imagenId, tallaNombre: talla, precioUnitarioCentavos } = sold
   const { tallaId, cantidad } = linea
-  const subtotalCentavos = lineSubtotal(cantidad, precioUnitarioCentavos)
+  const subtotalCentavos = lineaSubtotal({ cantidad, precioUnitarioCentavos })
   return {
     pedidoId,
     posicion,
