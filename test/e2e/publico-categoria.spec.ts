@@ -46,6 +46,25 @@ test('@telefono spec 1.8: a line without products says so, and so does a list th
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
+test('@telefono a next page that fails says why, keeps what is there, and is fetched when asked again', async ({ page }) => {
+  await page.goto('/terminos')
+  // Pages of eight, so that there is a next one.
+  const eight = (url: string) => url.replace(/limite=\d+/, 'limite=8')
+  await page.route('**/api/productos?*', (route) => route.continue({ url: eight(route.request().url()) }))
+  await page.route('**/api/productos?*cursor=*', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Moda Casual' }).click()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(8)
+  await cards.last().scrollIntoViewIfNeeded()
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('No hay conexión')
+  await expect(cards).toHaveCount(8)
+  await page.unroute('**/api/productos?*cursor=*')
+  await failed.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect.poll(() => cards.count()).toBeGreaterThan(8)
+})
+
 test('@telefono spec 1.2: a card leads to the catalogue, by way of the sign-in', async ({ page }) => {
   const [card] = await productos(page, 'categoria=pijamas&limite=1')
   await page.goto('/productos/pijamas')
