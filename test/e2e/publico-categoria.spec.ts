@@ -46,7 +46,9 @@ test('@telefono spec 1.8: a line without products says so, and so does a list th
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('@telefono a next page that fails says why, keeps what is there, and is fetched when asked again', async ({ page }) => {
+test('@telefono a next page that fails says why, keeps what is there, and is fetched when asked again', async ({
+  page,
+}) => {
   await page.goto('/terminos')
   // Pages of eight, so that there is a next one.
   const eight = (url: string) => url.replace(/limite=\d+/, 'limite=8')
