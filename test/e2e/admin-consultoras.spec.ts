@@ -74,7 +74,7 @@ test('@escritorio spec 2.4: approved while waiting gets in without signing in ag
   await expect(her).toHaveURL('/consultora/mis-pedidos')
 })
 
-test('spec 2.4 and 2.8: a refusal asks once, and takes the application away', async ({ page, browser }, {
+test('@escritorio spec 2.4 and 2.8: a refusal asks once, and takes the application away', async ({ page, browser }, {
   project,
 }) => {
   const nombre = `Carla Rechazada ${project.name}`

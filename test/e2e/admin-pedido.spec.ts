@@ -62,7 +62,7 @@ test('@escritorio spec 2.4: button and select are disabled while a status is sav
   await toast(page, 'Status actualizado exitosamente')
 })
 
-test('skipping steps and coming back ask once, and go when told to', async ({ page, hers }) => {
+test('@escritorio skipping steps and coming back ask once, and go when told to', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await chooseStatus(page, 'Entregado')
   await update(page).click()
@@ -116,7 +116,7 @@ test('@escritorio spec 2.2: notes that are too long are refused and not cut', as
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({ page, hers }) => {
+test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const fechas = page.getByRole('region', { name: 'Fechas' })

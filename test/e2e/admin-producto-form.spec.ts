@@ -139,7 +139,7 @@ test.describe('spec 2.5: the product form', () => {
     await expect(page.getByRole('article', { name: 'Otro nombre' }).first()).toContainText('Sin SKU')
   })
 
-  test('sizes are put in order and taken off by keyboard alone', async ({ page }) => {
+  test('@escritorio sizes are put in order and taken off by keyboard alone', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByRole('button', { name: 'Bajar la talla CH' }).focus()

@@ -77,7 +77,7 @@ test.describe('nothing is lost', () => {
     })
   })
 
-  test('what open pedidos hold is said plainly at the size', async ({ page, hers }) => {
+  test('@escritorio what open pedidos hold is said plainly at the size', async ({ page, hers }) => {
     const producto = await addProducto(page)
     const linea = { productoId: producto.id, tallaId: producto.tallas[1]?.id ?? '', cantidad: 4 }
     await place(hers, { ...linea, precioUnitarioCentavos: 30_000 })

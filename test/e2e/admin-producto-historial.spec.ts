@@ -8,7 +8,7 @@ import { addProducto, edit, saveProducto } from './desk-productos.ts'
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('A89: the history of a product', () => {
-  test('says who changed what and when, from what to what, once it is opened', async ({ page }) => {
+  test('@escritorio says who changed what and when, from what to what, once it is opened', async ({ page }) => {
     const producto = await addProducto(page)
     await saveProducto(page, producto.id, ([ch, m]) => ({
       ...{ descripcion: 'De algodón', precioCentavos: 45_000, tallas: [ch, { ...m, stock: 12 }] },

@@ -10,7 +10,9 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 const details = (page: Page) => page.getByRole('link', { name: /^Ver Detalles del pedido/ })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test("spec 2.2: 'Volver a pedidos' keeps tab, search and the place that one had scrolled to", async ({ page }) => {
+test("@escritorio spec 2.2: 'Volver a pedidos' keeps tab, search and the place that one had scrolled to", async ({
+  page,
+}) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   await page.getByRole('tab', { name: 'Entregado' }).click()

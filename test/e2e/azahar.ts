@@ -60,18 +60,21 @@ export const demoFolder = 'node_modules/.cache/azahar/demo'
 
 type Settings = Record<string, string>
 
+/** A server of the built product, on a demo world. */
 type Azahar = {
-  address: string
-  /** The server of this file of journeys: the built product on a demo world that no other file has touched. */
-  serve: (file: string, settings: Settings) => Promise<void>
+  /** Its address, after it has begun anew, unless the last to ask was the same `user`. */
+  serve: (user: string, settings: Settings) => Promise<string>
   stop: () => Promise<void>
 }
 
+type OfJourney = { settings: Settings; onlyReads: boolean; address: string }
+type OfWorker = { forWriters: Azahar; forReaders: Azahar; browser: Browser }
+
 /**
- * The journeys' `test`: each worker has a server of its own, and each file begins with a demo world of its own, so that
- * what one journey orders, empties or locks is never in the way of another file's.
+ * The journeys' `test`: each file begins with a demo world of its own, so that what one journey orders, empties or locks is never in
+ * the way of another file's. The files of which no journey changes anything say so (`onlyReads`), and share a world.
  */
-export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { azahar: Azahar; browser: Browser }>({
+export const test = base.extend<OfJourney, OfWorker>({
   browser: [
     async ({ browser }, use) => {
       const { newContext } = browser
@@ -80,28 +83,28 @@ export const test = base.extend<{ settings: Settings; ownWorld: undefined }, { a
     },
     { scope: 'worker' },
   ],
-  azahar: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const azahar = await openAzahar()
-      await use(azahar)
-      await azahar.stop()
-    },
-    { scope: 'worker' },
-  ],
+  forWriters: [serverOfWorker, { scope: 'worker' }],
+  forReaders: [serverOfWorker, { scope: 'worker' }],
   /** Settings that the file's server has beside the usual ones. */
   settings: [{}, { option: true }],
-  baseURL: async ({ azahar }, use) => use(azahar.address),
-  ownWorld: [
-    async ({ azahar, settings, browser }, use, { file }) => {
-      await azahar.serve(file, settings)
-      await use(undefined)
+  onlyReads: [false, { option: true }],
+  baseURL: async ({ address }, use) => use(address),
+  address: [
+    async ({ forWriters, forReaders, onlyReads, settings, browser }, use, { file }) => {
+      await use(await (onlyReads ? forReaders.serve('readers', {}) : forWriters.serve(file, settings)))
       // Playwright closes the journey's own page; what was opened beside it would go on asking the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },
   ],
 })
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+async function serverOfWorker({}, use: (azahar: Azahar) => Promise<void>): Promise<void> {
+  const azahar = await openAzahar()
+  await use(azahar)
+  await azahar.stop()
+}
 
 async function openAzahar(): Promise<Azahar> {
   const port = await freePort()
@@ -113,17 +116,17 @@ async function openAzahar(): Promise<Azahar> {
     if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
   }
   return {
-    address,
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })
     },
-    serve: async (file, settings) => {
-      if (served === file) return
+    serve: async (user, settings) => {
+      if (served === user) return address
       await end()
       renewWorld(folder)
       server = await start({ PORT: String(port), APP_URL: address, DATA_DIR: folder, ...settings })
-      served = file
+      served = user
+      return address
     },
   }
 }

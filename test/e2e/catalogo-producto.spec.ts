@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { addToCarrito, garmentOf, pesos } from './consultora.ts'
 
+test.use({ onlyReads: true })
+
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 test("spec 1.2: everything that a product's page shows", async ({ page }, info) => {

@@ -4,6 +4,8 @@ import { hold, signIn, test } from './azahar.ts'
 import { catalogo, pesos, pressCorner } from './consultora.ts'
 import { pedidos } from './mis-pedidos.ts'
 
+test.use({ onlyReads: true })
+
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Productos' }).getByRole('article')

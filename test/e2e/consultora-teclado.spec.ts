@@ -5,8 +5,7 @@ import { garmentOf } from './consultora.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('the whole job with the keyboard alone, from the sign-in to the pedido', async ({ page }, info) => {
-  if (info.project.name === 'telefono') await page.setViewportSize({ width: 360, height: 740 })
+test('@escritorio the whole job with the keyboard alone, from the sign-in to the pedido', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)
   await page.context().clearCookies()
   await page.goto('/login')

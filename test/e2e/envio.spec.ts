@@ -20,7 +20,9 @@ async function sendUnanswered(page: Page): Promise<Sent> {
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('F18: refused while sending, the line and what is left are named; the cart stays', async ({ page }, info) => {
+test('@telefono F18: refused while sending, the line and what is left are named; the cart stays', async ({
+  page,
+}, info) => {
   const wanted = await garmentOf(page, info, 8)
   await addToCarrito(page, wanted.garment, wanted.talla, 3)
   await page.goto('/consultora/carrito')
@@ -98,7 +100,7 @@ test('@telefono a lost answer and a changed cart: the pedido that was made is to
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('without network a clear sentence, nothing lost, and one pedido when it is back', async ({
+test('@telefono without network a clear sentence, nothing lost, and one pedido when it is back', async ({
   page,
   context,
 }, info) => {
@@ -143,7 +145,10 @@ test('@telefono F14: two tabs that send the same cart make one pedido', async ({
   expect(other.url()).toBe(page.url())
 })
 
-test('F17: a session that ends before sending loses nothing, and one pedido goes', async ({ page, browser }, info) => {
+test('@telefono F17: a session that ends before sending loses nothing, and one pedido goes', async ({
+  page,
+  browser,
+}, info) => {
   const who = 'daniela.robles@azahar.test'
   await signIn(page, who)
   const wanted = await garmentOf(page, info, 11)

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { signIn, test } from './azahar.ts'
 import { pressSignOut } from './visitante.ts'
 
+test.use({ onlyReads: true })
+
 /** Signing in and out (spec 1.2, 1.4, 1.5 and 1.8). */
 
 const enter = async (page: Page, email: string, password: string) => {
@@ -32,7 +34,7 @@ for (const [email, home] of homes) {
   })
 }
 
-test('spec 1.5: what is missing is said at its field; the password can be read back', async ({ page }) => {
+test('@telefono spec 1.5: what is missing is said at its field; the password can be read back', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByText('Correo electrónico inválido')).toBeVisible()

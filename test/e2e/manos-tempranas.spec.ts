@@ -3,6 +3,8 @@ import { freshPicture } from '../set-up/pictures.ts'
 import { asleep, hydrated, signIn, test } from './azahar.ts'
 import { catalogo, garmentOf } from './consultora.ts'
 
+test.use({ onlyReads: true })
+
 /**
  * On a slow phone a page is seen and touched seconds before its code is there. Here the code is held back until hands have
  * done what they do, and then let through: nothing of it is lost.
@@ -29,7 +31,7 @@ test('@telefono a size chosen before the page is alive is chosen, and can be add
   expect(kept.lineas).toMatchObject([{ tallaId: talla.id, cantidad: 1 }])
 })
 
-test('a page that hydrates stays where it was scrolled', async ({ page }) => {
+test('@telefono a page that hydrates stays where it was scrolled', async ({ page }) => {
   const [garment] = await catalogo(page)
   for (const path of ['/', '/consultora/catalogo', `/consultora/catalogo/${garment?.id}`]) {
     const wake = await asleep(page)

@@ -4,6 +4,8 @@ import { signIn, test } from './azahar.ts'
 import { pesos, pressCorner } from './consultora.ts'
 import { longDate, pedidos, statuses } from './mis-pedidos.ts'
 
+test.use({ onlyReads: true })
+
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Mis Pedidos' }).getByRole('article')

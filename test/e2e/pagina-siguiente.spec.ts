@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn, test } from './azahar.ts'
 
+test.use({ onlyReads: true })
+
 const lists = [
   { from: '/', to: /\/produtos\/[\w-]+\/[\w-]+$/, who: null },
   { from: '/consultora/catalogo', to: /\/consultora\/catalogo\/[\w-]+$/, who: 'consultora' },

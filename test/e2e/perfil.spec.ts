@@ -14,9 +14,8 @@ test.beforeEach(async ({ context, browser }) => {
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
 
-test('spec 2.5: name and phone are saved trimmed, and the header greets by the new name', async ({
+test('@escritorio spec 2.5: name and phone are saved trimmed, and the header greets by the new name', async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/perfil')
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
@@ -41,7 +40,7 @@ test('spec 2.5: name and phone are saved trimmed, and the header greets by the n
   await toast(page, 'Perfil actualizado', 'Tus datos se guardaron correctamente')
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
   await expect(page.getByLabel('Teléfono')).toHaveValue('+52 442 123 4567')
-  if (!isMobile) await expect(page.getByRole('banner')).toContainText('Violeta')
+  await expect(page.getByRole('banner')).toContainText('Violeta')
   await page.reload()
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
 })

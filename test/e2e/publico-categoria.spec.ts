@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { hold, test } from './azahar.ts'
 import { productos } from './visitante.ts'
 
+test.use({ onlyReads: true })
+
 /** The category pages (spec 1.2: /productos/{categoria}, and spec 1.9). All nine titles are in test/api/publico.test.ts. */
 
 test('spec 1.2: one, two, three or four columns by the width of the page', async ({ page, isMobile }) => {

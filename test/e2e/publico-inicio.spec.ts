@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 import { fiveLines, productos, publicPath } from './visitante.ts'
 
+test.use({ onlyReads: true })
+
 /** The shop window (spec 1.2: /). What its first byte says to whom is in test/api/publico.test.ts. */
 
 test('@telefono spec 1.2: a visitor finds collections, eight new products and benefits', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 
+test.use({ onlyReads: true })
+
 /** The pages about the brand (spec 1.2). */
 
 test('@escritorio spec 1.2: /tiendas has the store in central Querétaro with address, phone and hours', async ({

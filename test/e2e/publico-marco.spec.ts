@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { fiveLines, userMenu } from './visitante.ts'
 
+test.use({ onlyReads: true })
+
 /** What stands around every page: header, menus, greeting, footer, and the page that there is not (spec 1.2 and 1.9). */
 
 /** The main menu: at a desk it stands in the header, its lines under one of its items; on a telephone it is a drawer. */

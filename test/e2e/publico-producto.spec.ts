@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { signIn, test } from './azahar.ts'
 import { type Card, productos } from './visitante.ts'
 
+test.use({ onlyReads: true })
+
 /** A product as everybody may see it (spec 1.2: /produtos/{categoria}/{id}, and spec 1.5: add to cart). */
 
 const labels = {

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 
+test.use({ onlyReads: true })
+
 /** A page that is open when the network goes: a tap must not take it away. */
 
 const offline = 'No hay conexión. Revisa tu internet e intenta de nuevo.'

@@ -20,7 +20,9 @@ test('spec 1.4, 1.8: one call makes the account, thanks, and leads to the waitin
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('spec 1.5: each field says what it misses; the password rules are ticked as they are met', async ({ page }) => {
+test('@telefono spec 1.5: each field says what it misses; the password rules are ticked as they are met', async ({
+  page,
+}) => {
   await page.goto('/registro-consultora')
   await send(page)
   for (const message of [

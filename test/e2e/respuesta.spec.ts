@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './azahar.ts'
 
+test.use({ onlyReads: true })
+
 /** Every press is seen at once, and does once what it is for. How fast, `npm run touches` measures. */
 
 test('@escritorio what is pressed looks pressed without any code', async ({ page }) => {
