@@ -21,10 +21,10 @@ const hangsAfterMs = 8 * 60_000
 const cache = join(root, 'node_modules/.cache/azahar')
 let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 
-/** What makes pictures or parses requests is the same on every engine: it is tried on SQLite. */
+/** What makes pictures, parses requests, answers with headers or draws pages is the same on every engine: it is tried on SQLite. */
 const sameOnEveryEngine = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
-  'test/security/{pictures,sockets,many-addresses}.test.ts',
+  'test/security/{canary,cookies,doors,inside,many-addresses,markup,other-names,other-sites,pictures,security-headers,shared-cache,sockets}.test.ts',
 ]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [
@@ -34,6 +34,8 @@ const slow = [
   'test/{law,settings}.test.ts',
   'src/platform/images/picture-worker.test.ts',
 ]
+/** Of the rest, what the fast run tries on SQLite alone: every route with every role, and crowds at one row. */
+const slowOnPostgres = ['test/api/{access,races}.test.ts']
 
 const tidy = async () => {
   await postgres.stop()
@@ -52,13 +54,16 @@ await main(async () => {
       () => check('Types', types),
     ]
     if (!fast) await sideBySide([() => check('Build', buildPages), ...ofSource])
+    // What takes longest begins first.
     await sideBySide([
-      ...(postgres.url ? [() => check('API on PostgreSQL', () => vitest('api-postgres', sameOnEveryEngine))] : []),
-      () => check('API on SQLite', () => vitest('api-sqlite')),
-      ...(fast ? [] : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres', sameOnEveryEngine))]),
       ...(fast ? [] : [() => check('Attacks on SQLite', () => vitest('attacks-sqlite'))]),
+      ...(postgres.url
+        ? [() => check('API on PostgreSQL', () => vitest('api-postgres', fast ? slowOnPostgres : sameOnEveryEngine))]
+        : []),
+      ...(fast ? [] : [() => check('Attacks on PostgreSQL', () => vitest('attacks-postgres', sameOnEveryEngine))]),
+      () => check('API on SQLite', () => vitest('api-sqlite')),
       () => check('Rules, law and scripts', () => vitest('unit')),
-      ...(fast ? ofSource : []),
+      ...(fast ? ofSource : [() => check('Demo for the journeys', demo)]),
     ])
     if (!fast) await check('Journeys in the browser', journeys)
   } finally {
@@ -122,7 +127,7 @@ async function buildPages() {
 /** Vitest waits without end for a test process that has died (its issue 10590). It is killed then, and run once more. */
 async function vitest(project, without = []) {
   const report = join(reports, `${project}.json`)
-  const leftOut = (fast ? slow : without).flatMap((files) => ['--exclude', files])
+  const leftOut = [...(fast ? slow : []), ...without].flatMap((files) => ['--exclude', files])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', project, '--maxWorkers=1', ...leftOut, ...reporters]
   const env = { NODE_COMPILE_CACHE: join(cache, 'code'), ...(postgres.url && { TEST_DATABASE_URL: postgres.url }) }
@@ -135,6 +140,10 @@ async function vitest(project, without = []) {
     result = await attempt()
   }
   return { ...result, ...vitestCounts(report) }
+}
+
+function demo() {
+  return run(pinnedNode, ['test/set-up/demo-folder.ts', join(cache, 'demo'), '--cheap-sign-in'])
 }
 
 async function journeys() {
