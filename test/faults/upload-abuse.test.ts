@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { people } from '../app.ts'
 import { addConsultoras } from '../set-up/crowd.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
@@ -95,6 +95,7 @@ describe('A60: giant, slow and broken uploads', () => {
     const watching = setInterval(() => {
       highest = Math.max(highest, megabytesOf(server.pid))
     }, 50)
+    onTestFinished(() => clearInterval(watching))
     const flood = () => waitsWhile(Promise.all(Array.from({ length: 100 }, (_, turn) => one(turn))))
     const heights: number[] = []
     for (let floods = 0; floods < 4; floods++) {
@@ -102,7 +103,6 @@ describe('A60: giant, slow and broken uploads', () => {
       expect(await flood()).toBeLessThan(500)
       heights.push(highest)
     }
-    clearInterval(watching)
     process.stdout.write(`${engine}: ${Math.round(before)} MB, then at most ${heights.map(Math.round).join(', ')} MB\n`)
     // What is on its way through at once waits for the collector, which lets it grow to a height and no further.
     const [, second = 0, , fourth = 0] = heights
