@@ -60,7 +60,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
       async (c) => {
         const attempt = {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
-          most: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
+          maxHourly: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
         }
         const placed = await placePedido(db, actorOf(c), c.req.valid('json'), attempt)
         return c.json(placed, 201)

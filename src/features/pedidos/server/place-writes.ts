@@ -19,7 +19,7 @@ export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: nu
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
  * writes pedido, lines, ledger and first event together (spec 1.7: The server decides).
  * @param attempt.idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
- * @param attempt.most how many pedidos a consultora may send within an hour.
+ * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
  * @throws lines_refused naming each line that changed and what is left; key_reused for another request under the key,
  * with the `pedido` that the key has made;
  * too_many_requests with when to come back.
@@ -28,7 +28,7 @@ export function placePedido(
   db: Database,
   consultora: Actor,
   request: PlacePedido,
-  { idempotencyKey, most }: { idempotencyKey: string; most: number },
+  { idempotencyKey, maxHourly }: { idempotencyKey: string; maxHourly: number },
 ): Promise<PlacedPedido> {
   const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
   const lineas = mergeLineas(request.lineas)
@@ -45,7 +45,7 @@ export function placePedido(
     const totalCentavos = pedidoTotal(items)
     const numeroPedido = await nextNumero(tx)
     // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
-    await assertHourlyLimit(tx, pedido, most)
+    await assertHourlyLimit(tx, pedido, maxHourly)
     await tx
       .insertInto('pedidos')
       .values({
@@ -151,7 +151,7 @@ const hourMs = 60 * 60_000
 async function assertHourlyLimit(
   tx: Writer,
   { consultoraId, at }: { consultoraId: string; at: string },
-  most: number,
+  maxHourly: number,
 ): Promise<void> {
   const last = await tx
     .selectFrom('pedidos')
@@ -162,7 +162,7 @@ async function assertHourlyLimit(
     // that was set back has put into the future counts for nothing.
     .where('createdAt', '<=', now())
     .orderBy('createdAt', 'desc')
-    .offset(most - 1)
+    .offset(maxHourly - 1)
     .limit(1)
     .executeTakeFirst()
   if (!last) return
