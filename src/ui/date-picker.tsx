@@ -7,6 +7,7 @@ import { Calendar } from './calendar.tsx'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './icon-button.tsx'
+import { acknowledge } from './yield-to-paint.ts'
 
 export type DatePickerProps = {
   /** A day of the calendar, `2026-11-05`; `null` for none. */
@@ -29,13 +30,18 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
     onValueChange(day)
     setOpen(false)
   }
+  // A month takes a slow phone a third of a second to draw: the press is seen before that.
+  const change = (next: boolean) => {
+    if (next && trigger.current) void acknowledge(trigger.current, () => setOpen(true))
+    else setOpen(next)
+  }
   const clear = () => {
     choose(null)
     trigger.current?.focus()
   }
   return (
     <div className="relative">
-      <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <Base.Root open={open} onOpenChange={change}>
         <Base.Trigger
           {...control}
           ref={trigger}

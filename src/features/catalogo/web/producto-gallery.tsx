@@ -1,5 +1,5 @@
 import Expand from 'lucide-react/icons/expand'
-import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, memo, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagen } from '#shared/imagen.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { outdatedTexts } from '#ui/outdated-notice.tsx'
@@ -38,10 +38,13 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
   const pressed = useRef<HTMLButtonElement>(null)
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
-    void acknowledge(event.currentTarget, () => {
-      setChosen(index)
-      setOpen(true)
-    })
+    // In a transition: React would hold a fallback, which is empty here, on the screen for 300 ms.
+    void acknowledge(event.currentTarget, () =>
+      startTransition(() => {
+        setChosen(index)
+        setOpen(true)
+      }),
+    )
   }
   const main = imagenes[chosen] ?? imagenes[0]
   if (!main) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
@@ -92,8 +95,8 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
           ))}
         </ul>
       )}
-      {open && (
-        <Suspense>
+      <Suspense>
+        {open && (
           <ProductoLightbox
             imagenes={imagenes}
             nombre={nombre}
@@ -104,8 +107,8 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
               pressed.current?.focus()
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 })
