@@ -34,8 +34,8 @@ const slow = [
   'test/{law,settings}.test.ts',
   'src/platform/images/picture-worker.test.ts',
 ]
-/** Of the rest, what the fast run tries on SQLite alone: every route with every role, and crowds at one row. */
-const slowOnPostgres = ['test/api/{access,races}.test.ts']
+/** Of the rest, what the fast run tries on SQLite alone: every route with every role, tries at signing in, letters, crowds at one row. */
+const slowOnPostgres = ['test/api/{access,intentos,mensajes-envio,races}.test.ts']
 
 const tidy = async () => {
   await postgres.stop()
