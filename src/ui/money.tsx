@@ -16,7 +16,7 @@ export function Money({ centavos, struck = false, currency = false, className = 
   if (!struck) return <span className={`whitespace-nowrap tabular-nums ${className}`}>{text}</span>
   return (
     <span className={`whitespace-nowrap tabular-nums ${className || 'text-ink-soft'}`}>
-      <VisuallyHidden>Precio anterior: </VisuallyHidden>
+      <VisuallyHidden>Precio público: </VisuallyHidden>
       <s>{text}</s>
     </span>
   )

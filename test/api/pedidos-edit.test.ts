@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
+import { formatDay, mexicanDay } from '#shared/format.ts'
 import { testApp } from '../app.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -32,26 +33,56 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     expect(await (await put(id, 'notas', { notasAdmin: '  Sale el lunes ', version: 1 })).json()).toEqual({
       version: 2,
     })
-    const fechas = { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null }
+    const fechas = { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null }
     expect(await (await put(id, 'fechas', { ...fechas, version: 2 })).json()).toEqual({ version: 3 })
     expect(await (await put(id, 'direccion', { direccionEnvio: direccion, version: 3 })).json()).toEqual({ version: 4 })
     const pedido = await read(id, consultora)
     expect(pedido).toMatchObject({ ...fechas, notasAdmin: 'Sale el lunes', direccionEnvio: direccion, version: 4 })
     expect(pedido.eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['creado', 'notas', 'fechas', 'direccion'])
     expect(pedido.eventos[1].cambios).toEqual({ notasAdmin: [null, 'Sale el lunes'] })
-    expect(pedido.eventos[2].cambios).toEqual({ fechaEstimadaEntrega: [null, '2026-12-01'] })
+    expect(pedido.eventos[2].cambios).toEqual({ fechaEstimadaEntrega: [null, '2099-12-01'] })
     expect(pedido.eventos[3].cambios.direccionEnvio[1]).toEqual(direccion)
     await invariants(app)
   })
 
   test('spec 2.5: an empty date is saved as null, and so are empty notes', async () => {
     const id = await newPedido()
-    await put(id, 'fechas', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: '2026-12-02', version: 1 })
+    await put(id, 'fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: '2099-12-02', version: 1 })
     await put(id, 'fechas', { fechaEstimadaEntrega: '', fechaEntrega: null, version: 2 })
     await put(id, 'notas', { notasAdmin: 'x', version: 3 })
     await put(id, 'notas', { notasAdmin: '   ', version: 4 })
     const { fechaEstimadaEntrega, fechaEntrega, notasAdmin } = await read(id)
     expect([fechaEstimadaEntrega, fechaEntrega, notasAdmin]).toEqual([null, null, null])
+  })
+
+  const today = mexicanDay(new Date())
+  const yesterday = mexicanDay(new Date(Date.now() - 24 * 60 * 60_000))
+  test.each([
+    ['an estimate before the pedido', { fechaEstimadaEntrega: yesterday, fechaEntrega: null }, 'fechaEstimadaEntrega'],
+    ['a delivery of 2019', { fechaEstimadaEntrega: null, fechaEntrega: '2019-05-01' }, 'fechaEntrega'],
+  ])('spec 3.1: %s is refused at its field, and nothing is changed', async (_, fechas, path) => {
+    const id = await newPedido()
+    const reply = await leavesNoTrace(app, () => put(id, 'fechas', { ...fechas, version: 1 }))
+    const { errors } = await expectProblem(reply, 'invalid_request')
+    expect(errors).toEqual([{ path, message: `No puede ser antes del día del pedido, ${formatDay(today)}` }])
+    expect((await put(id, 'fechas', { ...fechas, [path]: today, version: 1 })).status).toBe(200)
+  })
+
+  test('spec 3.1: delivered without a day it is delivered today; a day that stands is kept', async () => {
+    const [undated, dated] = [await newPedido(), await newPedido()]
+    await put(dated, 'fechas', { fechaEstimadaEntrega: null, fechaEntrega: '2099-12-02', version: 1 })
+    await setStatus(admin, undated, 'entregado', 1)
+    await setStatus(admin, dated, 'entregado', 2)
+    const { fechaEntrega, eventos } = await read(undated, consultora)
+    expect(fechaEntrega).toBe(today)
+    expect(eventos.at(-1).cambios).toEqual({ status: ['pendiente', 'entregado'], fechaEntrega: [null, today] })
+    expect(await read(dated)).toMatchObject({ status: 'entregado', fechaEntrega: '2099-12-02' })
+    // Days that were typed before that would take it away unseen.
+    const late = await leavesNoTrace(app, () =>
+      put(undated, 'fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }),
+    )
+    expect(await expectProblem(late, 'stale')).toMatchObject({ cambio: { cambios: { fechaEntrega: [null, today] } } })
+    await invariants(app)
   })
 
   test('the same again is no change', async () => {
@@ -75,7 +106,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
   const asked: [part: string, body: object][] = [
     ['status', { status: 'confirmado' }],
     ['notas', { notasAdmin: 'x' }],
-    ['fechas', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null }],
+    ['fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null }],
     ['direccion', { direccionEnvio: direccion }],
   ]
   const notAsked = [
@@ -112,7 +143,7 @@ describe('two admins, one pedido', () => {
     const id = await newPedido()
     expect((await put(id, 'notas', { notasAdmin: 'x', version: 1 })).status).toBe(200)
     expect(
-      (await put(id, 'fechas', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null, version: 1 })).status,
+      (await put(id, 'fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 })).status,
     ).toBe(200)
     expect((await put(id, 'direccion', { direccionEnvio: direccion, version: 1 })).status).toBe(200)
     expect((await setStatus(admin, id, 'confirmado', 1)).status).toBe(200)
@@ -127,7 +158,7 @@ describe('two admins, one pedido', () => {
 
   const each: [part: string, nth: (n: number) => object][] = [
     ['notas', (n) => ({ notasAdmin: `nota ${n}` })],
-    ['fechas', (n) => ({ fechaEstimadaEntrega: `2026-12-0${n + 1}`, fechaEntrega: null })],
+    ['fechas', (n) => ({ fechaEstimadaEntrega: `2099-12-0${n + 1}`, fechaEntrega: null })],
     ['direccion', (n) => ({ direccionEnvio: { ...direccion, numero: String(n) } })],
   ]
   test.each(each)('nine write the %s at once with one version: one wins, the others are told', async (part, nth) => {

@@ -15,7 +15,8 @@ const admin = app.as('admin')
 const { created, put, read } = productosDesk(app)
 
 const { uploaded } = imagenesDesk(app)
-const [{ id: first }, { id: second }] = [await uploaded(await freshPicture()), await uploaded(await freshPicture())]
+const pictureId = async (): Promise<string> => (await uploaded(await freshPicture())).id
+const [principal, first, second] = [await pictureId(), await pictureId(), await pictureId()]
 
 /** What staff write into each field of a product that was made with other values. */
 const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[Name] } = {
@@ -34,7 +35,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
 
 describe.each(fieldNames)('the field %s of a product', (name) => {
   test('is saved, read back, told in the history and in a conflict, and merged', async () => {
-    const before = await created({ tallas: [talla('M', 3)] })
+    const before = await created({ imagenId: principal, tallas: [talla('M', 3)] })
     const opened = formOf(before)
     const mine = { ...opened, [name]: written[name](opened) }
     expect((await put(before.id, { ...mine, version: before.version })).status).toBe(200)

@@ -36,7 +36,25 @@ test('spec 2.2 and 2.5: no address yet: the warning, WhatsApp, and the address a
   await expect(dialog).toBeHidden()
   await expect(envio).toContainText('Avenida Zaragoza Oriente 219')
   await expect(envio).not.toContainText('Dirección pendiente de recopilación')
+  await expect(envio.getByRole('link', { name: 'Contactar por WhatsApp' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('@escritorio a cancelled pedido asks nobody for an address, nor does it promise a delivery', async ({
+  page,
+  hers,
+}) => {
+  const sent = await sendPedido(hers)
+  await page.request.put(`/api/pedidos/${sent.id}/status`, { data: { status: 'cancelado', version: 1 } })
+  await openPedido(page, sent)
+  const envio = page.getByRole('region', { name: 'Dirección de envío' })
+  await expect(envio).toContainText('El pedido se canceló antes de tener dirección.')
+  await expect(envio.getByRole('button')).toHaveCount(0)
+  const herPage = await hers.newPage()
+  await herPage.goto(`/consultora/pedido/${sent.id}`)
+  await expect(herPage.getByText('Fecha del pedido')).toBeVisible()
+  await expect(herPage.getByText('Te la pediremos por teléfono')).toHaveCount(0)
+  await expect(herPage.getByText('Por confirmar')).toHaveCount(0)
 })
 
 test('@escritorio an address that was typed outlasts a stray press, and leaving the page asks', async ({

@@ -84,6 +84,35 @@ test('@escritorio skipping steps and coming back ask once, and go when told to',
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
+test('@escritorio sending without an address asks first, and a delivery has its day', async ({ page, hers }) => {
+  const sent = await sendPedido(hers)
+  const put = (status: string, version: number) =>
+    page.request.put(`/api/pedidos/${sent.id}/status`, { data: { status, version } })
+  await put('preparando', 1)
+  await openPedido(page, sent)
+  await chooseStatus(page, 'Enviado')
+  await update(page).click()
+  const question = page.getByRole('alertdialog', { name: '¿Pasar de Preparando a Enviado?' })
+  await expect(question).toContainText('Este pedido todavía no tiene dirección de envío.')
+  await expect(question).not.toContainText('se salta pasos')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Sí, pasar a Enviado' }).click()
+  await toast(page, 'Status actualizado exitosamente')
+  await chooseStatus(page, 'Entregado')
+  await update(page).click()
+  const real = page.getByRole('region', { name: 'Fechas' }).getByRole('button', { name: 'Entrega real' })
+  await expect(real).toContainText(/\d{2} de [a-z]+ de \d{4}/)
+  await expect(page.getByRole('region', { name: 'Historial' })).toContainText(/Entrega real: \d{2} de/)
+
+  // A day before the pedido.
+  await real.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Actualizar Fechas' }).click()
+  await expect(real).toHaveAccessibleDescription(/No puede ser antes del día del pedido, \d{2} de/)
+  await expectAccessible(page)
+})
+
 test("@escritorio spec 2.8: both notes: the consultora's to read, the admin's to save", async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })

@@ -37,7 +37,7 @@ test('spec 2.2: the list has its figures, search, seven tabs, cards and both emp
   await page.getByRole('tab', { name: 'Cancelado' }).click()
   await expect(page).toHaveURL(/status=cancelado/)
   await expect(page.getByText('No hay pedidos', { exact: true })).toBeVisible()
-  await expect(page.getByText('No hay pedidos con estado cancelado')).toBeVisible()
+  await expect(page.getByText(`Ningún pedido cancelado contiene «${numeroPedido.toLowerCase()}».`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Todos' }).click()
   await page.getByRole('link', { name: `Ver Detalles del pedido ${numeroPedido}` }).click()

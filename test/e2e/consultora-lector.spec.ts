@@ -32,7 +32,7 @@ test('@telefono the catalogue read aloud: search, product lines, how many, and e
               - paragraph: Moda Casual
               - heading "Vestido midi Guanajuato, flores de noche" [level=2]
               - paragraph: AZ-VES-001
-              - paragraph: "Precio consultora: $575.50 Precio anterior: $899.00"
+              - paragraph: "Precio consultora: $575.50 Precio público: $899.00"
               - link "Ver Detalhes Vestido midi Guanajuato, flores de noche"
   `)
 })
@@ -54,7 +54,7 @@ test('@telefono a product read aloud: pictures, prices, sizes with what is left,
         - text: /Moda .+|Pijamas/
         - heading "${garment.nombre}" [level=1]
         - paragraph: "SKU: ${garment.sku}"
-        - paragraph: "Precio consultora: ${pesos(garment.costoConsultoraCentavos)} Precio anterior: ${pesos(garment.precioCentavos)}"
+        - paragraph: "Precio consultora: ${pesos(garment.costoConsultoraCentavos)} Precio público: ${pesos(garment.precioCentavos)}"
         - text: /\\d+% de descuento/
         - group "Talla":
           - radio "${talla.talla} ${talla.disponible} disp." [checked]

@@ -36,7 +36,12 @@ test('@telefono F18: refused while sending, the line and what is left are named;
   await expect(page.getByRole('button', { name: 'Dejar 2 piezas' })).toBeFocused()
   await expect(cantidad(page)).toHaveValue('3')
   await expect(page.getByLabel('Notas')).toHaveValue('Con moño')
+  const alarm = page
+    .getByRole('region', { name: 'Resumen y envío' })
+    .getByText('Algunos productos de tu carrito cambiaron')
+  await expect(alarm).toBeVisible()
   await page.getByRole('button', { name: 'Dejar 2 piezas' }).click()
+  await expect(alarm).toHaveCount(0)
   await send(page).click()
   await expect(page).toHaveURL(onPedido)
 })

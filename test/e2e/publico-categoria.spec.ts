@@ -77,6 +77,7 @@ test('@telefono spec 1.2: a card leads to the catalogue, by way of the sign-in',
     .getByRole('link', { name: card?.nombre ?? '', exact: true })
     .click()
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/consultora/catalogo/${card?.id}`)}`)
+  await expect(page.getByText('Para ver precios y pedir, inicia sesión.')).toBeVisible()
   await page.goBack()
   const [first] = await page
     .getByRole('main')

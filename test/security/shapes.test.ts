@@ -36,7 +36,7 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /pedidos', 'consultora', { ...contacto, lineas: [lineaOf(producto)] }],
   ['PUT /pedidos/{id}/status', 'admin', { status: 'confirmado', version: 1 }],
   ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],
-  ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2026-12-01', fechaEntrega: null, version: 1 }],
+  ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }],
   ['PUT /pedidos/{id}/direccion', 'admin', { direccionEnvio, version: 1 }],
 ]
 const routes = await routesOf(app)

@@ -1,5 +1,7 @@
 /** What sign-in, sign-out, the guard and the registration say (spec 1.2, 1.5, 1.6 and 1.8). */
 export const cuentaTexts = {
+  loginLead: 'Entra a tu catálogo, tu carrito y tus pedidos.',
+  loginWhy: 'Para ver precios y pedir, inicia sesión.',
   loginFailedTitle: 'Error al Iniciar Sesión',
   wrongCredentials: 'Email o contraseña incorrectos. Verifica tus datos.',
   /** The spec's own words; a new mail is on its way by then. */

@@ -12,6 +12,7 @@ import {
   trackerStates,
   unusualMove,
   whatsappNumber,
+  wrongFechas,
 } from './rules.ts'
 
 const anyStatus = fc.constantFrom(...pedidoStatuses)
@@ -128,4 +129,20 @@ test.each([
   [{ numero: ['83'], status: null }, {}],
 ])('a list of pedidos reads %j in its URL as %j (spec 1.2 and 2.2)', (typed, search) => {
   expect(pedidosSearch(typed)).toEqual(search)
+})
+
+describe('spec 3.1: days of delivery', () => {
+  const createdAt = '2026-11-05T02:00:00.000Z' // The 4th, in Mexico.
+  const sentAt = '2026-11-08T18:00:00.000Z'
+  test.each<[string, string | null, string | null, string | null, string[]]>([
+    ['none', null, null, null, []],
+    ['on its own day', null, '2026-11-04', '2026-11-04', []],
+    ['both before it', null, '2026-11-03', '2019-01-01', ['fechaEstimadaEntrega', 'fechaEntrega']],
+    ['on the day of sending', sentAt, null, '2026-11-08', []],
+    ['before it was sent', sentAt, '2026-11-06', '2026-11-07', ['fechaEntrega']],
+    ['before all, told once', sentAt, null, '2026-11-01', ['fechaEntrega']],
+  ])('%s', (_, sent, fechaEstimadaEntrega, fechaEntrega, wrong) => {
+    const errors = wrongFechas({ createdAt, sentAt: sent }, { fechaEstimadaEntrega, fechaEntrega })
+    expect(errors.map(({ path }) => path)).toEqual(wrong)
+  })
 })

@@ -1,3 +1,5 @@
+import type { FieldError } from '#shared/errors.ts'
+import { formatDay, mexicanDay } from '#shared/format.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */
@@ -96,6 +98,37 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
   if (!statusTable[to].isStep) return null
   return Math.abs(trackerSteps.indexOf(to) - trackerSteps.indexOf(from)) > 1 ? 'skips' : null
 }
+
+/** The days that staff write on a pedido, `2026-11-05`. */
+export type Fechas = { fechaEstimadaEntrega: string | null; fechaEntrega: string | null }
+
+/**
+ * Days that cannot be: a delivery before the pedido was there, or before it was sent (spec 3.1).
+ * @param moments when it was placed, and when it was last sent, if it was.
+ * @returns a sentence for each field that is wrong.
+ */
+export function wrongFechas(moments: { createdAt: string; sentAt: string | null }, fechas: Fechas): FieldError[] {
+  const placed = mexicanDay(new Date(moments.createdAt))
+  const sent = moments.sentAt === null ? placed : mexicanDay(new Date(moments.sentAt))
+  const { fechaEstimadaEntrega: estimada, fechaEntrega: real } = fechas
+  return [
+    ...(estimada && estimada < placed ? [{ path: 'fechaEstimadaEntrega', message: beforePlaced(placed) }] : []),
+    ...(real && real < placed ? [{ path: 'fechaEntrega', message: beforePlaced(placed) }] : []),
+    ...(real && real >= placed && real < sent ? [{ path: 'fechaEntrega', message: beforeSent(sent) }] : []),
+  ]
+}
+
+const beforePlaced = (day: string) => `No puede ser antes del día del pedido, ${formatDay(day)}`
+const beforeSent = (day: string) => `No puede ser antes del envío, ${formatDay(day)}`
+
+/** When a pedido was last sent, as its timeline tells it; `null` when it never was. */
+export const sentAtOf = (
+  eventos: { createdAt: string; cambios: Record<string, [unknown, unknown]> }[],
+): string | null => eventos.findLast(({ cambios }) => cambios.status?.[1] === 'enviado')?.createdAt ?? null
+
+/** Would it be sent nowhere? Staff are asked before that (spec 3.1). */
+export const lacksDireccion = (to: PedidoStatus, envio: { direccion?: string | undefined }): boolean =>
+  to === 'enviado' && !hasDireccion(envio)
 
 const minPhoneDigits = 9
 

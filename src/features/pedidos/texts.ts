@@ -30,6 +30,7 @@ export const pedidoTexts = {
   statusSaved: 'Status actualizado exitosamente',
   statusFailed: 'Error al actualizar el status',
   trackerCancelled: 'Pedido Cancelado',
+  wrongFechas: 'Revisa las fechas: hay una que no puede ser.',
   stale: 'Alguien más cambió este pedido mientras lo veías. Revisa cómo quedó y vuelve a intentarlo.',
   keyReused: 'Este envío ya se usó para otro pedido. Recarga el carrito e intenta de nuevo.',
   tooMany: (minutes: number) =>
@@ -62,6 +63,7 @@ export const adminPedidoTexts = {
   fechasFailed: 'Error al actualizar las fechas',
   direccionPending: 'Dirección pendiente de recopilación',
   direccionAdvice: 'Contacta a la consultora para confirmar disponibilidad y pedirle la dirección de envío.',
+  direccionNever: 'El pedido se canceló antes de tener dirección.',
   direccionTitle: 'Dirección de envío',
   saveDireccion: 'Guardar dirección',
   direccionSaved: 'Dirección guardada exitosamente',
@@ -76,6 +78,7 @@ export const moveTexts = {
   /** @param piezas what the change does to each piece (`stockEffect`). */
   returns: (piezas: { stock: number; apartado: number }) =>
     `Este pedido ya estaba cerrado. ${piezasText(piezas)} La consultora lo verá de inmediato.`,
+  lacksDireccion: 'Este pedido todavía no tiene dirección de envío.',
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
   cancel: (from: PedidoStatus) => `No, dejar en ${statusTexts[from]}`,
 }
@@ -107,6 +110,8 @@ export const adminPedidosTexts = {
   emptyAll: 'Aún no hay pedidos en el sistema',
   emptyStatus: (status: PedidoStatus) => `No hay pedidos con estado ${status}`,
   emptyNumero: (numero: string) => `Ningún número contiene «${numero}».`,
+  emptyBoth: (status: PedidoStatus, numero: string) =>
+    `Ningún pedido ${statusTexts[status].toLowerCase()} contiene «${numero}».`,
   failed: 'Error al cargar pedidos',
   total: 'Total Pedidos',
   pendientes: 'Pendientes',

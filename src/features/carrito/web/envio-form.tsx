@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
 import { type Contacto, contactoSchema } from '#features/pedidos/schema.ts'
+import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -57,6 +58,9 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   }
   const busy = formState.isSubmitting || sending.isPending || sending.isSuccess
   const earlier = earlierPedido(sending.error)
+  // Lines that were refused say so themselves, for as long as they are not mended.
+  const told = earlier || (sending.error instanceof AppError && sending.error.code === 'lines_refused')
+  const failure = told ? null : sending.error
   return (
     <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:top-24">
       <form method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
@@ -83,7 +87,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           <Textarea rows={3} placeholder="Algo que debamos saber de tu pedido" {...register('notas')} />
         </Field>
         {problems > 0 && <FieldError>{carritoTexts.refused}</FieldError>}
-        {sending.error && !earlier && problems === 0 && <SendFailure error={sending.error} />}
+        {failure && problems === 0 && <SendFailure error={failure} />}
         <Button type="submit" size="lg" busy={busy} className="w-full px-4!">
           {carritoTexts.send}
         </Button>

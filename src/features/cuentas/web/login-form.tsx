@@ -25,7 +25,9 @@ export function LoginForm({ from }: { from: string | undefined }) {
   return (
     <div className="w-full max-w-md">
       <h1 className="display text-heading">Iniciar Sesión</h1>
-      <p className="mt-2 text-ink-soft">Entra a tu catálogo, tu carrito y tus pedidos.</p>
+      <p className="mt-2 text-ink-soft">
+        {from?.startsWith('/consultora/') ? cuentaTexts.loginWhy : cuentaTexts.loginLead}
+      </p>
       <LoginFields onEntered={enter} className="mt-8">
         <Link to={paths.recuperar} className="link inline-flex min-h-11 items-center self-start text-sm font-semibold">
           {contrasenaTexts.forgot}

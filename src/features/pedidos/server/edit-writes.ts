@@ -1,6 +1,7 @@
+import { sentAtOf, wrongFechas } from '#features/pedidos/rules.ts'
 import type { DireccionChange, FechasChange, NotasChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -16,18 +17,29 @@ import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 export const setNotasAdmin = (db: Database, admin: Actor, id: string, { version, ...fields }: NotasChange) =>
   edit(db, admin, id, { tipo: 'notas', seen: version, fields })
 
-/** @see setNotasAdmin. Days are `2026-11-05`; null takes a date away. */
+/** @see setNotasAdmin. Days are `2026-11-05`; null takes a date away. @throws invalid_request for days that cannot be. */
 export const setFechas = (db: Database, admin: Actor, id: string, { version, ...fields }: FechasChange) =>
-  edit(db, admin, id, { tipo: 'fechas', seen: version, fields })
+  edit(db, admin, id, { tipo: 'fechas', seen: version, fields, check: assertFechas })
 
 /** @see setNotasAdmin. The address that the consultora gave on the phone. */
 export const setDireccion = (db: Database, admin: Actor, id: string, { version, direccionEnvio }: DireccionChange) =>
   edit(db, admin, id, { tipo: 'direccion', seen: version, fields: { direccionEnvio: JSON.stringify(direccionEnvio) } })
 
 type Fields = Partial<Pick<PedidoRow, 'notasAdmin' | 'fechaEstimadaEntrega' | 'fechaEntrega' | 'direccionEnvio'>>
-type Edit = { tipo: PedidoEventoRow['tipo']; seen: number; fields: Fields }
+type Edit = {
+  tipo: PedidoEventoRow['tipo']
+  seen: number
+  fields: Fields
+  /** Refuses what the fields may not become. */
+  check?: (tx: Writer, pedido: PedidoRow, changed: Fields) => Promise<void>
+}
 
-function edit(db: Database, admin: Actor, id: string, { tipo, seen, fields }: Edit): Promise<{ version: number }> {
+function edit(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { tipo, seen, fields, check }: Edit,
+): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx, publish) => {
     await lockRows(tx, db.engine, 'pedidos', [id])
@@ -36,6 +48,7 @@ function edit(db: Database, admin: Actor, id: string, { tipo, seen, fields }: Ed
     await assertPartNotStale(tx, pedido, { tipo, seen })
     const cambios = differences(pedido, fields)
     if (Object.keys(cambios).length === 0) return { version: pedido.version }
+    await check?.(tx, pedido, fields)
 
     const version = pedido.version + 1
     await tx
@@ -50,6 +63,25 @@ function edit(db: Database, admin: Actor, id: string, { tipo, seen, fields }: Ed
     publish({ topic: 'pedido', id, ownerId: pedido.consultoraId, version })
     return { version }
   })
+}
+
+async function assertFechas(tx: Writer, pedido: PedidoRow, fields: Fields): Promise<void> {
+  const rows = await tx
+    .selectFrom('pedidoEventos')
+    .select(['createdAt', 'cambios'])
+    .where('pedidoId', '=', pedido.id)
+    .where('tipo', '=', 'status')
+    .orderBy('version')
+    .execute()
+  const sentAt = sentAtOf(rows.map(({ createdAt, cambios }) => ({ createdAt, cambios: JSON.parse(cambios) })))
+  // A day that stands already is not asked about again.
+  const given = (name: 'fechaEstimadaEntrega' | 'fechaEntrega') =>
+    fields[name] === pedido[name] ? null : (fields[name] ?? null)
+  const errors = wrongFechas(
+    { createdAt: pedido.createdAt, sentAt },
+    { fechaEstimadaEntrega: given('fechaEstimadaEntrega'), fechaEntrega: given('fechaEntrega') },
+  )
+  if (errors.length > 0) throw new AppError('invalid_request', pedidoTexts.wrongFechas, { errors })
 }
 
 /** Each field that differs, with what it was and what it will be. */

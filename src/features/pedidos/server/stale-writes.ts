@@ -26,7 +26,9 @@ export const assertPartNotStale = (
         .leftJoin('profiles', 'profiles.id', 'pedidoEventos.actorId')
         .select(['tipo', 'cambios', 'nombreCompleto as nombre', 'pedidoEventos.createdAt'])
         .where('pedidoId', '=', id)
-        .where('tipo', '=', tipo)
+        .where((eb) =>
+          eb.or([eb('tipo', '=', tipo), ...(tipo === 'fechas' ? [eb('cambios', 'like', '%"fechaEntrega"%')] : [])]),
+        )
         .where('pedidoEventos.version', '>', seen)
         .orderBy('pedidoEventos.version', 'desc')
         .executeTakeFirst()

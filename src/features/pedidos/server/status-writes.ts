@@ -7,6 +7,7 @@ import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { moveStock, type Piezas, piezasOf } from './stock-writes.ts'
 
@@ -39,7 +40,8 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
 }
 
 /**
- * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference.
+ * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference. One that is delivered without a
+ * day of delivery is delivered today (spec 3.1).
  * @param change `version` is the one that staff saw: a pedido whose status changed since is not touched.
  * @throws not_found; stale, with what changed (assertPartNotStale); stock_short when coming back needs pieces that
  * are no longer there.
@@ -55,7 +57,7 @@ export function setPedidoStatus(
     await lockRows(tx, db.engine, 'pedidos', [id])
     const pedido = await tx
       .selectFrom('pedidos')
-      .select(['id', 'consultoraId', 'status', 'version'])
+      .select(['id', 'consultoraId', 'status', 'version', 'fechaEntrega'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
@@ -64,17 +66,22 @@ export function setPedidoStatus(
     if (status === change.status) return { version }
 
     const changed = { ...pedido, version: version + 1 }
+    const entregadoEl = change.status === 'entregado' && !pedido.fechaEntrega ? mexicanDay(new Date(at)) : null
     await tx
       .updateTable('pedidos')
       .set({ status: change.status, version: changed.version, updatedAt: at })
+      .$if(entregadoEl !== null, (update) => update.set({ fechaEntrega: entregadoEl }))
       .where('id', '=', id)
       .execute()
-    await applyStatusChange(db, tx, publish, changed, { from: status, to: change.status, actorId: admin.id, at })
+    await applyStatusChange(db, tx, publish, changed, {
+      ...{ from: status, to: change.status, actorId: admin.id, at },
+      ...(entregadoEl && { entregadoEl }),
+    })
     return { version: changed.version }
   })
 }
 
-type Step = { from: PedidoStatus; to: PedidoStatus; actorId: string; at: string }
+type Step = { from: PedidoStatus; to: PedidoStatus; actorId: string; at: string; entregadoEl?: string }
 
 /** What every change of status brings with it: the stock, the event of the timeline, and the published event. */
 async function applyStatusChange(
@@ -94,8 +101,8 @@ async function applyStatusChange(
   )
   if (!(await moveStock(tx, piezas, { pedidoId: id, ...step }))) throw await stockShort(tx, piezas)
 
-  const { from, to, actorId, at } = step
-  const cambios = JSON.stringify({ status: [from, to] })
+  const { from, to, actorId, at, entregadoEl } = step
+  const cambios = JSON.stringify({ status: [from, to], ...(entregadoEl && { fechaEntrega: [null, entregadoEl] }) })
   await tx
     .insertInto('pedidoEventos')
     .values({ pedidoId: id, version, tipo: 'status', cambios, actorId, createdAt: at })

@@ -42,7 +42,10 @@ type Change = [before: unknown, after: unknown]
 
 const changeTexts: Record<PedidoEvento['tipo'], (cambios: Record<string, Change>) => string[]> = {
   creado: () => ['Pedido enviado para revisión'],
-  status: ({ status }) => [`Pasó a ${statusTexts[status?.[1] as PedidoStatus]}`],
+  status: ({ status, fechaEntrega }) => [
+    `Pasó a ${statusTexts[status?.[1] as PedidoStatus]}`,
+    ...dayChange('Entrega real', fechaEntrega),
+  ],
   notas: () => ['Notas del administrador actualizadas'],
   fechas: ({ fechaEstimadaEntrega, fechaEntrega }) => [
     ...dayChange('Entrega estimada', fechaEstimadaEntrega),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isFinal } from '#features/pedidos/rules.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { formatDayOr, formatLongDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -20,11 +21,15 @@ export function PedidoEntrega({ pedido }: { pedido: Pedido }) {
             <Fact label="Código postal">{direccion.codigoPostal}</Fact>
           </>
         ) : (
-          <Fact label="Dirección de envío">Te la pediremos por teléfono al confirmar tu pedido.</Fact>
+          !isFinal(pedido.status) && (
+            <Fact label="Dirección de envío">Te la pediremos por teléfono al confirmar tu pedido.</Fact>
+          )
         )}
         <Fact label="Teléfono">{telefono}</Fact>
         <Fact label="Fecha del pedido">{formatLongDate(pedido.createdAt)}</Fact>
-        <Fact label="Entrega estimada">{formatDayOr(pedido.fechaEstimadaEntrega, 'Por confirmar')}</Fact>
+        <Fact label="Entrega estimada">
+          {formatDayOr(pedido.fechaEstimadaEntrega, isFinal(pedido.status) ? null : 'Por confirmar')}
+        </Fact>
         <Fact label="Entrega real">{formatDayOr(pedido.fechaEntrega, null)}</Fact>
       </dl>
     </Card>

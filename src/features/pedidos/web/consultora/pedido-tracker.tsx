@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
-import { type PedidoStatus, trackerStates, trackerSteps } from '#features/pedidos/rules.ts'
+import Check from 'lucide-react/icons/check'
+import { isFinal, type PedidoStatus, trackerStates, trackerSteps } from '#features/pedidos/rules.ts'
 import { pedidoTexts, statusTexts } from '#features/pedidos/texts.ts'
 import type { PedidoEvento } from '#features/pedidos/web/client.ts'
 import { formatMinute } from '#shared/format.ts'
@@ -14,7 +15,9 @@ export function PedidoTracker({ status, eventos }: PedidoTrackerProps) {
   const steps = trackerSteps.map((step, index) => {
     const state = states[index] ?? 'todo'
     const at = state === 'todo' ? undefined : reachedAt(eventos, step)
-    return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }) }
+    // Delivered: nothing is left to come, so that step has its tick too.
+    const icon = state === 'current' && isFinal(status) && <Check aria-hidden="true" strokeWidth={2.5} />
+    return { label: statusTexts[step], state, ...(at && { detail: formatMinute(at) }), ...(icon && { icon }) }
   })
   return <StepTracker label="Avance del pedido" steps={steps} />
 }

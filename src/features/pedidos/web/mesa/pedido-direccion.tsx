@@ -14,14 +14,20 @@ type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consulto
 
 /**
  * Where it goes. While nobody has asked: the warning, the advice, the phone and a WhatsApp link (spec 2.2);
- * after the call staff write the address here.
+ * after the call staff write the address here. A cancelled one needs none.
  */
 export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
   const { direccionEnvio } = pedido
+  const needsDireccion = hasDireccion(direccionEnvio) || pedido.status !== 'cancelado'
   return (
     <MesaPedidoPanel title="Dirección de envío">
       {hasDireccion(direccionEnvio) ? (
-        <DireccionEnvio direccion={direccionEnvio} />
+        <>
+          <DireccionEnvio direccion={direccionEnvio} />
+          <WhatsappLink numero={consultora.whatsapp} />
+        </>
+      ) : pedido.status === 'cancelado' ? (
+        <p>{adminPedidoTexts.direccionNever}</p>
       ) : (
         <>
           <div className="flex gap-3 rounded-md bg-warning-soft p-4">
@@ -31,32 +37,29 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
               <p className="mt-1 text-sm">{adminPedidoTexts.direccionAdvice}</p>
             </div>
           </div>
-          <Whatsapp telefono={direccionEnvio.telefono || consultora.telefono} numero={consultora.whatsapp} />
+          <p>
+            <span className="font-semibold">Teléfono: </span>
+            <span className="tabular-nums">{direccionEnvio.telefono || consultora.telefono || 'sin teléfono'}</span>
+          </p>
+          <WhatsappLink numero={consultora.whatsapp} />
         </>
       )}
-      <MesaDireccionDialog pedido={pedido} consultora={consultora} />
+      {needsDireccion && <MesaDireccionDialog pedido={pedido} consultora={consultora} />}
     </MesaPedidoPanel>
   )
 }
 
-const Whatsapp = ({ telefono, numero }: { telefono: string; numero: string | null }) => (
-  <div className="flex flex-col gap-2">
-    <p>
-      <span className="font-semibold">Teléfono: </span>
-      <span className="tabular-nums">{telefono || 'sin teléfono'}</span>
-    </p>
-    {numero ? (
-      <a
-        href={whatsappUrl(numero)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        <MessageCircle aria-hidden="true" className="size-5" />
-        Contactar por WhatsApp
-      </a>
-    ) : (
-      <FieldError>{adminPedidoTexts.phoneInvalid}</FieldError>
-    )}
-  </div>
-)
+const WhatsappLink = ({ numero }: { numero: string | null }) =>
+  numero ? (
+    <a
+      href={whatsappUrl(numero)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+      Contactar por WhatsApp
+    </a>
+  ) : (
+    <FieldError>{adminPedidoTexts.phoneInvalid}</FieldError>
+  )

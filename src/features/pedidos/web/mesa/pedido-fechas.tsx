@@ -1,5 +1,6 @@
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, setFechas } from '#features/pedidos/web/client.ts'
+import { AppError } from '#shared/errors.ts'
 import { formatDayOr } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -21,6 +22,12 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
     failed: adminPedidoTexts.fechasFailed,
     onSaved: draft.settle,
   })
+  const change = (fechas: Partial<typeof draft.value>) => {
+    saving.reset()
+    draft.set({ ...draft.value, ...fechas })
+  }
+  const refused = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
+  const errorOf = (path: string) => refused.find((error) => error.path === path)?.message
   return (
     <MesaPedidoPanel title="Fechas">
       <PedidoConflict
@@ -31,17 +38,14 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
         draft={draft}
         saving={saving.isPending}
       />
-      <Field label="Entrega estimada">
+      <Field label="Entrega estimada" error={errorOf('fechaEstimadaEntrega')}>
         <DatePicker
           value={draft.value.fechaEstimadaEntrega}
-          onValueChange={(day) => draft.set({ ...draft.value, fechaEstimadaEntrega: day })}
+          onValueChange={(day) => change({ fechaEstimadaEntrega: day })}
         />
       </Field>
-      <Field label="Entrega real">
-        <DatePicker
-          value={draft.value.fechaEntrega}
-          onValueChange={(day) => draft.set({ ...draft.value, fechaEntrega: day })}
-        />
+      <Field label="Entrega real" error={errorOf('fechaEntrega')}>
+        <DatePicker value={draft.value.fechaEntrega} onValueChange={(day) => change({ fechaEntrega: day })} />
       </Field>
       <Button
         variant="secondary"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PedidoStatus, pedidoStatuses, stockEffect, unusualMove } from '#features/pedidos/rules.ts'
+import { lacksDireccion, type PedidoStatus, pedidoStatuses, stockEffect, unusualMove } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts, moveTexts, pedidoTexts, statusTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, setPedidoStatus } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value
 
 /**
  * The status manager (spec 2.2 and 2.4): any status from any other; the button is disabled while the chosen one is the
- * current one, and while saving. A move that skips steps or comes back asks once.
+ * current one, and while saving. A move that skips steps, comes back or sends it nowhere asks once.
  */
 export function MesaPedidoStatus({ pedido }: { pedido: Pedido }) {
   const [asking, setAsking] = useState(false)
@@ -28,7 +28,7 @@ export function MesaPedidoStatus({ pedido }: { pedido: Pedido }) {
     failed: pedidoTexts.statusFailed,
     onSaved: draft.settle,
   })
-  const move = unusualMove(pedido.status, draft.value)
+  const why = questionOf(pedido, draft.value)
   const send = () => saving.mutate(draft.value, { onSettled: () => setAsking(false) })
   return (
     <MesaPedidoPanel title="Estado del pedido">
@@ -47,17 +47,17 @@ export function MesaPedidoStatus({ pedido }: { pedido: Pedido }) {
         className="w-full"
         busy={saving.isPending}
         disabled={draft.value === pedido.status}
-        onClick={() => (move ? setAsking(true) : send())}
+        onClick={() => (why ? setAsking(true) : send())}
       >
         {adminPedidoTexts.update}
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="el estado" />
-      {move && (
+      {why && (
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
           title={moveTexts.title(pedido.status, draft.value)}
-          description={move === 'skips' ? moveTexts.skips : moveTexts.returns(stockEffect(pedido.status, draft.value))}
+          description={why}
           confirmLabel={moveTexts.confirm(draft.value)}
           cancelLabel={moveTexts.cancel(pedido.status)}
           tone="primary"
@@ -67,4 +67,16 @@ export function MesaPedidoStatus({ pedido }: { pedido: Pedido }) {
       )}
     </MesaPedidoPanel>
   )
+}
+
+/** What to say before this move; `null` when it just goes. */
+function questionOf({ status, direccionEnvio }: Pedido, to: PedidoStatus): string | null {
+  if (status === to) return null
+  const move = unusualMove(status, to)
+  const reasons = [
+    lacksDireccion(to, direccionEnvio) ? moveTexts.lacksDireccion : null,
+    move === 'skips' ? moveTexts.skips : null,
+    move === 'returns' ? moveTexts.returns(stockEffect(status, to)) : null,
+  ]
+  return reasons.filter((reason) => reason !== null).join(' ') || null
 }

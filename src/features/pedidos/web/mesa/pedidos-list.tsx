@@ -69,9 +69,14 @@ function Failed({ pedidos }: Pick<ListProps, 'pedidos'>) {
   )
 }
 
-const Empty = ({ search: { status, numero } }: Pick<ListProps, 'search'>) => (
+const Empty = ({ search }: Pick<ListProps, 'search'>) => (
   <EmptyState icon={<PackageOpen aria-hidden="true" />} title={adminPedidosTexts.empty}>
-    {status && <p>{adminPedidosTexts.emptyStatus(status)}</p>}
-    {numero ? <p>{adminPedidosTexts.emptyNumero(numero)}</p> : !status && <p>{adminPedidosTexts.emptyAll}</p>}
+    <p>{whyEmpty(search)}</p>
   </EmptyState>
 )
+
+function whyEmpty({ status, numero }: PedidosSearch): string {
+  if (status && numero) return adminPedidosTexts.emptyBoth(status, numero)
+  if (status) return adminPedidosTexts.emptyStatus(status)
+  return numero ? adminPedidosTexts.emptyNumero(numero) : adminPedidosTexts.emptyAll
+}
