@@ -25,10 +25,9 @@ import { lockTallas, writeTallas } from './talla-writes.ts'
 export function createProducto(
   db: Database,
   admin: Actor,
-  form: ProductoRequest,
+  request: ProductoRequest,
   idempotencyKey?: string,
 ): Promise<AdminProducto> {
-  const request = withPrincipal(form)
   const id = newId()
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
@@ -60,8 +59,7 @@ export function createProducto(
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
  * `sku`; stock_short at a size whose stock would go below what open pedidos hold.
  */
-export function saveProducto(db: Database, admin: Actor, id: string, form: SaveProducto): Promise<AdminProducto> {
-  const request = withPrincipal(form)
+export function saveProducto(db: Database, admin: Actor, id: string, request: SaveProducto): Promise<AdminProducto> {
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orSkuTaken(request, () =>
@@ -124,11 +122,6 @@ async function orSkuTaken<T>({ sku }: ProductoRequest, write: () => Promise<T>):
 const skuTaken = (sku: string): AppError => {
   const message = adminProductoTexts.skuTaken(sku)
   return new AppError('conflict', message, { errors: [{ path: 'sku', message }] })
-}
-
-/** A product with pictures has a main one: where the form names none, the first of the others is. */
-function withPrincipal<Form extends ProductoRequest>(form: Form): Form {
-  return { ...form, imagenId: form.imagenId ?? form.imagenesAdicionales[0] ?? null }
 }
 
 /** The pictures of the form, held against the sweep that takes unused ones away, for the rest of the transaction. */
