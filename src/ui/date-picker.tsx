@@ -30,9 +30,11 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
     onValueChange(day)
     setOpen(false)
   }
-  // A month takes a slow phone a third of a second to draw: the press is seen before that.
-  const change = (next: boolean) => {
-    if (next && trigger.current) void acknowledge(trigger.current, () => setOpen(true))
+  // A month takes a slow phone a third of a second to draw: a press is seen before that. By a key it opens at once: the next key is
+  // meant for the calendar.
+  const change = (next: boolean, { event }: Base.Root.ChangeEventDetails) => {
+    const byKey = event instanceof UIEvent && event.detail === 0
+    if (next && !byKey && trigger.current) void acknowledge(trigger.current, () => setOpen(true))
     else setOpen(next)
   }
   const clear = () => {

@@ -106,6 +106,8 @@ test('@escritorio sending without an address asks first, and a delivery has its 
 
   // A day before the pedido.
   await real.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Elige una fecha' })
+  await expect(calendar.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Actualizar Fechas' }).click()
