@@ -30,7 +30,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/carrito', carritoApi(db))
     .route('/consultoras', consultorasApi(db))
     .route('/pedidos', pedidosApi(db, live, env))
-    .route('/tablero', tableroApi(db))
+    .route('/tablero', tableroApi(db, live))
     .route('/mensajes', mensajesApi(context))
     .route('/marca', marcaApi(marca))
   api

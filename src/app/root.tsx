@@ -8,27 +8,29 @@ import { sayCarriedRefusal } from '#features/cuentas/web/refusal.ts'
 import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
 import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { useMarca } from '#features/sitio/web/use-marca.ts'
+import { porAtenderQuery } from '#features/tablero/web/client.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
 import earlyInputScript from '#ui/early-input.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
 import { replayEarlyInput } from '#ui/replay-early-input.ts'
 import { themeScript } from '#ui/theme-key.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { Frame } from './frame.tsx'
 import { AccessCheck } from './layout/access-check.tsx'
 import { PageTags } from './layout/page-tags.tsx'
-import { SiteFooter } from './layout/site-footer.tsx'
-import { SiteHeader } from './layout/site-header.tsx'
 import stylesheet from './styles.css?url'
 
 /** Every page: the document, who is signed in, header and footer around it, toasts over it. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
+    const sesion = queryClient.ensureQueryData(sesionQuery())
     await Promise.all([
-      queryClient.ensureQueryData(sesionQuery()),
+      sesion,
       queryClient.ensureQueryData(marcaQuery()),
       // Without them a page lacks its pictures, no more.
       showsFotos(pathname) && queryClient.prefetchQuery(fotosQuery()),
+      pathname.startsWith('/admin') &&
+        sesion.then(({ role }) => (role === 'admin' ? queryClient.prefetchQuery(porAtenderQuery()) : undefined)),
     ])
   },
   // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
@@ -43,14 +45,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Site() {
-  const { hour, year } = Route.useLoaderData()
-  const { nombre } = useMarca()
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      <SiteHeader hour={hour} nombre={nombre} />
+    <Frame {...Route.useLoaderData()}>
       <Outlet />
-      <SiteFooter year={year} />
-    </div>
+    </Frame>
   )
 }
 

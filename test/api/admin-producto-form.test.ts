@@ -62,6 +62,14 @@ describe('spec 2.5: Product form', () => {
     expect(await (await put(made.id, form)).json()).toMatchObject({ composicion: 'Lino' })
   })
 
+  test('spec 3.1: without a main picture the first of the others is it, and is not twice there', async () => {
+    const [one, other] = [await pictureId(), await pictureId()]
+    const made = await created({ ...falda, imagenId: null, imagenesAdicionales: [one, other] })
+    expect([made.imagen?.id, made.imagenesAdicionales.map(({ id }) => id)]).toEqual([one, [other]])
+    const saved = await (await put(made.id, { ...formOf(made), imagenId: null, version: made.version })).json()
+    expect([saved.imagen?.id, saved.imagenesAdicionales]).toEqual([other, []])
+  })
+
   test('a picture that is named twice, or is the main one too, is shown once', async () => {
     const [main, other] = [await pictureId(), await pictureId()]
     const made = await created({ ...falda, imagenId: main, imagenesAdicionales: [other, main, other] })

@@ -72,6 +72,29 @@ describe('the outbox page', () => {
     expect(letter.texto).toContain('https://azahar.example/')
   })
 
+  test('a failed letter that is dismissed counts no longer as failed; sent again, it is as any other', async () => {
+    await placed(app.as('consultora'), lineaOf(blusa))
+    const id = (await outbox())[0]?.id as string
+    const admin = app.as('admin')
+    const verb = (name: string) => admin(`/api/mensajes/${id}/${name}`, { method: 'POST' })
+    await expectProblem(await verb('descarte'), 'conflict')
+    const failed = { estado: 'fallido', error: '550 5.1.1 No such user here' } as const
+    await app.context.db.read.updateTable('mensajes').set(failed).where('id', '=', id).execute()
+    const seen = async () => {
+      const all = await (await admin('/api/mensajes')).json()
+      const { items } = await (await admin('/api/mensajes?estado=fallido')).json()
+      const { mensajes } = await (await admin('/api/tablero/por-atender')).json()
+      return [all.items.length, items.length, all.cuenta.fallido, mensajes]
+    }
+    expect(await seen()).toEqual([2, 1, 1, 1])
+    const both = await Promise.all([verb('descarte'), verb('descarte')])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await seen()).toEqual([2, 0, 0, 0])
+    expect((await verb('reenvio')).status).toBe(204)
+    const again = await (await admin(`/api/mensajes/${id}`)).json()
+    expect([again.estado, again.descartadoAt]).toEqual(['por_enviar', null])
+  })
+
   test('an id that is none is not found', async () => {
     await expectProblem(await app.as('admin')('/api/mensajes/1'), 'not_found')
     await expectProblem(

@@ -3,6 +3,7 @@ import { newMensaje } from '#features/mensajes/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'
+import { listen } from '../set-up/event-stream.ts'
 import { addProducto, cancel, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
 const app = await testApp()
@@ -115,5 +116,24 @@ describe('spec 2.2: the dashboard', () => {
       expect(instants).toEqual([...instants].sort().reverse())
     }
     expect(Object.keys(ultimasConsultoras[0]).sort()).toEqual(['createdAt', 'email', 'id', 'nombreCompleto'])
+  })
+})
+
+describe('spec 3.1: what waits for staff', () => {
+  test('is counted, and its changes are heard: what changed, and nothing of what is in it', async () => {
+    const counts = async () => (await admin('/api/tablero/por-atender')).json()
+    const { pedidosPendientes, consultorasPendientes, mensajes } = await tablero()
+    expect(await counts()).toEqual({
+      pedidos: pedidosPendientes,
+      solicitudes: consultorasPendientes,
+      mensajes: mensajes.fallidos,
+    })
+    const ear = await listen(await admin('/api/tablero/en-vivo'))
+    const pendienteId = await idOf(app, people.pendiente)
+    await admin(`/api/consultoras/${pendienteId}/aprobacion`, { method: 'POST' })
+    const { data } = await ear.hears(({ event, data }) => event === 'solicitud-aprobada' && data.id === pendienteId)
+    expect(data).toEqual({ id: pendienteId, version: 1 })
+    expect(await counts()).toMatchObject({ solicitudes: consultorasPendientes - 1 })
+    await ear.close()
   })
 })

@@ -38,9 +38,18 @@ test('@escritorio sent and failed, why, and sent again', async ({ page, context,
   await expect(failed).toContainText('El servidor de correo lo rechazó: 550 5.1.1 No such user here')
   await expectAccessible(page)
 
-  mail.mood = 'fine'
-  await failed.getByRole('button', { name: /^Ver mensaje/ }).click()
+  const rail = page.getByRole('navigation', { name: 'Principal' })
+  await expect(rail).toContainText('(1 sin enviar)')
   const dialog = page.getByRole('dialog')
+  await failed.getByRole('button', { name: /^Ver mensaje/ }).click()
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(rail).not.toContainText('sin enviar')
+
+  mail.mood = 'fine'
+  await tab(page, 'Todos').click()
+  await expect(failed).toContainText('Descartado')
+  await failed.getByRole('button', { name: /^Ver mensaje/ }).click()
   await expect(dialog).toContainText('1 intento')
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await expect(page.getByText('El mensaje saldrá en un momento')).toBeVisible()

@@ -113,6 +113,13 @@ describe('A89: every change that staff make is noted', () => {
       },
     ])
     await leavesNoTrace(app, () => admin(`/api/mensajes/${id}/reenvio`, { method: 'POST' }))
+    await app.context.db.read.updateTable('mensajes').set(failed).where('id', '=', id).execute()
+    expect((await admin(`/api/mensajes/${id}/descarte`, { method: 'POST' })).status).toBe(204)
+    expect(await noted(id)).toMatchObject([
+      { verbo: 'mensaje_descartado', actor: { id: adminId }, cambios: { descartadoAt: [null, expect.any(String)] } },
+      { verbo: 'mensaje_reenviado' },
+    ])
+    await leavesNoTrace(app, () => admin(`/api/mensajes/${id}/descarte`, { method: 'POST' }))
   })
 })
 

@@ -55,6 +55,7 @@ export const adminProductoTexts = {
   noHistory: 'Aquí aparecerá quién cambia el producto y qué cambió.',
   historyFailed: 'No se pudo cargar el historial.',
   imagenAgain: 'Esa imagen ya está en el producto',
+  firstIsPrincipal: 'Si no eliges otra, la primera de las adicionales será la principal.',
   imagenOnce: 'Se guarda y se muestra una sola vez.',
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }

@@ -54,6 +54,10 @@ export function pauseAfter(tries: number, away: boolean): number {
 /** May staff send it again? A waiting letter goes by itself, perhaps at this moment. */
 export const mayResend = ({ estado }: { estado: MensajeEstado }): boolean => estado === 'fallido'
 
+/** May staff dismiss it? Only what failed asks for their attention. */
+export const mayDismiss = ({ estado, descartadoAt }: { estado: MensajeEstado; descartadoAt: string | null }): boolean =>
+  estado === 'fallido' && descartadoAt === null
+
 type Written = { id: string; clave: string; tipo: MensajeTipo; para: string; datos: object }
 
 /** A letter as the outbox stores it, due at once. @param at when it is written (ISO, UTC). */
@@ -65,6 +69,7 @@ export const newMensaje = ({ datos, ...written }: Written, at: string) => ({
   siguienteAt: at,
   plazoAt: new Date(Date.parse(at) + givenUpAfterMs).toISOString(),
   error: null,
+  descartadoAt: null,
   createdAt: at,
   enviadoAt: null,
 })

@@ -1,4 +1,14 @@
 import { isSale, type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
+import type { Topic } from '#shared/events.ts'
+
+/** What a change of concerns the desk: its menu counts pedidos, applications and letters (spec 3.1). */
+export const deskTopics: readonly Topic[] = [
+  'pedido',
+  'mensaje',
+  'solicitud-recibida',
+  'solicitud-aprobada',
+  'solicitud-rechazada',
+]
 
 /** How many rows the two tables have (spec 2.9). */
 export const latestRows = 5

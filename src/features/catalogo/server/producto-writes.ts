@@ -25,9 +25,10 @@ import { lockTallas, writeTallas } from './talla-writes.ts'
 export function createProducto(
   db: Database,
   admin: Actor,
-  request: ProductoRequest,
+  form: ProductoRequest,
   idempotencyKey?: string,
 ): Promise<AdminProducto> {
+  const request = withPrincipal(form)
   const id = newId()
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
@@ -59,7 +60,8 @@ export function createProducto(
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
  * `sku`; stock_short at a size whose stock would go below what open pedidos hold.
  */
-export function saveProducto(db: Database, admin: Actor, id: string, request: SaveProducto): Promise<AdminProducto> {
+export function saveProducto(db: Database, admin: Actor, id: string, form: SaveProducto): Promise<AdminProducto> {
+  const request = withPrincipal(form)
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orSkuTaken(request, () =>
@@ -122,6 +124,11 @@ async function orSkuTaken<T>({ sku }: ProductoRequest, write: () => Promise<T>):
 const skuTaken = (sku: string): AppError => {
   const message = adminProductoTexts.skuTaken(sku)
   return new AppError('conflict', message, { errors: [{ path: 'sku', message }] })
+}
+
+/** A product with pictures has a main one: where the form names none, the first of the others is. */
+function withPrincipal<Form extends ProductoRequest>(form: Form): Form {
+  return { ...form, imagenId: form.imagenId ?? form.imagenesAdicionales[0] ?? null }
 }
 
 /** The pictures of the form, held against the sweep that takes unused ones away, for the rest of the transaction. */

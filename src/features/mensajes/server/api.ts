@@ -11,6 +11,7 @@ import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
+import { dismissMensaje } from './dismiss-writes.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 import { countMensajes, findMensaje, listMensajes } from './reads.ts'
 import { resendMensaje } from './resend-writes.ts'
@@ -33,9 +34,9 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
   const shown = salida === 'buzon' ? signer : null
   const lineOf = (row: MensajeRow) => {
-    const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt } = row
+    const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt } = row
     const asunto = letterOf(row, letterhead, null).subject
-    return { id, tipo, para, asunto, estado, intentos, siguienteAt, error, createdAt, enviadoAt }
+    return { id, tipo, para, asunto, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt }
   }
   return new Hono<Front>()
     .get(
@@ -58,6 +59,10 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
     })
     .post('/:id/reenvio', authorize({ to: ['admin'], summary: 'Send a letter that failed once more' }), async (c) => {
       await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    })
+    .post('/:id/descarte', authorize({ to: ['admin'], summary: 'Dismiss a letter that failed' }), async (c) => {
+      await dismissMensaje(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })
 }

@@ -5,7 +5,7 @@ import type { MensajeRow } from './tables.ts'
 
 export type MensajeFilter = { estado?: MensajeEstado | undefined; cursor?: Cursor | undefined; limite: number }
 
-/** The outbox, newest first. */
+/** The outbox, newest first. What staff dismissed is among all letters, and no longer among those that failed. */
 export async function listMensajes(read: Reader, { estado, cursor, limite }: MensajeFilter): Promise<Page<MensajeRow>> {
   let query = read
     .selectFrom('mensajes')
@@ -13,7 +13,7 @@ export async function listMensajes(read: Reader, { estado, cursor, limite }: Men
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limite + 1)
-  if (estado) query = query.where('estado', '=', estado)
+  if (estado) query = query.where('estado', '=', estado).where('descartadoAt', 'is', null)
   if (cursor) {
     const { createdAt, id } = cursor
     query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(createdAt, id)))
@@ -29,6 +29,7 @@ export async function countMensajes(read: Reader): Promise<Record<MensajeEstado,
   const rows = await read
     .selectFrom('mensajes')
     .select(({ fn }) => ['estado', fn.countAll<number>().as('mensajes')])
+    .where('descartadoAt', 'is', null)
     .groupBy('estado')
     .execute()
   const counted = new Map(rows.map(({ estado, mensajes }) => [estado, Number(mensajes)]))
@@ -44,6 +45,7 @@ export async function countUnsent(read: Reader): Promise<{ fallidos: number; por
     .selectFrom('mensajes')
     .select(({ fn }) => ['estado', fn.countAll<number>().as('mensajes')])
     .where('estado', 'in', ['fallido', 'por_enviar'])
+    .where('descartadoAt', 'is', null)
     .groupBy('estado')
     .execute()
   const of = (estado: MensajeEstado) => Number(rows.find((row) => row.estado === estado)?.mensajes ?? 0)

@@ -15,7 +15,7 @@ export const resendMensaje = (db: Database, admin: Actor, id: string): Promise<v
     const known = await findMensaje(tx, id)
     const at = Date.now()
     const iso = (ms: number) => new Date(ms).toISOString()
-    const after = { estado: 'por_enviar', intentos: 0, error: null } as const
+    const after = { estado: 'por_enviar', intentos: 0, error: null, descartadoAt: null } as const
     const { numUpdatedRows } = await tx
       .updateTable('mensajes')
       .set({ ...after, siguienteAt: iso(at), plazoAt: iso(at + givenUpAfterMs) })
@@ -24,7 +24,8 @@ export const resendMensaje = (db: Database, admin: Actor, id: string): Promise<v
       .executeTakeFirst()
     if (!known) throw new AppError('not_found', mensajesTexts.missing)
     if (Number(numUpdatedRows) === 0) throw new AppError('conflict', mensajesTexts.notFailed)
-    const before = { estado: 'fallido', intentos: known.intentos, error: known.error }
+    const { intentos, error, descartadoAt } = known
+    const before = { estado: 'fallido', intentos, error, descartadoAt }
     await recordChange(tx, { actor: admin, verbo: 'mensaje_reenviado', objetoId: id, before, after, at: iso(at) })
     publish({ topic: 'mensaje', id })
   })

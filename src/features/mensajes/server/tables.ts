@@ -25,4 +25,6 @@ export type MensajeRow = {
   error: string | null
   createdAt: string
   enviadoAt: string | null
+  /** When staff dismissed it, for one that failed. */
+  descartadoAt: string | null
 }

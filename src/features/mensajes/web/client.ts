@@ -35,6 +35,10 @@ export const mensajeQuery = (id: string) =>
       (await mensajes[':id'].$get({ param: { id: encodeURIComponent(id) } }, { init: { signal } })).json(),
   })
 
+/** @throws AppError `conflict` for a letter that has not failed, or is dismissed already. */
+export const dismissMensaje = async (id: string): Promise<void> =>
+  void (await mensajes[':id'].descarte.$post({ param: { id: encodeURIComponent(id) } }))
+
 /** @throws AppError `conflict` for a letter that has not failed. */
 export const resendMensaje = async (id: string): Promise<void> =>
   void (await mensajes[':id'].reenvio.$post({ param: { id: encodeURIComponent(id) } }))

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayResend } from '#features/mensajes/rules.ts'
+import { mayDismiss, mayResend } from '#features/mensajes/rules.ts'
 import { mensajesTexts, tipoTexts } from '#features/mensajes/texts.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
@@ -11,7 +11,7 @@ import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import { type Mensaje, mensajeQuery, resendMensaje } from './client.ts'
+import { dismissMensaje, type Mensaje, mensajeQuery, resendMensaje } from './client.ts'
 import { EstadoBadge } from './estado-badge.tsx'
 
 type DialogProps = { mensaje: Mensaje | null; onClose: () => void }
@@ -21,17 +21,9 @@ export function MensajeDialog({ mensaje, onClose }: DialogProps) {
   // What closes keeps its words until it is gone.
   const [shown, setShown] = useState(mensaje)
   if (mensaje && mensaje !== shown) setShown(mensaje)
-  const queryClient = useQueryClient()
-  const resend = useMutation({
-    mutationFn: resendMensaje,
-    onSuccess: () => {
-      toastSuccess(mensajesTexts.resent)
-      onClose()
-    },
-    onError: (error) =>
-      toastError(mensajesTexts.resendFailed, { ...(error instanceof AppError && { description: error.detail }) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mensajes'] }),
-  })
+  const { resendFailed, resent, dismissFailed, dismissed } = mensajesTexts
+  const resend = useVerb(resendMensaje, { done: resent, failed: resendFailed }, onClose)
+  const dismiss = useVerb(dismissMensaje, { done: dismissed, failed: dismissFailed }, onClose)
   if (!shown) return null
   return (
     <Dialog
@@ -42,9 +34,16 @@ export function MensajeDialog({ mensaje, onClose }: DialogProps) {
       onOpenChange={(open) => !open && onClose()}
       footer={
         mayResend(shown) && (
-          <Button busy={resend.isPending} onClick={() => resend.mutate(shown.id)}>
-            {mensajesTexts.resend}
-          </Button>
+          <>
+            {mayDismiss(shown) && (
+              <Button variant="secondary" busy={dismiss.isPending} onClick={() => dismiss.mutate(shown.id)}>
+                {mensajesTexts.dismiss}
+              </Button>
+            )}
+            <Button busy={resend.isPending} onClick={() => resend.mutate(shown.id)}>
+              {mensajesTexts.resend}
+            </Button>
+          </>
         )
       }
     >
@@ -54,11 +53,26 @@ export function MensajeDialog({ mensaje, onClose }: DialogProps) {
   )
 }
 
-function Fate({ mensaje: { estado, error, intentos, createdAt, enviadoAt } }: { mensaje: Mensaje }) {
+/** What staff do with a letter, and what is said of it. */
+function useVerb(verb: (id: string) => Promise<void>, says: { done: string; failed: string }, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: verb,
+    onSuccess: () => {
+      toastSuccess(says.done)
+      onDone()
+    },
+    onError: (error) => toastError(says.failed, { ...(error instanceof AppError && { description: error.detail }) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mensajes'] }),
+  })
+}
+
+function Fate({ mensaje }: { mensaje: Mensaje }) {
+  const { error, intentos, createdAt, enviadoAt } = mensaje
   const tries = intentos === 1 ? '1 intento' : `${intentos} intentos`
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-      <EstadoBadge estado={estado} />
+      <EstadoBadge mensaje={mensaje} />
       <span>Escrito el {formatMinute(createdAt)}</span>
       {enviadoAt && <span>Enviado el {formatMinute(enviadoAt)}</span>}
       {intentos > 0 && <span>{tries}</span>}

@@ -64,10 +64,10 @@ const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
   { head: 'Para', cell: ({ para }) => para, className: 'text-sm' },
   {
     head: 'Estado',
-    cell: ({ estado, error }) => (
+    cell: (mensaje) => (
       <>
-        <EstadoBadge estado={estado} />
-        {error && <p className="mt-1 text-sm text-ink-soft">{error}</p>}
+        <EstadoBadge mensaje={mensaje} />
+        {mensaje.error && <p className="mt-1 text-sm text-ink-soft">{mensaje.error}</p>}
       </>
     ),
     className: 'md:max-w-80',

@@ -1,14 +1,21 @@
 import { Hono } from 'hono'
+import { deskTopics } from '#features/tablero/rules.ts'
 import type { Database } from '#platform/db/database.ts'
-import { authorize } from '#platform/http/authorize.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
+import type { Live } from '#platform/http/live.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { readTablero } from './reads.ts'
+import { countPorAtender, readTablero } from './reads.ts'
 
-/** `/api/tablero`: the figures, latest rows and plots of the brand's first page. */
-export const tableroApi = (db: Database) =>
-  new Hono<Front>().get(
-    '/',
-    authorize({ to: ['admin'], summary: 'The figures of the brand’s first page' }),
-    async (c) => c.json(await readTablero(db.read, mexicanDay(new Date()))),
-  )
+/** `/api/tablero`: the figures, latest rows and plots of the brand's first page, and what waits for staff on every page of the desk. */
+export const tableroApi = (db: Database, live: Live) =>
+  new Hono<Front>()
+    .get('/', authorize({ to: ['admin'], summary: 'The figures of the brand’s first page' }), async (c) =>
+      c.json(await readTablero(db.read, mexicanDay(new Date()))),
+    )
+    .get('/por-atender', authorize({ to: ['admin'], summary: 'How much waits for staff' }), async (c) =>
+      c.json(await countPorAtender(db.read)),
+    )
+    .get('/en-vivo', authorize({ to: ['admin'], summary: 'Live changes of pedidos, applications and letters' }), (c) =>
+      live.stream(c, actorOf(c), ({ topic }) => deskTopics.includes(topic)),
+    )

@@ -48,18 +48,34 @@ export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
     countUnsent(read),
   ])
   const porStatus = pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
-  const personas = (role: string) => roles.find((row) => row.role === role)?.personas ?? 0
   return {
     pedidos: porStatus.reduce((sum, { pedidos }) => sum + pedidos, 0),
     pedidosPendientes: porStatus.find(({ status }) => status === 'pendiente')?.pedidos ?? 0,
-    consultoras: personas('consultor'),
-    consultorasPendientes: personas('pendiente'),
+    consultoras: personas(roles, 'consultor'),
+    consultorasPendientes: personas(roles, 'pendiente'),
     ultimasConsultoras,
     ultimosPedidos,
     ventas: ventasPorDia(days, counted),
     porStatus,
     mensajes,
   }
+}
+
+/** What waits for staff: pedidos to confirm, applications to decide, letters that did not leave (spec 3.1). */
+export async function countPorAtender(
+  read: Reader,
+): Promise<{ pedidos: number; solicitudes: number; mensajes: number }> {
+  const [pendientes, roles, { fallidos }] = await Promise.all([
+    read
+      .selectFrom('pedidosContados')
+      .select('pedidos')
+      .where('dia', '=', '')
+      .where('status', '=', 'pendiente')
+      .executeTakeFirst(),
+    countedRoles(read),
+    countUnsent(read),
+  ])
+  return { pedidos: Number(pendientes?.pedidos ?? 0), solicitudes: personas(roles, 'pendiente'), mensajes: fallidos }
 }
 
 const countedSince = (read: Reader, from: string) =>
@@ -76,6 +92,9 @@ const countedRoles = (read: Reader) =>
     .where('role', 'in', ['consultor', 'pendiente'])
     .groupBy('role')
     .execute()
+
+const personas = (roles: Awaited<ReturnType<typeof countedRoles>>, role: string): number =>
+  Number(roles.find((row) => row.role === role)?.personas ?? 0)
 
 const latestConsultoras = (read: Reader) =>
   read

@@ -3,7 +3,8 @@ import { hc, type InferResponseType } from 'hono/client'
 import type { tableroApi } from '#features/tablero/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
-const tablero = hc<ReturnType<typeof tableroApi>>('/api/tablero', { fetch: fetchApi })
+const base = '/api/tablero'
+const tablero = hc<ReturnType<typeof tableroApi>>(base, { fetch: fetchApi })
 
 const refetchMs = 30_000
 
@@ -14,5 +15,18 @@ export const tableroQuery = () =>
     queryFn: async ({ signal }) => (await tablero.index.$get({}, { init: { signal } })).json(),
     refetchInterval: refetchMs,
   })
+
+/** What waits for staff: the counts of the desk's menu, asked again every 30 s. */
+export const porAtenderQuery = () =>
+  queryOptions({
+    queryKey: ['por-atender'],
+    queryFn: async ({ signal }) => (await tablero['por-atender'].$get({}, { init: { signal } })).json(),
+    refetchInterval: refetchMs,
+  })
+
+export type PorAtender = InferResponseType<(typeof tablero)['por-atender']['$get']>
+
+/** The stream of what changes at the desk (`useLive`, `deskTopics`). */
+export const deskEnVivo = `${base}/en-vivo`
 
 export type Tablero = InferResponseType<typeof tablero.index.$get>

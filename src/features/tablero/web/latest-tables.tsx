@@ -3,6 +3,7 @@ import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { formatMinute } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Tablero } from './client.ts'
 
@@ -13,7 +14,7 @@ const consultoraColumns: Column<Tablero['ultimasConsultoras'][number]>[] = [
     cell: ({ nombreCompleto }) => <span className="md:inline-flex md:min-h-9 md:items-center">{nombreCompleto}</span>,
     className: 'font-semibold',
   },
-  { head: 'Email', cell: ({ email }) => email, className: 'text-sm text-ink-soft' },
+  { head: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, className: 'text-sm text-ink-soft' },
   {
     head: 'Fecha',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMinute(createdAt)}</time>,

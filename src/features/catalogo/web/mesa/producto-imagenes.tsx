@@ -99,6 +99,9 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploading, className }: 
           className={imagenId || principal.busy ? '' : 'col-span-2'}
         />
       </div>
+      {!imagenId && adicionales.length > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">{adminProductoTexts.firstIsPrincipal}</p>
+      )}
 
       <h3 className="mt-6 mb-2 text-sm font-semibold">Imágenes adicionales</h3>
       <ol aria-label="Imágenes adicionales" className="mb-3 grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3">

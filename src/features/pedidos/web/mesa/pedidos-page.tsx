@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
-import { pedidosEnVivo, pedidosKey, pedidosQuery, resumenQuery } from '#features/pedidos/web/client.ts'
+import { pedidosKey, pedidosQuery, resumenQuery } from '#features/pedidos/web/client.ts'
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/admin/pedidos')({
 function MesaPedidosPage() {
   const search = Route.useSearch()
   const pedidos = usePedidos(search)
-  const live = useLiveQueries(pedidosEnVivo, 'pedido', [pedidosKey, resumenQuery().queryKey])
+  const live = useLiveQueries(deskEnVivo, 'pedido', [pedidosKey, resumenQuery().queryKey])
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader

@@ -1,0 +1,56 @@
+import House from 'lucide-react/icons/house'
+import Mail from 'lucide-react/icons/mail'
+import Package from 'lucide-react/icons/package'
+import Shirt from 'lucide-react/icons/shirt'
+import Users from 'lucide-react/icons/users'
+import type { PorAtender } from '#features/tablero/web/client.ts'
+import { paths } from '#shared/paths.ts'
+
+export type DeskSection = {
+  to: string
+  label: string
+  icon: typeof House
+  /** What of it waits for staff, if anything does, and how that is read out. */
+  waiting?: { of: keyof PorAtender; words: (count: number) => string }
+}
+
+/** The desk's menu (spec 3.1): on a phone the first four stand in its bar, the others behind 'Más'. */
+export const deskSections = {
+  inicio: { to: paths.adminDashboard, label: 'Inicio', icon: House },
+  pedidos: {
+    to: paths.adminPedidos,
+    label: 'Pedidos',
+    icon: Package,
+    waiting: { of: 'pedidos', words: (count) => (count === 1 ? '1 pendiente' : `${count} pendientes`) },
+  },
+  consultoras: {
+    to: paths.adminConsultoras,
+    label: 'Consultoras',
+    icon: Users,
+    waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
+  },
+  productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt },
+  mensajes: {
+    to: paths.adminMensajes,
+    label: 'Mensajes',
+    icon: Mail,
+    waiting: { of: 'mensajes', words: (count) => (count === 1 ? '1 sin enviar' : `${count} sin enviar`) },
+  },
+} satisfies Record<string, DeskSection>
+
+type SectionName = keyof typeof deskSections
+
+export const sectionList: DeskSection[] = Object.values(deskSections)
+export const barLength = 4
+
+/** Which section a page of the desk belongs to, and what it is called under it, by the page's route. */
+export const deskPages: { [routeId: string]: { section: SectionName; label?: string } } = {
+  '/admin/dashboard': { section: 'inicio' },
+  '/admin/pedidos': { section: 'pedidos' },
+  '/admin/pedido/$id': { section: 'pedidos', label: 'Pedido' },
+  '/admin/consultoras': { section: 'consultoras' },
+  '/admin/productos': { section: 'productos' },
+  '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
+  '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
+  '/admin/mensajes': { section: 'mensajes' },
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
+import { DeskBar } from './desk/desk-bar.tsx'
+import { DeskHeader } from './desk/desk-header.tsx'
+import { DeskRail } from './desk/desk-rail.tsx'
+import { useDeskPage } from './desk/use-desk-page.ts'
+import { usePorAtender } from './desk/use-por-atender.ts'
+import { SiteFooter } from './layout/site-footer.tsx'
+import { SiteHeader } from './layout/site-header.tsx'
+
+type FrameProps = { hour: number; year: string; children: ReactNode }
+
+/**
+ * What stands around a page: the site's header and foot, or at the desk its rail, header and bar (spec 3.1).
+ */
+export function Frame({ children, ...now }: FrameProps) {
+  const Around = useDeskPage() ? DeskFrame : SiteFrame
+  return <Around {...now}>{children}</Around>
+}
+
+function SiteFrame({ hour, year, children }: FrameProps) {
+  const { nombre } = useMarca()
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      <SiteHeader hour={hour} nombre={nombre} />
+      {children}
+      <SiteFooter year={year} />
+    </div>
+  )
+}
+
+function DeskFrame({ hour, children }: FrameProps) {
+  const { nombre } = useMarca()
+  const porAtender = usePorAtender()
+  return (
+    <div
+      data-desk
+      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <DeskRail nombre={nombre} porAtender={porAtender} />
+      <DeskHeader hour={hour} nombre={nombre} />
+      {children}
+      <DeskBar porAtender={porAtender} />
+    </div>
+  )
+}

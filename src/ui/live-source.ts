@@ -1,0 +1,115 @@
+import type { Topic } from '#shared/events.ts'
+
+export type LiveState = 'connecting' | 'live' | 'lost'
+
+type Listener = {
+  topics: Topic[]
+  onFirstOpen: boolean
+  onChange: () => void
+  onState: (state: LiveState) => void
+}
+
+type LiveSource = { add: (listener: Listener) => () => void }
+
+const firstPauseMs = 1_000
+const maxPauseMs = 30_000
+/** More than two heartbeats of the server. */
+const maxSilenceMs = 50_000
+
+const sources = new Map<string, LiveSource>()
+
+/** Listens to the stream at `url`, which is open as long as anybody listens to it. @returns what ends it. */
+export function listenLive(url: string, listener: Listener): () => void {
+  const source = sources.get(url) ?? openSource(url)
+  sources.set(url, source)
+  return source.add(listener)
+}
+
+function openSource(url: string): LiveSource {
+  const listeners = new Set<Listener>()
+  let source: EventSource | undefined
+  let state: LiveState = 'connecting'
+  let pauseMs = firstPauseMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const tell = (next: LiveState) => {
+    state = next
+    for (const { onState } of listeners) onState(next)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+  const lose = () => {
+    close()
+    tell('lost')
+    // Spread out, so that a server that restarts is not met by everybody in the same instant.
+    timer = setTimeout(open, pauseMs * (0.5 + Math.random()))
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+  }
+  // A network that goes away without a word ends no stream: the server's heartbeat is what stops.
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(lose, maxSilenceMs)
+  }
+  let attached = new Set<Topic>()
+  const attach = (topics: Topic[]) => {
+    for (const topic of topics.filter((each) => !attached.has(each))) {
+      attached.add(topic)
+      source?.addEventListener(topic, () => {
+        heard()
+        for (const listener of listeners) if (listener.topics.includes(topic)) listener.onChange()
+      })
+    }
+  }
+  let opened = false
+  const open = () => {
+    close()
+    source = new EventSource(url)
+    source.addEventListener('listo', () => {
+      pauseMs = firstPauseMs
+      heard()
+      for (const { onChange, onFirstOpen } of listeners) if (opened || onFirstOpen) onChange()
+      opened = true
+      tell('live')
+    })
+    source.addEventListener('latido', heard)
+    source.onerror = lose
+    attached = new Set()
+    for (const { topics } of listeners) attach(topics)
+  }
+  // A hidden page gives its stream back: browsers allow six to one server, over all tabs.
+  const openWhileShown = () => {
+    pauseMs = firstPauseMs
+    if (document.hidden) close()
+    else open()
+  }
+  const start = () => {
+    openWhileShown()
+    document.addEventListener('visibilitychange', openWhileShown)
+    window.addEventListener('online', openWhileShown)
+    window.addEventListener('offline', lose)
+  }
+  const end = () => {
+    sources.delete(url)
+    document.removeEventListener('visibilitychange', openWhileShown)
+    window.removeEventListener('online', openWhileShown)
+    window.removeEventListener('offline', lose)
+    close()
+  }
+  return {
+    add: (listener) => {
+      listeners.add(listener)
+      if (listeners.size === 1) start()
+      else {
+        attach(listener.topics)
+        listener.onState(state)
+        if (state === 'live' && listener.onFirstOpen) listener.onChange()
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) end()
+      }
+    },
+  }
+}
