@@ -17,11 +17,11 @@ test('@escritorio spec 3.1: from any page of the desk to any other in one press'
   for (const [at, name] of sections.entries()) {
     await rail.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: titles[at] as string })).toBeVisible()
-    await expect(rail.locator('[aria-current]')).toContainText(name)
+    await expect(rail.getByRole('listitem').locator('[aria-current]')).toContainText(name)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   }
   await page.goto('/admin/producto/nuevo')
-  await expect(rail.locator('[aria-current=true]')).toContainText('Productos')
+  await expect(rail.getByRole('listitem').locator('[aria-current=true]')).toContainText('Productos')
   await expect(page.getByRole('navigation', { name: 'Ruta' }).getByRole('listitem')).toHaveText([
     'Inicio',
     /Productos$/,
