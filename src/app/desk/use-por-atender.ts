@@ -3,13 +3,15 @@ import { deskTopics } from '#features/tablero/rules.ts'
 import { deskEnVivo, type PorAtender, porAtenderQuery, tableroQuery } from '#features/tablero/web/client.ts'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
 
-const liveKeys = [porAtenderQuery().queryKey, tableroQuery().queryKey]
+const counts = [porAtenderQuery().queryKey]
+const figures = [tableroQuery().queryKey]
 
 /**
- * What waits for staff, live on every page of the desk. The dashboard's figures are read again with it: shown at once, or the next
- * time that it is opened.
+ * What waits for staff, live on every page of the desk. The dashboard's figures are read again when something changes: at once where
+ * they are shown, or the next time that they are.
  */
 export function usePorAtender(): PorAtender | undefined {
-  useLiveQueries(deskEnVivo, deskTopics, liveKeys, { onFirstOpen: false })
+  useLiveQueries(deskEnVivo, deskTopics, counts)
+  useLiveQueries(deskEnVivo, deskTopics, figures, { onFirstOpen: false })
   return useQuery(porAtenderQuery()).data
 }
