@@ -1,3 +1,4 @@
+import type { Motivo } from './cambio-rules.ts'
 import type { PedidoStatus } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
@@ -121,3 +122,13 @@ export const adminPedidosTexts = {
   enviadosHoyHint:
     'Pedidos creados hoy que ya están en estado Enviado. No cuenta los que se crearon antes y salieron hoy.',
 }
+
+const refusedTexts: Record<Exclude<Motivo, 'igual'>, (status: PedidoStatus, to: PedidoStatus) => string> = {
+  final: (status) => `Ya está ${statusTexts[status].toLowerCase()}: no tiene un siguiente estado.`,
+  salta: (status, to) =>
+    `Está en ${statusTexts[status]}: pasarlo a ${statusTexts[to]} se saltaría pasos o volvería atrás.`,
+  sinDireccion: () => 'No tiene dirección de envío.',
+}
+
+/** Several pedidos of the list at once (spec 3.1). */
+export const cambioTexts = { refused: refusedTexts }
