@@ -72,6 +72,9 @@ export const startOfMexicanDay = (day: string): string => `${day}T06:00:00.000Z`
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
+/** `2026-11-05` -> `05/11/2026`, where there is little room. */
+export const formatPlainDay = (day: string): string => day.split('-').reverse().join('/')
+
 /** How long something has waited: `12 min`, `3 h`, from a day on `2 días`. */
 export function formatWait(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
