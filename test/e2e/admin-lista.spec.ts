@@ -121,6 +121,7 @@ test('spec 3.1: filters stand together in the URL, and what finds nothing says s
   await page.getByRole('option', { name: 'Más antiguas primero' }).click()
   await expect(page).toHaveURL(/(?=.*espera=24h)(?=.*orden=antiguas)/)
   await page.reload()
+  await expect(page.getByText('En vivo')).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'Filtros (2)' }).click()
   await expect(page.getByRole('button', { name: 'Quitar el filtro de Marisol Ugalde Peña' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Orden' })).toHaveText('Más antiguas primero')

@@ -33,13 +33,13 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         onToggle={(checked, run) => onToggle(id, checked, run)}
         className="[grid-area:check]"
       />
-      <div className="pedido-line">
+      <div className="pedido-line flex-wrap">
         <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
         <StatusBadge status={status} className="justify-self-start [grid-area:estado]" />
-        <p className="ml-auto text-right font-semibold [grid-area:total]">
+        <div className="ml-auto text-right font-semibold [grid-area:total]">
           <VisuallyHidden>Total: </VisuallyHidden>
           <Money centavos={totalCentavos} />
-        </p>
+        </div>
       </div>
       <div className="pedido-line">
         <p className="min-w-20 flex-1 truncate [grid-area:nombre]">{consultora?.nombreCompleto}</p>
@@ -49,7 +49,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         </p>
       </div>
       <div className="pedido-line">
-        <p className="pedido-small max-w-24 shrink-0 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
+        <p className="pedido-small min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
           {ciudad}
         </p>
         <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email]">{consultora?.email}</p>
