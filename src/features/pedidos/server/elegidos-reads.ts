@@ -44,7 +44,7 @@ export async function findElegidos(
 }
 
 /** A consultora that the list may be filtered by. */
-export type ConsultoraOption = { id: string; nombreCompleto: string; email: string; ciudad: string }
+type ConsultoraOption = { id: string; nombreCompleto: string; email: string; ciudad: string }
 
 const maxOptions = 8
 
@@ -52,7 +52,10 @@ const maxOptions = 8
  * Consultoras with a pedido at least, by name. Accents and case are forgiven: every word must be found in name or e-mail.
  * @param asked.id only this one.
  */
-export function findConsultoras(read: Reader, { q, id }: { q?: string | undefined; id?: string | undefined }) {
+export function findConsultoras(
+  read: Reader,
+  { q, id }: { q?: string | undefined; id?: string | undefined },
+): Promise<ConsultoraOption[]> {
   let query = read
     .selectFrom('profiles')
     .select(['id', 'nombreCompleto', 'email', 'ciudad'])
