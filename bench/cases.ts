@@ -74,6 +74,11 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
       ...admin,
       ...query(bare.pedidosOfStatus('preparando')),
     },
+    {
+      name: '50 pedidos that wait, oldest first (admin)',
+      path: '/api/pedidos?limite=50&espera=24h&orden=antiguas',
+      ...{ ...admin, ...rendered },
+    },
     { name: '40 products (admin)', path: '/api/admin/productos?limite=40', ...admin, ...query(bare.deskProductos()) },
     { name: 'dashboard (admin)', path: '/api/tablero', ...admin, baseline: bare.dashboard(twoWeeksBack()), bar: null },
     { name: 'catalogue, HTML (consultora)', path: '/consultora/catalogo', ...consultora, ...rendered },

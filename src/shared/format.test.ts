@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDay, formatLongDate, formatMinute, formatPesos, mexicanDay, mexicanHour } from './format.ts'
+import {
+  dayAfter,
+  formatCount,
+  formatDay,
+  formatLongDate,
+  formatMinute,
+  formatPesos,
+  formatWait,
+  mexicanDay,
+  mexicanHour,
+  startOfMexicanDay,
+} from './format.ts'
 
 test.each([
   [0, '0'],
@@ -54,4 +65,25 @@ describe('spec 1.9 and 2.9: dates, as it is in Mexico City', () => {
     expect(formatDay('2026-11-05')).toBe('05 de noviembre de 2026')
     expect(formatDay('2026-01-01')).toBe('01 de enero de 2026')
   })
+})
+
+test('a day in Mexico begins where the instant before it is of the day before', () => {
+  const start = startOfMexicanDay('2026-11-05')
+  expect(mexicanDay(new Date(start))).toBe('2026-11-05')
+  expect(mexicanDay(new Date(Date.parse(start) - 1))).toBe('2026-11-04')
+  expect([dayAfter('2026-11-30'), dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual([
+    ...['2026-12-01', '2027-01-01', '2028-02-29'],
+  ])
+})
+
+test.each([
+  ['12:00:30', '0 min'],
+  ['11:01', '59 min'],
+  ['11:00', '1 h'],
+  ['00:00', '12 h'],
+])('what came at %s has waited %s at noon', (since, wait) => {
+  const noon = new Date('2026-11-05T12:00:00Z')
+  expect(formatWait(`2026-11-05T${since}Z`, noon)).toBe(wait)
+  expect(formatWait('2026-11-04T12:00:00Z', noon)).toBe('1 día')
+  expect(formatWait('2026-11-03T11:59:59Z', noon)).toBe('2 días')
 })

@@ -65,6 +65,27 @@ export const formatMinute = memoized((iso) => {
 /** The calendar day (`2026-11-05`) that an instant falls on in Mexico City: what "today" means in this product. */
 export const mexicanDay = (instant: Date): string => dayOfHour(hourOf(instant))
 
+/** The instant that a calendar day begins at in Mexico City, UTC-6 all year since 2022 (as db/migrations/002 counts). */
+export const startOfMexicanDay = (day: string): string => `${day}T06:00:00.000Z`
+
+/** `2026-11-30` -> `2026-12-01`. */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+
+/** `2026-11-05` -> `05/11/2026`, where there is little room. */
+export const formatPlainDay = (day: string): string => day.split('-').reverse().join('/')
+
+/** How long something has waited: `12 min`, `3 h`, from a day on `2 días`. */
+export function formatWait(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
+  const days = Math.floor(minutes / (24 * 60))
+  return days === 1 ? '1 día' : `${formatCount(days)} días`
+}
+
+const dayMs = 86_400_000
+
 const mexicanDayParts = new Intl.DateTimeFormat('en-CA', {
   timeZone,
   year: 'numeric',

@@ -39,3 +39,14 @@ export function searchText(value: unknown, maxLength: number): string | undefine
 /** One of the words of a list; anything else is no choice. */
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)
+
+/** A calendar day that there is, `2026-11-05`. */
+export function dayText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
+}
+
+/** The id of something, as the server makes them. */
+export const idText = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value : undefined

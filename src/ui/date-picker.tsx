@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState } from 'react'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, formatPlainDay } from '#shared/format.ts'
 import { Calendar } from './calendar.tsx'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
@@ -14,13 +14,15 @@ export type DatePickerProps = {
   value: string | null
   onValueChange: (day: string | null) => void
   disabled?: boolean
+  /** Instead of 'Sin fecha', where the place leaves no room for a label; the day is short then, too. */
+  empty?: string
 }
 
 /**
  * One day, or none. The browser's own date input speaks the browser's language; this one speaks ours. The arrow keys
  * walk through the calendar, and the cross takes the date away.
  */
-export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) {
+export function DatePicker({ value, onValueChange, disabled, empty }: DatePickerProps) {
   const [open, setOpen] = useState(false)
   const { 'aria-describedby': describedBy = '', ...control } = useFieldControl()
   const valueId = useId()
@@ -49,11 +51,14 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
           ref={trigger}
           disabled={disabled}
           aria-describedby={`${valueId} ${describedBy}`.trim()}
-          className={`${controlClass} flex min-h-12 items-center gap-3 pr-12 pl-4 text-left`}
+          className={`${controlClass} flex min-h-12 items-center text-left ${value ? 'pr-12' : 'pr-3'} ${empty ? 'gap-2 pl-3 text-sm' : 'gap-3 pl-4'}`}
         >
-          <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          <CalendarDays
+            aria-hidden="true"
+            className={`size-5 shrink-0 text-ink-soft ${value && empty ? 'hidden' : ''}`}
+          />
           <span id={valueId} className={`truncate ${value ? '' : 'text-ink-soft'}`}>
-            {value ? formatDay(value) : 'Sin fecha'}
+            {textOf(value, empty)}
           </span>
         </Base.Trigger>
         <span ref={place} className="contents" />
@@ -80,4 +85,9 @@ export function DatePicker({ value, onValueChange, disabled }: DatePickerProps) 
       )}
     </div>
   )
+}
+
+function textOf(value: string | null, empty: string | undefined): string {
+  if (value === null) return empty ?? 'Sin fecha'
+  return empty ? formatPlainDay(value) : formatDay(value)
 }

@@ -13,15 +13,35 @@ export type Figure = {
 }
 
 /** The numbers over a page, two by two on a phone, in a row from 1024 px. */
-export const Figures = ({ label, items }: { label: string; items: Figure[] }) => (
+export const Figures = ({ label, items, dense = false }: { label: string; items: Figure[]; dense?: boolean }) => (
   <section aria-label={label}>
-    <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-      {items.map((item) => (
-        <FigureCard key={item.label} {...item} />
-      ))}
+    <dl className={dense ? denseRowClass : 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4'}>
+      {items.map((item) =>
+        dense ? <DenseFigure key={item.label} {...item} /> : <FigureCard key={item.label} {...item} />,
+      )}
     </dl>
   </section>
 )
+
+/** Over a list that wants the room: one line, on a phone two. */
+const denseRowClass =
+  'grid grid-cols-2 rounded-lg bg-surface inset-ring inset-ring-line lg:grid-cols-4 lg:divide-x lg:divide-line'
+const denseFigureClass =
+  'flex min-h-10 flex-wrap items-center justify-between gap-x-2 px-3 py-1 text-xs leading-4 lg:px-4'
+
+function DenseFigure({ label, value, hint }: Figure) {
+  return (
+    <div className={denseFigureClass}>
+      <dt className="flex items-center gap-1 text-ink-soft">
+        {label}
+        {hint && <FigureHint label={label}>{hint}</FigureHint>}
+      </dt>
+      <dd className="text-base leading-5 font-semibold lining-nums tabular-nums">
+        {typeof value === 'number' ? formatCount(value) : value}
+      </dd>
+    </div>
+  )
+}
 
 function FigureCard({ label, value: given, hint }: Figure) {
   const value = typeof given === 'number' ? formatCount(given) : given
@@ -69,16 +89,26 @@ function FigureHint({ label, children }: { label: string; children: string }) {
 }
 
 /** The same boxes while the numbers come. */
-export const FiguresSkeleton = () => (
-  <div aria-hidden="true" className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-    {[1, 2, 3, 4].map((n) => (
-      <div
-        key={n}
-        className="flex min-h-26 flex-col justify-between rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5"
-      >
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-7 w-16" />
-      </div>
-    ))}
-  </div>
-)
+export const FiguresSkeleton = ({ dense = false }: { dense?: boolean }) =>
+  dense ? (
+    <div aria-hidden="true" className={denseRowClass}>
+      {[1, 2, 3, 4].map((n) => (
+        <div key={n} className={denseFigureClass}>
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-5 w-12" />
+        </div>
+      ))}
+    </div>
+  ) : (
+    <div aria-hidden="true" className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      {[1, 2, 3, 4].map((n) => (
+        <div
+          key={n}
+          className="flex min-h-26 flex-col justify-between rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5"
+        >
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-7 w-16" />
+        </div>
+      ))}
+    </div>
+  )

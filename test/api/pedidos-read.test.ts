@@ -40,7 +40,8 @@ describe('spec 1.7: a consultora’s list', () => {
     const fields = ['createdAt', 'id', 'numeroPedido', 'status', 'totalCentavos', 'version']
     for (const card of (await list('consultora')).items) expect(Object.keys(card).sort()).toEqual(fields)
     const { items } = await list('admin')
-    for (const card of items) expect(Object.keys(card).sort()).toEqual(['consultora', ...fields])
+    for (const card of items)
+      expect(Object.keys(card).sort()).toEqual(['ciudad', 'consultora', 'piezas', ...fields].sort())
     for (const card of items) expect(Object.keys(card.consultora!).sort()).toEqual(['email', 'nombreCompleto'])
   })
 })

@@ -118,6 +118,7 @@ test('a move that passes over a step, or leaves the end, is asked about; none is
   for (const status of pedidoStatuses) expect(unusualMove(status, status)).toBeNull()
 })
 
+const newId = '01998c54-ed00-7033-8794-75b771d3a7e3'
 test.each([
   [
     { numero: '83', status: 'pendiente' },
@@ -127,6 +128,12 @@ test.each([
   [{ numero: ' PED-000083 ', status: 'Pendiente' }, { numero: 'PED-000083' }],
   [{ numero: '9'.repeat(41) }, {}],
   [{ numero: ['83'], status: null }, {}],
+  [
+    { desde: '2026-02-28', hasta: '2026-02-30', espera: '24h', orden: 'antiguas' },
+    { desde: '2026-02-28', espera: '24h', orden: 'antiguas' },
+  ],
+  [{ desde: 'ayer', espera: '48h', orden: 'nuevas', consultora: '1' }, {}],
+  [{ consultora: newId }, { consultora: newId }],
 ])('a list of pedidos reads %j in its URL as %j (spec 1.2 and 2.2)', (typed, search) => {
   expect(pedidosSearch(typed)).toEqual(search)
 })

@@ -1,18 +1,48 @@
 import type { FieldError } from '#shared/errors.ts'
 import { formatDay, mexicanDay } from '#shared/format.ts'
-import { oneOf, searchText } from '#shared/search.ts'
+import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */
 
 export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
 export type PedidoStatus = (typeof pedidoStatuses)[number]
 
-/** Which pedidos a list shows, as its URL says it (spec 1.2 and 2.2); an unknown value is no search. */
-export const pedidosSearch = ({ numero, status }: Record<string, unknown>): PedidosSearch => ({
+/** Which pedidos a list shows and in which order, as its URL says it (spec 1.2, 2.2 and 3.1); an unknown value is no search. */
+export type PedidosSearch = {
+  numero?: string | undefined
+  status?: PedidoStatus | undefined
+  /** The id of a consultora. */
+  consultora?: string | undefined
+  /** The first and the last day, in Mexico, that a pedido may be of. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  /** Only what is pendiente and older than a day. */
+  espera?: typeof masDe24h | undefined
+  /** Newest first unless it says so. */
+  orden?: typeof antiguasPrimero | undefined
+}
+export const masDe24h = '24h'
+export const antiguasPrimero = 'antiguas'
+
+export const pedidosSearch = (typed: Record<string, unknown>): PedidosSearch => ({
+  ...misPedidosSearch(typed),
+  consultora: idText(typed.consultora),
+  desde: dayText(typed.desde),
+  hasta: dayText(typed.hasta),
+  espera: oneOf([masDe24h], typed.espera),
+  orden: oneOf([antiguasPrimero], typed.orden),
+})
+
+/** The consultora's own list is searched by number and status alone. */
+export const misPedidosSearch = ({ numero, status }: Record<string, unknown>): PedidosSearch => ({
   numero: searchText(numero, maxNumeroLength),
   status: oneOf(pedidoStatuses, status),
 })
-export type PedidosSearch = { numero?: string | undefined; status?: PedidoStatus | undefined }
+
+/** What a search asks for beside its order. */
+export type PedidosFiltro = Omit<PedidosSearch, 'orden'>
+
+export const filtroOf = ({ orden: _, ...filtro }: PedidosSearch): PedidosFiltro => filtro
 
 /** Characters that the search box of a list of pedidos takes. */
 export const maxNumeroLength = 40
@@ -62,6 +92,10 @@ export function stockEffect(from: PedidoStatus | null, to: PedidoStatus): { stoc
 
 /** The steps of the tracker, in order. A cancelled pedido has none (spec 1.4). */
 export const trackerSteps: PedidoStatus[] = pedidoStatuses.filter((status) => statusTable[status].isStep)
+
+/** The plain next step of a pedido; `null` when it is over. */
+export const nextStatus = (status: PedidoStatus): PedidoStatus | null =>
+  isFinal(status) ? null : (trackerSteps[trackerSteps.indexOf(status) + 1] ?? null)
 
 export type StepState = 'done' | 'current' | 'todo'
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { lineasSchema } from '#features/carrito/schema.ts'
 import { direccionFields } from '#features/cuentas/direccion-schema.ts'
 import { internationalPhone } from '#shared/format.ts'
-import { pedidoStatuses } from './rules.ts'
+import { maxAtOnce, maxChosen } from './cambio-rules.ts'
+import { antiguasPrimero, masDe24h, maxNumeroLength, pedidoStatuses } from './rules.ts'
 
 /** Characters of a note (spec 3.8). */
 const maxNotasLength = 2_000
@@ -29,12 +30,42 @@ export type Contacto = z.infer<typeof contactoSchema>
 export const placePedidoSchema = contactoSchema.extend({ lineas: lineasSchema }).strict()
 export type PlacePedido = z.infer<typeof placePedidoSchema>
 
+/** What a list of pedidos may be asked for (`PedidosSearch`). */
+export const filtroFields = {
+  status: pedidoStatusSchema.optional(),
+  numero: z.string().trim().max(maxNumeroLength).optional(),
+  consultora: z.uuid('Consultora desconocida').optional(),
+  desde: z.iso.date('Fecha no válida').optional(),
+  hasta: z.iso.date('Fecha no válida').optional(),
+  espera: z.literal(masDe24h).optional(),
+}
+export const ordenSchema = z.literal(antiguasPrimero).optional()
+
 /** The range of a version: both databases store 32 bits. */
 const version = z.int().min(1).max(2_147_483_647)
 
 /** Changing the status names the version that was on the screen, so that nobody overwrites a change unseen. */
 export const statusChangeSchema = z.strictObject({ status: pedidoStatusSchema, version })
 export type StatusChange = z.infer<typeof statusChangeSchema>
+
+/** Pedidos that staff chose from a list: those of its filter, or some of them. Who has left the filter is not among them. */
+export const elegidosSchema = z.strictObject({
+  filtro: z.strictObject(filtroFields),
+  orden: ordenSchema,
+  ids: z.array(z.uuid()).min(1).max(maxChosen, `Como máximo ${maxChosen} pedidos a la vez`).optional(),
+})
+export type Elegidos = z.infer<typeof elegidosSchema>
+
+/** Several pedidos to their next status, each with the version that was looked at (spec 3.1). */
+export const cambiosSchema = z.strictObject({
+  pedidos: z
+    .array(statusChangeSchema.extend({ id: z.uuid() }))
+    .min(1)
+    .max(maxAtOnce, `Como máximo ${maxAtOnce} pedidos a la vez`),
+  /** Send also those without an address. */
+  sinDireccion: z.boolean(),
+})
+export type Cambios = z.infer<typeof cambiosSchema>
 
 const direccion = direccionFields({
   direccion: 'La calle es requerida',

@@ -1,4 +1,6 @@
-import type { PedidoStatus } from './rules.ts'
+import { formatCount, formatDay } from '#shared/format.ts'
+import { type Destino, type Motivo, maxChosen } from './cambio-rules.ts'
+import type { PedidoStatus, PedidosSearch } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
@@ -77,13 +79,13 @@ export const moveTexts = {
   skips: 'Este cambio se salta pasos del seguimiento. La consultora lo verá de inmediato.',
   /** @param piezas what the change does to each piece (`stockEffect`). */
   returns: (piezas: { stock: number; apartado: number }) =>
-    `Este pedido ya estaba cerrado. ${piezasText(piezas)} La consultora lo verá de inmediato.`,
+    `Este pedido ya estaba cerrado. ${piecesMove(piezas)} La consultora lo verá de inmediato.`,
   lacksDireccion: 'Este pedido todavía no tiene dirección de envío.',
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
   cancel: (from: PedidoStatus) => `No, dejar en ${statusTexts[from]}`,
 }
 
-function piezasText({ stock, apartado }: { stock: number; apartado: number }): string {
+function piecesMove({ stock, apartado }: { stock: number; apartado: number }): string {
   if (stock < 0) return 'Sus piezas salen de nuevo de la existencia, si todavía las hay.'
   if (stock === 0)
     return apartado > 0 ? 'Se apartan de nuevo sus piezas, si todavía las hay.' : 'Sus piezas no se mueven.'
@@ -112,6 +114,28 @@ export const adminPedidosTexts = {
   emptyNumero: (numero: string) => `Ningún número contiene «${numero}».`,
   emptyBoth: (status: PedidoStatus, numero: string) =>
     `Ningún pedido ${statusTexts[status].toLowerCase()} contiene «${numero}».`,
+  emptyFilters: (search: PedidosSearch, nombre: string | undefined) =>
+    `Ningún pedido cumple todo a la vez: ${filterWords(search, nombre).join(', ')}.`,
+  emptyWaiting: (status: PedidoStatus) =>
+    `Solo esperan los pedidos pendientes: con estado ${status} no hay ninguno que espere más de 24 h.`,
+  clear: 'Quitar filtros',
+  filters: (count: number) => (count > 0 ? `Filtros (${count})` : 'Filtros'),
+  consultora: 'Consultora',
+  consultoraNone: 'Ninguna consultora con pedidos se llama así.',
+  consultoraSearching: 'Buscando…',
+  consultoraFailed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
+  consultoraUnknown: 'Consultora sin pedidos',
+  consultoraRemove: (nombre: string) => `Quitar el filtro de ${nombre}`,
+  from: 'Desde',
+  to: 'Hasta',
+  daysCrossed: '«Hasta» es anterior a «Desde».',
+  waits: 'Espera más de 24 h',
+  order: 'Orden',
+  newestFirst: 'Más recientes primero',
+  oldestFirst: 'Más antiguas primero',
+  choose: (numero: string) => `Seleccionar el pedido ${numero}`,
+  chooseAll: (count: number) => `Seleccionar los ${count} pedidos cargados`,
+  chooseShown: 'Seleccionar todos',
   failed: 'Error al cargar pedidos',
   total: 'Total Pedidos',
   pendientes: 'Pendientes',
@@ -120,4 +144,82 @@ export const adminPedidosTexts = {
   enviadosHoy: 'Enviados Hoy',
   enviadosHoyHint:
     'Pedidos creados hoy que ya están en estado Enviado. No cuenta los que se crearon antes y salieron hoy.',
+}
+
+/** What a list is filtered by, in words. */
+function filterWords(search: PedidosSearch, nombre: string | undefined): string[] {
+  const { status, numero, consultora, desde, hasta, espera } = search
+  return [
+    ...(status ? [`estado ${status}`] : []),
+    ...(numero ? [`número con «${numero}»`] : []),
+    ...(consultora ? [`de ${nombre ?? 'esa consultora'}`] : []),
+    ...(desde ? [`desde el ${formatDay(desde)}`] : []),
+    ...(hasta ? [`hasta el ${formatDay(hasta)}`] : []),
+    ...(espera ? ['pendiente desde hace más de 24 h'] : []),
+  ]
+}
+
+/** `1 pieza`, `4 piezas`. */
+export const piezasText = (piezas: number): string => counted(piezas, 'pieza', 'piezas')
+
+const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+const refusedTexts: Record<Exclude<Motivo, 'igual'>, (status: PedidoStatus, to: PedidoStatus) => string> = {
+  final: (status) => `Ya está ${statusTexts[status].toLowerCase()}: no tiene un siguiente estado.`,
+  salta: (status, to) =>
+    `Está en ${statusTexts[status]}: pasarlo a ${statusTexts[to]} se saltaría pasos o volvería atrás.`,
+  sinDireccion: () => 'No tiene dirección de envío.',
+}
+
+const stayTexts: Record<Motivo, (count: number) => string> = {
+  igual: (count) => `${formatCount(count)} ya ${count === 1 ? 'está' : 'están'} ahí.`,
+  final: (count) =>
+    count === 1
+      ? '1 no pasa: ya está entregado o cancelado.'
+      : `${formatCount(count)} no pasan: ya están entregados o cancelados.`,
+  salta: (count) =>
+    `${formatCount(count)} no ${count === 1 ? 'pasa' : 'pasan'}: se ${count === 1 ? 'saltaría' : 'saltarían'} un paso o ${count === 1 ? 'volvería' : 'volverían'} atrás.`,
+  sinDireccion: (count) =>
+    count === 1 ? '1 no se envía: no tiene dirección.' : `${formatCount(count)} no se envían: no tienen dirección.`,
+}
+
+/** Several pedidos of the list at once (spec 3.1). */
+export const cambioTexts = {
+  bar: 'Pedidos seleccionados',
+  chosen: (count: number) => counted(count, 'pedido seleccionado', 'pedidos seleccionados'),
+  tooMany: `Como máximo ${maxChosen} a la vez.`,
+  chooseFilter: (count: number) => `Seleccionar los ${formatCount(count)} de este filtro`,
+  chooseFirst: (count: number) => `Seleccionar los primeros ${formatCount(count)} de este filtro (el máximo)`,
+  next: 'Pasar al siguiente estado',
+  export: 'Exportar',
+  exportList: 'Exportar lista',
+  exportFailed: 'No se pudo exportar',
+  clear: 'Quitar selección',
+  title: 'Pasar al siguiente estado',
+  planLoading: 'Revisando los pedidos…',
+  planFailed: 'No se pudieron revisar los pedidos',
+  to: 'A qué estado',
+  destino: (destino: Destino) =>
+    destino === 'siguiente' ? 'Cada uno a su siguiente estado' : `Solo los que siguen a ${statusTexts[destino]}`,
+  move: (count: number, from: PedidoStatus, to: PedidoStatus) =>
+    `${formatCount(count)} ${count === 1 ? 'pasa' : 'pasan'} de ${statusTexts[from]} a ${statusTexts[to]}`,
+  nobody: 'Ninguno puede pasar.',
+  stay: stayTexts,
+  gone: (count: number) =>
+    count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
+  sinDireccion: 'Enviar también los que no tienen dirección',
+  confirm: (count: number) => (count === 1 ? 'Sí, pasar 1 pedido' : `Sí, pasar ${formatCount(count)} pedidos`),
+  cancel: 'Cancelar',
+  stop: 'Detener',
+  close: 'Cerrar',
+  again: (count: number) => `Reintentar con los ${formatCount(count)} que faltan`,
+  progress: (done: number, total: number) => `${formatCount(done)} de ${formatCount(total)}`,
+  reportTitle: 'Así quedó',
+  changed: (count: number) => (count === 1 ? '1 pedido pasó.' : `${formatCount(count)} pedidos pasaron.`),
+  same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
+  left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
+  refusedTitle: (count: number) => (count === 1 ? '1 no pasó' : `${formatCount(count)} no pasaron`),
+  /** Why one was refused. */
+  refused: refusedTexts,
 }

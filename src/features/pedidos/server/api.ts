@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { maxNumeroLength, whatsappNumber } from '#features/pedidos/rules.ts'
+import { whatsappNumber } from '#features/pedidos/rules.ts'
 import {
   direccionChangeSchema,
   fechasChangeSchema,
+  filtroFields,
   notasChangeSchema,
-  pedidoStatusSchema,
+  ordenSchema,
   placePedidoSchema,
   statusChangeSchema,
 } from '#features/pedidos/schema.ts'
@@ -21,6 +22,7 @@ import { parse } from '#platform/http/parse.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { cambiosApi } from './cambios-api.ts'
 import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
@@ -30,8 +32,8 @@ import type { Scope } from './scope.ts'
 import { cancelPedido, setPedidoStatus } from './status-writes.ts'
 
 const listQuery = z.strictObject({
-  status: pedidoStatusSchema.optional(),
-  numero: z.string().trim().max(maxNumeroLength).optional(),
+  ...filtroFields,
+  orden: ordenSchema,
   cursor: cursorSchema,
   limite: limiteSchema(50),
 })
@@ -66,6 +68,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
         return c.json(placed, 201)
       },
     )
+    .route('/', cambiosApi(db))
     .get('/resumen', authorize({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )

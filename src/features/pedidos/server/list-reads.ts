@@ -1,9 +1,9 @@
-import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import type { PedidoStatus, PedidosSearch } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { contains } from '#platform/db/like.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { type Scope, withinScope } from './scope.ts'
-import './tables.ts'
+import { after, direction, fitting, piezasOfPedido } from './list-filter.ts'
+import type { Scope } from './scope.ts'
+import type { DireccionEnvio } from './tables.ts'
 import '#features/cuentas/server/tables.ts'
 
 export type PedidoCard = {
@@ -13,52 +13,51 @@ export type PedidoCard = {
   totalCentavos: number
   createdAt: string
   version: number
-  /** Only for staff. */
+  /** Only for staff, as all below. */
   consultora?: { nombreCompleto: string; email: string }
+  piezas?: number
+  /** Where it goes, or where she lives while nobody has asked. */
+  ciudad?: string
 }
 
-export type PedidoFilter = {
-  scope: Scope
-  status?: PedidoStatus | undefined
-  numero?: string | undefined
-  cursor?: Cursor | undefined
-  limite: number
-}
+export type PedidoFilter = PedidosSearch & { scope: Scope; cursor?: Cursor | undefined; limite: number }
 
-/** Pedidos, newest first (spec 1.7; spec 2.7: list orders). */
+/** Pedidos, newest first unless it is asked the other way round (spec 1.7; spec 2.7: list orders; spec 3.1). */
 export async function listPedidos(
   read: Reader,
-  { scope, status, numero, cursor, limite }: PedidoFilter,
+  { scope, cursor, limite, orden, ...filtro }: PedidoFilter,
 ): Promise<Page<PedidoCard>> {
   let query = read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
     .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pedidos.createdAt', 'pedidos.version'])
-    .select(['profiles.nombreCompleto', 'profiles.email'])
-    .orderBy('pedidos.createdAt', 'desc')
-    .orderBy('pedidos.id', 'desc')
-    .limit(limite + 1)
-    .where(withinScope(scope))
-  if (status) query = query.where('status', '=', status)
-  if (numero) query = query.where(contains('pedidos.numeroPedido', numero.toUpperCase()))
-  if (cursor) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('pedidos.createdAt', 'pedidos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
+    .$if(scope === 'everybody', (staff) =>
+      staff
+        .select(['profiles.nombreCompleto', 'profiles.email', 'profiles.ciudad', 'pedidos.direccionEnvio'])
+        .select((eb) => piezasOfPedido(eb).as('piezas')),
     )
-  }
-  const rows = await query.execute()
-  const page = pageOf(rows, limite)
-  return { ...page, items: page.items.map(scope === 'everybody' ? cardForStaff : ownCard) }
+    .where(fitting(scope, filtro))
+    .orderBy('pedidos.createdAt', direction(orden))
+    .orderBy('pedidos.id', direction(orden))
+    .limit(limite + 1)
+  if (cursor) query = query.where(after(cursor, orden))
+  const page = pageOf(await query.execute(), limite)
+  return { ...page, items: page.items.map(cardOf) }
 }
 
-type CardRow = Omit<PedidoCard, 'consultora'> & NonNullable<PedidoCard['consultora']>
+type CardRow = Pick<PedidoCard, 'id' | 'numeroPedido' | 'status' | 'totalCentavos' | 'createdAt' | 'version'> &
+  Partial<{ nombreCompleto: string; email: string; ciudad: string; direccionEnvio: string; piezas: number }>
 
-const ownCard = ({ nombreCompleto: _, email: __, ...card }: CardRow): PedidoCard => card
+function cardOf({ nombreCompleto, email, ciudad, direccionEnvio, piezas, ...card }: CardRow): PedidoCard {
+  if (nombreCompleto === undefined || email === undefined || piezas === undefined) return card
+  return { ...card, consultora: { nombreCompleto, email }, piezas, ciudad: ciudadOf(direccionEnvio, ciudad) }
+}
 
-const cardForStaff = ({ nombreCompleto, email, ...card }: CardRow): PedidoCard => ({
-  ...card,
-  consultora: { nombreCompleto, email },
-})
+/** @param direccionEnvio a pedido's own address as JSON. @param ofProfile the consultora's. */
+export function ciudadOf(direccionEnvio = '{}', ofProfile = ''): string {
+  const envio: Partial<DireccionEnvio> = JSON.parse(direccionEnvio)
+  return envio.ciudad || ofProfile
+}
 
 /**
  * The next pedido for staff to review: the pendiente that was placed after this one, or else the oldest pendiente.

@@ -1,7 +1,14 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
-import type { PedidosSearch } from '#features/pedidos/rules.ts'
-import type { DireccionChange, FechasChange, NotasChange, PlacePedido, StatusChange } from '#features/pedidos/schema.ts'
+import type { PedidosFiltro, PedidosSearch } from '#features/pedidos/rules.ts'
+import type {
+  Cambios,
+  DireccionChange,
+  FechasChange,
+  NotasChange,
+  PlacePedido,
+  StatusChange,
+} from '#features/pedidos/schema.ts'
 import type { pedidosApi } from '#features/pedidos/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
@@ -15,22 +22,21 @@ const sendTimeoutMs = 20_000
 /** The key of every list of pedidos. */
 export const pedidosKey = ['pedidos']
 
-/** The pedidos that one may see, newest first, a page at a time. */
+/** The pedidos that one may see, a page at a time: the one description of a list, whoever goes through it. */
 export const pedidosQuery = (search: PedidosSearch) =>
   infiniteQueryOptions({
-    queryKey: [...pedidosKey, { status: search.status, numero: search.numero }],
+    queryKey: [...pedidosKey, search],
     queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        limite: String(perPage),
-        ...(search.status && { status: search.status }),
-        ...(search.numero && { numero: search.numero }),
-        ...(pageParam && { cursor: pageParam }),
-      }
+      const query = { limite: String(perPage), ...asked(search), ...(pageParam && { cursor: pageParam }) }
       return (await pedidos.index.$get({ query }, { init: { signal } })).json()
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
   })
+
+/** What is asked for, and nothing that is not. */
+const asked = <Search extends PedidosSearch>(search: Search): { [Name in keyof Search]: NonNullable<Search[Name]> } =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 
 /** One pedido with lines and timeline. @throws AppError `not_found`, also for somebody else's. */
 export const pedidoQuery = (id: string) =>
@@ -109,3 +115,45 @@ export const setFechas = async (id: string, json: FechasChange) =>
 /** @throws AppError `stale` as `setNotasAdmin` does; `invalid_request` with a sentence per field. */
 export const setDireccion = async (id: string, json: DireccionChange) =>
   (await pedidos[':id'].direccion.$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+// Several of the list at once (spec 3.1).
+
+/** The consultoras with a pedido that a text finds, eight at most. */
+export const consultorasQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['pedidos-consultoras', q],
+    queryFn: async ({ signal }) =>
+      (await (await pedidos.consultoras.$get({ query: { q } }, { init: { signal } })).json()).items,
+  })
+
+/** The consultora of an id, or `null`. */
+export const consultoraQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pedidos-consultora', id],
+    queryFn: async ({ signal }) =>
+      (await (await pedidos.consultoras.$get({ query: { id } }, { init: { signal } })).json()).items[0] ?? null,
+  })
+
+/** Which pedidos: all of a filter, or those of `ids` that still fit it. */
+export type Eleccion = { filtro: PedidosFiltro; orden?: PedidosSearch['orden']; ids?: string[] }
+const eleccion = ({ filtro, orden, ids }: Eleccion) => ({
+  filtro: asked(filtro),
+  ...(orden && { orden }),
+  ...(ids && { ids }),
+})
+
+/** The pedidos chosen, as they are now: 500 at most, and whether the filter has more. */
+export const elegidosQuery = (chosen: Eleccion) =>
+  queryOptions({
+    queryKey: ['pedidos-elegidos', chosen],
+    queryFn: async ({ signal }) =>
+      (await pedidos.elegidos.$post({ json: eleccion(chosen) }, { init: { signal } })).json(),
+    gcTime: 0,
+  })
+
+/** Moves up to 25 pedidos to their next status; sent again it does nothing twice. */
+export const changePedidos = async (json: Cambios) => (await (await pedidos.cambios.$post({ json })).json()).items
+export type Cambiado = Awaited<ReturnType<typeof changePedidos>>[number]
+
+export const exportPedidos = async (chosen: Eleccion): Promise<Blob> =>
+  (await pedidos.exportacion.$post({ json: eleccion(chosen) })).blob()

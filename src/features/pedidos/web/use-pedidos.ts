@@ -13,7 +13,10 @@ export const usePedidos = (search: PedidosSearch) =>
   useInfiniteQuery({
     ...pedidosQuery(search),
     refetchInterval: refetchMs,
-    placeholderData: (before, other) => (searchOf(other?.queryKey)?.status === search.status ? before : undefined),
+    placeholderData: (before, other) => (isSameList(searchOf(other?.queryKey), search) ? before : undefined),
   })
+
+const isSameList = (one: PedidosSearch | undefined, other: PedidosSearch): boolean =>
+  JSON.stringify({ ...one, numero: undefined }) === JSON.stringify({ ...other, numero: undefined })
 
 const searchOf = (queryKey: readonly unknown[] | undefined) => queryKey?.[1] as PedidosSearch | undefined

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
-import { maxNumeroLength, type PedidoStatus, pedidoStatuses, pedidosSearch } from '#features/pedidos/rules.ts'
+import { maxNumeroLength, misPedidosSearch, type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 import { misPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
 import { pedidosEnVivo, pedidosKey, pedidosQuery } from '#features/pedidos/web/client.ts'
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
@@ -14,11 +14,11 @@ import { MisPedidosList } from './mis-pedidos-list.tsx'
 
 /** /consultora/mis-pedidos: search by number, seven tabs, one continuous list that stays fresh (spec 1.2). */
 export const Route = createFileRoute('/consultora/mis-pedidos')({
-  validateSearch: pedidosSearch,
+  validateSearch: misPedidosSearch,
   beforeLoad: guard('consultor'),
   // Another tab or search is the same page: the list asks for it itself.
   loader: ({ context, location }) =>
-    awaitOnServer(context.queryClient.prefetchInfiniteQuery(pedidosQuery(pedidosSearch(location.search)))),
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(pedidosQuery(misPedidosSearch(location.search)))),
   head: (page) => unlistedHead(page, misPedidosTexts.title),
   component: Page,
 })

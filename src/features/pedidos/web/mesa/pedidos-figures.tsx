@@ -7,9 +7,10 @@ import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 /** The four figures over the list (spec 2.2), each with how it is counted where that may surprise. */
 export function MesaPedidosFigures() {
   const { data, isError } = useQuery(resumenQuery())
-  if (!data && !isError) return <FiguresSkeleton />
+  if (!data && !isError) return <FiguresSkeleton dense />
   return (
     <Figures
+      dense
       label="Resumen"
       items={[
         { label: adminPedidosTexts.total, value: data?.pedidos ?? unknown },

@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useId, useState } from 'react'
 import { maxNumeroLength, type PedidoStatus, type PedidosSearch, pedidoStatuses } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
+import { Button } from '#ui/button.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
+import { MesaPedidosMoreFilters } from './pedidos-more-filters.tsx'
 
 const tabs: TabItem<PedidoStatus | 'todos'>[] = [
   { value: 'todos', label: adminPedidosTexts.todos },
@@ -12,24 +15,49 @@ const tabs: TabItem<PedidoStatus | 'todos'>[] = [
 
 type FiltersProps = { search: PedidosSearch; children: ReactNode }
 
-/** Search by number and the seven tabs over the list (spec 2.2). Both live in the URL. */
+/**
+ * Search by number and the seven tabs over the list (spec 2.2), and the filters of spec 3.1, which fold away where there is no
+ * room beside the search. All live in the URL.
+ */
 export function MesaPedidosFilters({ search, children }: FiltersProps) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
-  const find = (numero: string) =>
-    void navigate({ search: (old) => ({ ...old, numero: numero || undefined }), replace: true, resetScroll: false })
-  const choose = (value: PedidoStatus | 'todos') =>
-    void navigate({ search: (old) => ({ ...old, status: value === 'todos' ? undefined : value }), resetScroll: false })
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const change = (change: Partial<PedidosSearch>, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
+  const { consultora, desde, hasta, espera } = search
+  const count = [consultora, desde, hasta, espera].filter(Boolean).length
   return (
     <>
-      <TypedSearchInput
-        label={adminPedidosTexts.search}
-        placeholder={adminPedidosTexts.search}
-        inUrl={search.numero ?? ''}
-        onSettled={find}
-        maxLength={maxNumeroLength}
-        className="mt-5 mb-3 md:max-w-md"
-      />
-      <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
+      <div className="@container mt-2">
+        <div className="flex flex-wrap items-start gap-2 @min-[62rem]:flex-nowrap">
+          <TypedSearchInput
+            label={adminPedidosTexts.search}
+            placeholder={adminPedidosTexts.search}
+            inUrl={search.numero ?? ''}
+            onSettled={(numero) => change({ numero: numero || undefined }, true)}
+            maxLength={maxNumeroLength}
+            className="min-w-36 flex-1"
+          />
+          <Button
+            variant="secondary"
+            className="min-h-12 @min-[62rem]:hidden!"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />}
+          >
+            {adminPedidosTexts.filters(count)}
+          </Button>
+          <MesaPedidosMoreFilters id={id} search={search} onChange={change} open={open} />
+        </div>
+      </div>
+      <Tabs
+        label="Estado del pedido"
+        items={tabs}
+        value={search.status ?? 'todos'}
+        onValueChange={(value) => change({ status: value === 'todos' ? undefined : value })}
+      >
         {children}
       </Tabs>
     </>

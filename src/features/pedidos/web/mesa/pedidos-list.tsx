@@ -1,54 +1,86 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import PackageOpen from 'lucide-react/icons/package-open'
+import { useMemo } from 'react'
 import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { type PedidosPages, resumenQuery } from '#features/pedidos/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
+import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { adminPedidoGrid, MesaPedidoRow } from './pedido-row.tsx'
+import { ElegidosBar } from './elegidos-bar.tsx'
+import { MesaPedidoRow } from './pedido-row.tsx'
+import { MesaPedidosEmpty } from './pedidos-empty.tsx'
 import { MesaPedidosSkeleton } from './pedidos-skeleton.tsx'
+import { type UseElegidos, useElegidos } from './use-elegidos.ts'
 
 type ListProps = {
   pedidos: UseInfiniteQueryResult<PedidosPages>
   search: PedidosSearch
 }
 
-/** The brand's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled. */
+/** The brand's list in each of its states: loading, failed, empty, and one that goes on as it is scrolled, with what is chosen of it. */
 export function MesaPedidosList({ pedidos, search }: ListProps) {
+  const pages = pedidos.data?.pages
+  const items = useMemo(() => pages?.flatMap((page) => page.items), [pages])
+  const elegidos = useElegidos(search, items, pedidos.hasNextPage)
   if (pedidos.isPending) return <MesaPedidosSkeleton />
-  if (!pedidos.data) return <Failed pedidos={pedidos} />
-  const items = pedidos.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <Empty search={search} />
+  if (!items) return <Failed pedidos={pedidos} />
   return (
     <>
-      <Card padding="none" className="mt-3">
-        <div
-          aria-hidden="true"
-          className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-xl:hidden! ${adminPedidoGrid}`}
-        >
-          <span>Número</span>
-          <span>Estado</span>
-          <span>Consultora</span>
-          <span>Fecha</span>
-          <span className="text-right">Total</span>
-          <span className="w-30" />
-        </div>
-        <VirtualList
-          label="Pedidos"
-          items={items}
-          keyOf={({ id }) => id}
-          estimate={64}
-          rowClassName="not-first:border-t border-line"
-        >
-          {(pedido) => <MesaPedidoRow pedido={pedido} />}
-        </VirtualList>
-      </Card>
-      <MorePages query={pedidos} />
+      {items.length === 0 ? (
+        <MesaPedidosEmpty search={search} />
+      ) : (
+        <Card padding="none" className="@container mt-1">
+          <Head elegidos={elegidos} count={items.length} search={search} onAll={() => elegidos.choose(items)} />
+          <VirtualList
+            label="Pedidos"
+            items={items}
+            keyOf={({ id }) => id}
+            estimate={41}
+            rowClassName="border-t border-line"
+          >
+            {(pedido) => (
+              <MesaPedidoRow pedido={pedido} chosen={elegidos.chosen.has(pedido.id)} onToggle={elegidos.toggle} />
+            )}
+          </VirtualList>
+        </Card>
+      )}
+      {items.length > 0 && <MorePages query={pedidos} />}
+      <ElegidosBar elegidos={elegidos} search={search} more={pedidos.hasNextPage} />
     </>
+  )
+}
+
+type HeadProps = { elegidos: UseElegidos; count: number; search: PedidosSearch; onAll: () => void }
+
+/** The columns' names, and the box for all rows that were read. */
+function Head({ elegidos, count, search, onAll }: HeadProps) {
+  return (
+    <div className="pedido-row pedido-head text-xs font-semibold text-ink-soft">
+      <RowCheckbox
+        label={adminPedidosTexts.chooseAll(count)}
+        checked={elegidos.all}
+        mixed={elegidos.chosen.size > 0}
+        onToggle={() => (elegidos.all ? elegidos.clear() : onAll())}
+        className="h-8! [grid-area:check]"
+      />
+      <div aria-hidden="true" className="pedido-line pedido-narrow">
+        <span>{adminPedidosTexts.chooseShown}</span>
+        <span className="ml-auto">{search.orden ? adminPedidosTexts.oldestFirst : adminPedidosTexts.newestFirst}</span>
+      </div>
+      <div aria-hidden="true" className="pedido-line pedido-wide">
+        <span className="[grid-area:numero]">Número</span>
+        <span className="[grid-area:estado]">Estado</span>
+        <span className="[grid-area:nombre]">Consultora</span>
+        <span className="[grid-area:ciudad]">Ciudad</span>
+        <span className="text-right [grid-area:piezas]">Piezas</span>
+        <span className="text-right [grid-area:espera]">Espera</span>
+        <span className="text-right [grid-area:fecha]">Fecha {search.orden ? '↑' : '↓'}</span>
+        <span className="text-right [grid-area:total]">Total</span>
+      </div>
+    </div>
   )
 }
 
@@ -67,16 +99,4 @@ function Failed({ pedidos }: Pick<ListProps, 'pedidos'>) {
       retrying={pedidos.isFetching}
     />
   )
-}
-
-const Empty = ({ search }: Pick<ListProps, 'search'>) => (
-  <EmptyState icon={<PackageOpen aria-hidden="true" />} title={adminPedidosTexts.empty}>
-    <p>{whyEmpty(search)}</p>
-  </EmptyState>
-)
-
-function whyEmpty({ status, numero }: PedidosSearch): string {
-  if (status && numero) return adminPedidosTexts.emptyBoth(status, numero)
-  if (status) return adminPedidosTexts.emptyStatus(status)
-  return numero ? adminPedidosTexts.emptyNumero(numero) : adminPedidosTexts.emptyAll
 }

@@ -1,29 +1,29 @@
 import { Card } from '#ui/card.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { adminPedidoGrid } from './pedido-row.tsx'
 
 const rows = [1, 2, 3, 4, 5]
 
 /** Five rows of what comes (spec 2.9). */
 export const MesaPedidosSkeleton = () => (
-  <LoadingRegion label="Cargando pedidos…" className="mt-3">
-    <Card padding="none" className="divide-y divide-line">
+  <LoadingRegion label="Cargando pedidos…" className="mt-1">
+    <Card padding="none" className="@container divide-y divide-line">
       {rows.map((row) => (
-        <div key={row} className={`flex flex-col gap-2 px-4 py-4 md:min-h-16 md:px-5 ${adminPedidoGrid}`}>
-          <div className="flex justify-between md:flex-col md:gap-1.5 xl:contents">
-            <Skeleton className="h-5 w-24" />
-            <Skeleton className="h-5 w-20 rounded-full" />
+        <div key={row} className="pedido-row">
+          <Skeleton className="size-5 justify-self-center rounded-sm [grid-area:check]" />
+          <div className="pedido-line">
+            <Skeleton className="h-4 w-20 [grid-area:numero]" />
+            <Skeleton className="h-5 w-18 rounded-full [grid-area:estado]" />
+            <Skeleton className="ml-auto h-4 w-18 justify-self-end [grid-area:total]" />
           </div>
-          <div className="flex flex-col gap-1.5">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-4 w-52 max-w-full" />
+          <div className="pedido-line">
+            <Skeleton className="h-4 w-32 max-w-full [grid-area:nombre]" />
+            <Skeleton className="ml-auto h-4 w-24 justify-self-end [grid-area:fecha]" />
           </div>
-          <div className="flex justify-between md:flex-col-reverse md:items-end md:gap-1.5 xl:contents">
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="h-5 w-20 md:justify-self-end" />
+          <div className="pedido-line">
+            <Skeleton className="h-4 w-36 max-w-full [grid-area:email]" />
+            <Skeleton className="ml-auto h-4 w-16 justify-self-end [grid-area:ver]" />
           </div>
-          <Skeleton className="mt-2 h-9 w-full rounded-full md:mt-0 md:w-30" />
         </div>
       ))}
     </Card>

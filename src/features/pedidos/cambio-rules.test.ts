@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { type Destino, type Motivo, planOf, whyStays } from './cambio-rules.ts'
+import { nextStatus, type PedidoStatus, pedidoStatuses } from './rules.ts'
+
+describe('spec 3.1: several pedidos to their next status', () => {
+  test('the plain next step of each status', () => {
+    expect(pedidoStatuses.map((status) => nextStatus(status))).toEqual([
+      ...['confirmado', 'preparando', 'enviado', 'entregado', null, null],
+    ])
+  })
+
+  test.each<[PedidoStatus, boolean, Destino | PedidoStatus, boolean, Motivo | null]>([
+    ['pendiente', false, 'siguiente', false, null],
+    ['pendiente', false, 'confirmado', false, null],
+    ['pendiente', true, 'preparando', false, 'salta'],
+    ['confirmado', true, 'pendiente', false, 'salta'],
+    ['preparando', false, 'siguiente', false, 'sinDireccion'],
+    ['preparando', false, 'enviado', false, 'sinDireccion'],
+    ['preparando', false, 'siguiente', true, null],
+    ['preparando', true, 'siguiente', false, null],
+    ['pendiente', false, 'enviado', true, 'salta'],
+    ['enviado', false, 'siguiente', false, null],
+    ['enviado', true, 'enviado', false, 'igual'],
+    ['entregado', true, 'entregado', false, 'igual'],
+    ['entregado', true, 'siguiente', true, 'final'],
+    ['cancelado', true, 'confirmado', true, 'final'],
+    ['pendiente', true, 'cancelado', true, 'salta'],
+  ])('%s (address: %s) to %s (also without: %s): %s', (status, conDireccion, to, sinDireccion, why) => {
+    expect(whyStays({ status, conDireccion }, to, sinDireccion)).toBe(why)
+  })
+
+  test('the plan counts each pedido once, in the order of the work', () => {
+    const rows = [...pedidoStatuses, ...pedidoStatuses].toReversed().map((status, at) => ({
+      ...{ id: at, status, conDireccion: at > 5 },
+    }))
+    const plan = planOf(rows, 'siguiente', false)
+    expect(plan.moves).toEqual([
+      { from: 'pendiente', to: 'confirmado', count: 2 },
+      { from: 'confirmado', to: 'preparando', count: 2 },
+      { from: 'preparando', to: 'enviado', count: 1 },
+      { from: 'enviado', to: 'entregado', count: 2 },
+    ])
+    expect(plan.stay).toEqual({ igual: 0, final: 4, salta: 0, sinDireccion: 1 })
+    expect(plan.go).toHaveLength(7)
+    expect(planOf(rows, 'enviado', true).moves).toEqual([{ from: 'preparando', to: 'enviado', count: 2 }])
+  })
+})

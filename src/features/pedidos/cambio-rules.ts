@@ -1,0 +1,57 @@
+import { isFinal, lacksDireccion, nextStatus, type PedidoStatus, pedidoStatuses } from './rules.ts'
+
+/** Several pedidos changed together (spec 3.1): each takes its plain next step, or stays and says why. */
+
+/** How many may be chosen, and how many of them one request changes. */
+export const maxChosen = 500
+export const maxAtOnce = 25
+
+/** Where they are to go: each to its next step, or only those whose next step is this status. */
+export const destinos = ['siguiente', 'confirmado', 'preparando', 'enviado', 'entregado'] as const
+export type Destino = (typeof destinos)[number]
+
+/** Why a pedido stays: it is there already, it is over, it would skip a step or go back, or nobody knows where to send it. */
+export const motivos = ['igual', 'final', 'salta', 'sinDireccion'] as const
+export type Motivo = (typeof motivos)[number]
+
+type Elegido = { status: PedidoStatus; conDireccion: boolean }
+
+/** @param sinDireccion whether those without an address are sent too. @returns why it may not go there; `null` when it may. */
+export function whyStays(
+  { status, conDireccion }: Elegido,
+  to: PedidoStatus | 'siguiente',
+  sinDireccion: boolean,
+): Motivo | null {
+  if (status === to) return 'igual'
+  const next = nextStatus(status)
+  if (isFinal(status) || next === null) return 'final'
+  if (to !== 'siguiente' && to !== next) return 'salta'
+  const lacks = lacksDireccion(next, { direccion: conDireccion ? 'known' : undefined })
+  return lacks && !sinDireccion ? 'sinDireccion' : null
+}
+
+export type Plan<Row> = {
+  /** Who goes, with the status that it goes to. */
+  go: (Row & { to: PedidoStatus })[]
+  /** How many go from where to where, in the order of the work. */
+  moves: { from: PedidoStatus; to: PedidoStatus; count: number }[]
+  /** How many stay, by why. */
+  stay: Record<Motivo, number>
+}
+
+/** What a change of all these would do, before it is done. */
+export function planOf<Row extends Elegido>(rows: Row[], destino: Destino, sinDireccion: boolean): Plan<Row> {
+  const plan: Plan<Row> = { go: [], moves: [], stay: { igual: 0, final: 0, salta: 0, sinDireccion: 0 } }
+  for (const row of rows) {
+    const why = whyStays(row, destino, sinDireccion)
+    const to = nextStatus(row.status)
+    if (why) plan.stay[why] += 1
+    else if (to) plan.go.push({ ...row, to })
+  }
+  const byFrom = Map.groupBy(plan.go, ({ status }) => status)
+  plan.moves = pedidoStatuses.flatMap((from) => {
+    const gone = byFrom.get(from) ?? []
+    return gone[0] ? [{ from, to: gone[0].to, count: gone.length }] : []
+  })
+  return plan
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { cambiosSchema, elegidosSchema } from '#features/pedidos/schema.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { changePedidos } from './cambio-writes.ts'
+import { findConsultoras, findElegidos } from './elegidos-reads.ts'
+import { exportPedidos } from './export-reads.ts'
+
+const consultorasQuery = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().optional() })
+
+/** What staff do with a list of pedidos and with several of it (spec 3.1), under `/api/pedidos`. */
+export const cambiosApi = (db: Database) =>
+  new Hono<Front>()
+    .get(
+      '/consultoras',
+      authorize({ to: ['admin'], summary: 'Consultoras to filter the list of pedidos by' }),
+      parse('query', consultorasQuery),
+      async (c) => c.json({ items: await findConsultoras(db.read, c.req.valid('query')) }),
+    )
+    .post(
+      '/elegidos',
+      authorize({ to: ['admin'], summary: 'The pedidos of a filter as they are, before several are changed' }),
+      parse('json', elegidosSchema),
+      async (c) => c.json(await findElegidos(db.read, c.req.valid('json'))),
+    )
+    .post(
+      '/cambios',
+      authorize({ to: ['admin'], summary: 'Move several pedidos to their next status' }),
+      parse('json', cambiosSchema),
+      async (c) => c.json(await changePedidos(db, actorOf(c), c.req.valid('json'))),
+    )
+    .post(
+      '/exportacion',
+      authorize({ to: ['admin'], summary: 'Pedidos of a filter, or chosen ones, as CSV' }),
+      parse('json', elegidosSchema),
+      async (c) =>
+        c.body(await exportPedidos(db, actorOf(c), c.req.valid('json')), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="pedidos.csv"',
+        }),
+    )

@@ -1,0 +1,48 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { antiguasPrimero, type PedidosFiltro, type PedidosSearch } from '#features/pedidos/rules.ts'
+import { contains } from '#platform/db/like.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Cursor } from '#platform/http/cursor.ts'
+import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import { type Scope, withinScope } from './scope.ts'
+import './tables.ts'
+
+/** Conditions of a list of pedidos, for `where` (spec 3.1). */
+
+type Builder = ExpressionBuilder<Tables, 'pedidos'>
+type Condition = (eb: Builder) => Expression<SqlBool>
+
+const dayMs = 86_400_000
+
+/** Within the scope, and all that the filter asks for together. */
+export const fitting =
+  (scope: Scope, { status, numero, consultora, desde, hasta, espera }: PedidosFiltro): Condition =>
+  (eb) =>
+    eb.and([
+      withinScope(scope)(eb),
+      ...(status ? [eb('pedidos.status', '=', status)] : []),
+      ...(consultora ? [eb('pedidos.consultoraId', '=', consultora)] : []),
+      ...(numero ? [contains('pedidos.numeroPedido', numero.toUpperCase())] : []),
+      ...(desde ? [eb('pedidos.createdAt', '>=', startOfMexicanDay(desde))] : []),
+      ...(hasta ? [eb('pedidos.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))] : []),
+      ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', aDayAgo())] : []),
+    ])
+
+const aDayAgo = () => new Date(Date.now() - dayMs).toISOString()
+
+export const direction = (orden: PedidosSearch['orden']): 'asc' | 'desc' => (orden === antiguasPrimero ? 'asc' : 'desc')
+
+/** What comes after a row, in the list's order. */
+export const after =
+  ({ createdAt, id }: Cursor, orden: PedidosSearch['orden']): Condition =>
+  (eb) =>
+    eb(eb.refTuple('pedidos.createdAt', 'pedidos.id'), direction(orden) === 'asc' ? '>' : '<', eb.tuple(createdAt, id))
+
+/** How many pieces a pedido has, counted for the rows of a page alone. */
+export const piezasOfPedido = (eb: Builder) =>
+  eb
+    .selectFrom('pedidoItems')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('cantidad'), eb.lit(0)).as('piezas'))
+    .whereRef('pedidoItems.pedidoId', '=', 'pedidos.id')
+    .$asScalar()
+    .$notNull()

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxChosen } from '#features/pedidos/cambio-rules.ts'
+import { filtroOf, type PedidosSearch } from '#features/pedidos/rules.ts'
+import { cambioTexts } from '#features/pedidos/texts.ts'
+import { elegidosQuery } from '#features/pedidos/web/client.ts'
+import { Button } from '#ui/button.tsx'
+import { CambioDialog } from './cambio-dialog.tsx'
+import type { UseElegidos } from './use-elegidos.ts'
+import { useExport } from './use-export.ts'
+
+type BarProps = { elegidos: UseElegidos; search: PedidosSearch; more: boolean }
+
+/** How many are chosen and what can be done with them, at the foot of the screen while there are any. */
+export function ElegidosBar({ elegidos, search, more }: BarProps) {
+  const [changing, setChanging] = useState<string[] | null>(null)
+  const exporting = useExport()
+  const { chosen, all, clear } = elegidos
+  const ids = [...chosen.keys()]
+  const tooMany = ids.length > maxChosen
+  const { orden } = search
+  const filtro = filtroOf(search)
+  return (
+    <>
+      {ids.length > 0 && (
+        <section aria-label={cambioTexts.bar} className="elegidos-bar">
+          <p role="status" className="font-semibold">
+            {cambioTexts.chosen(ids.length)}
+            {tooMany && <span className="block text-sm font-normal">{cambioTexts.tooMany}</span>}
+          </p>
+          <Button size="sm" variant="quiet" className="mr-auto" onClick={clear}>
+            {cambioTexts.clear}
+          </Button>
+          {all && more && !tooMany && <ChooseFilter elegidos={elegidos} search={search} />}
+          <Button size="sm" disabled={tooMany} onClick={() => setChanging(ids)}>
+            {cambioTexts.next}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={exporting.isPending}
+            disabled={tooMany}
+            onClick={() => exporting.mutate({ filtro, ids, ...(orden && { orden }) })}
+          >
+            {cambioTexts.export}
+          </Button>
+        </section>
+      )}
+      {changing && <CambioDialog filtro={filtro} ids={changing} onClose={() => setChanging(null)} />}
+    </>
+  )
+}
+
+/** All that were read are chosen, and there are more: also those, as many as may go at once. */
+function ChooseFilter({ elegidos, search }: Omit<BarProps, 'more'>) {
+  const { orden } = search
+  const { data } = useQuery(elegidosQuery({ filtro: filtroOf(search), ...(orden && { orden }) }))
+  if (!data) return null
+  return (
+    <Button size="sm" variant="link" onClick={() => elegidos.choose(data.items)}>
+      {data.hayMas ? cambioTexts.chooseFirst(data.items.length) : cambioTexts.chooseFilter(data.items.length)}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useDeferredValue, useState } from 'react'
+import { adminPedidosTexts } from '#features/pedidos/texts.ts'
+import { consultoraQuery, consultorasQuery } from '#features/pedidos/web/client.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SearchCombobox } from '#ui/search-combobox.tsx'
+
+type FiltroProps = { id: string | undefined; onChange: (id: string | undefined) => void }
+
+/** Whose pedidos: found by typing; the chosen one is a chip that can be taken away. */
+export const FiltroConsultora = ({ id, onChange }: FiltroProps) =>
+  id ? <Chosen id={id} onRemove={() => onChange(undefined)} /> : <Choice onChoose={onChange} />
+
+function Choice({ onChoose }: { onChoose: (id: string) => void }) {
+  const [text, setText] = useState('')
+  const {
+    data = [],
+    isPending,
+    isError,
+  } = useQuery({
+    ...consultorasQuery(useDeferredValue(text.trim())),
+    placeholderData: (before) => before,
+    enabled: typeof window !== 'undefined',
+  })
+  const nothing = data.length === 0 ? adminPedidosTexts.consultoraNone : null
+  return (
+    <SearchCombobox
+      label={adminPedidosTexts.consultora}
+      placeholder={adminPedidosTexts.consultora}
+      text={text}
+      onTextChange={setText}
+      items={data}
+      keyOf={(it) => it.id}
+      labelOf={(it) => it.nombreCompleto}
+      onChoose={(it) => onChoose(it.id)}
+      status={
+        isError ? adminPedidosTexts.consultoraFailed : isPending ? adminPedidosTexts.consultoraSearching : nothing
+      }
+    >
+      {({ nombreCompleto, email }) => (
+        <span className="min-w-0">
+          <span className="block truncate">{nombreCompleto}</span>
+          <span className="block truncate text-xs text-ink-soft">{email}</span>
+        </span>
+      )}
+    </SearchCombobox>
+  )
+}
+
+function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useQuery(consultoraQuery(id))
+  const name = data === null ? adminPedidosTexts.consultoraUnknown : (data?.nombreCompleto ?? '…')
+  return (
+    <div className="flex min-h-12 min-w-0 items-center rounded-md bg-accent-soft pl-3 text-sm text-accent-soft-ink">
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <IconButton label={adminPedidosTexts.consultoraRemove(name)} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

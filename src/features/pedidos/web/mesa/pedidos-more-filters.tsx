@@ -1,0 +1,67 @@
+import { antiguasPrimero, masDe24h, type PedidosSearch } from '#features/pedidos/rules.ts'
+import { adminPedidosTexts } from '#features/pedidos/texts.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { FiltroConsultora } from './filtro-consultora.tsx'
+
+const newest = 'recientes'
+const ordenes = [
+  { value: newest, label: adminPedidosTexts.newestFirst },
+  { value: antiguasPrimero, label: adminPedidosTexts.oldestFirst },
+] as const
+
+type MoreFiltersProps = {
+  id: string
+  search: PedidosSearch
+  onChange: (change: Partial<PedidosSearch>) => void
+  open: boolean
+}
+
+/** Whose, from which day to which, those that wait, and in which order (spec 3.1). */
+export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps) {
+  const { consultora, desde, hasta, espera, orden } = search
+  return (
+    <div
+      id={id}
+      className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[62rem]:flex @min-[62rem]:w-auto ${open ? 'grid' : 'hidden'}`}
+    >
+      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[62rem]:w-44">
+        <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
+      </div>
+      <Field label={adminPedidosTexts.from} labelHidden className="@min-[62rem]:w-38">
+        <DatePicker
+          empty={adminPedidosTexts.from}
+          value={desde ?? null}
+          onValueChange={(day) => onChange({ desde: day ?? undefined })}
+        />
+      </Field>
+      <Field
+        label={adminPedidosTexts.to}
+        labelHidden
+        className="@min-[62rem]:w-38"
+        error={desde && hasta && hasta < desde ? adminPedidosTexts.daysCrossed : undefined}
+      >
+        <DatePicker
+          empty={adminPedidosTexts.to}
+          value={hasta ?? null}
+          onValueChange={(day) => onChange({ hasta: day ?? undefined })}
+        />
+      </Field>
+      <Checkbox
+        className="col-span-2 @min-[40rem]:col-span-1"
+        label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.waits}</span>}
+        checked={espera === masDe24h}
+        onChange={({ target }) => onChange({ espera: target.checked ? masDe24h : undefined })}
+      />
+      <Select
+        label={adminPedidosTexts.order}
+        options={ordenes}
+        value={orden ?? newest}
+        onValueChange={(value) => onChange({ orden: value === antiguasPrimero ? value : undefined })}
+        className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[62rem]:w-52"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { maxAtOnce } from '#features/pedidos/cambio-rules.ts'
+import type { Cambios } from '#features/pedidos/schema.ts'
+import { type Cambiado, changePedidos, pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
+import { tableroQuery } from '#features/tablero/web/client.ts'
+
+type Wishes = Cambios['pedidos']
+
+/**
+ * Changes many pedidos, a few in each request, so that it can be followed and stopped. What a request that failed was about is
+ * still `left` and may be sent again: the server does nothing twice.
+ */
+export function useCambio() {
+  const queryClient = useQueryClient()
+  const stopped = useRef(false)
+  const [done, setDone] = useState<Cambiado[]>([])
+  const [left, setLeft] = useState<Wishes>([])
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async ({ pedidos, sinDireccion }: Cambios) => {
+      stopped.current = false
+      let rest = pedidos
+      setLeft(rest)
+      while (rest.length > 0 && !stopped.current) {
+        const items = await changePedidos({ pedidos: rest.slice(0, maxAtOnce), sinDireccion })
+        rest = rest.slice(maxAtOnce)
+        setDone((before) => [...before, ...items])
+        setLeft(rest)
+      }
+    },
+    onSettled: () =>
+      Promise.all(
+        [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+  const stop = () => {
+    stopped.current = true
+  }
+  return { start: mutate, stop, done, left, running: isPending, finished: isSuccess, error }
+}

@@ -1,0 +1,61 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, useRef } from 'react'
+import { controlClass } from './control-class.ts'
+
+export type SearchComboboxProps<Item> = {
+  label: string
+  placeholder: string
+  /** What is typed, and what it finds. */
+  text: string
+  onTextChange: (text: string) => void
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  labelOf: (item: Item) => string
+  children: (item: Item) => ReactNode
+  onChoose: (item: Item) => void
+  /** Said under the box while it searches, when nothing was found, when it failed. */
+  status: string | null
+}
+
+/** One of many, found by typing: the server searches. Arrows and Enter choose, Escape closes (Base UI). */
+export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
+  const { label, placeholder, text, onTextChange, items, keyOf, labelOf, children, onChoose, status } = props
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <Base.Root
+      items={items}
+      filter={null}
+      autoHighlight
+      value={null}
+      onValueChange={(item: Item | null) => item !== null && onChoose(item)}
+      inputValue={text}
+      onInputValueChange={onTextChange}
+      itemToStringLabel={labelOf}
+    >
+      <div className="relative">
+        <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-5 text-ink-soft" />
+        <Base.Input
+          aria-label={label}
+          placeholder={placeholder}
+          className={`${controlClass} min-h-12 pr-3 pl-10 text-ellipsis`}
+        />
+      </div>
+      <span ref={place} className="contents" />
+      <Base.Portal container={place} className="contents">
+        <Base.Positioner sideOffset={6} align="start" positionMethod="fixed" className="z-50 outline-none">
+          <Base.Popup className="popup w-80 max-w-[calc(100vw-2rem)] min-w-(--anchor-width)">
+            <Base.Status className="px-4 text-sm text-ink-soft not-empty:py-3">{status}</Base.Status>
+            <Base.List className="max-h-[min(var(--available-height),24rem)] scroll-py-1.5 overflow-y-auto p-1.5 empty:p-0">
+              {(item: Item) => (
+                <Base.Item key={keyOf(item)} value={item} className="popup-item">
+                  {children(item)}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

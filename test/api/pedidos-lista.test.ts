@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { PedidoCard } from '#features/pedidos/server/list-reads.ts'
+import { newId } from '#platform/ids.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { people, testApp } from '../app.ts'
+import { pageOf, type Query, walk } from '../set-up/lists.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
+
+/** Spec 3.1: the filters of the desk's list, and its two orders. */
+const app = await testApp()
+const admin = app.as('admin')
+const blusa = await addProducto(app, { tallas: { M: 1000 } })
+const mine = await placed(app.as('consultora'), lineaOf(blusa, 'M', 2), lineaOf(blusa, 'M', 3))
+const lucia = await idOf(app, people.otraConsultora)
+
+// Seven of one instant, eleven at night in Mexico, which is the next day in UTC.
+const sameInstant = '2026-03-11T05:00:00.000Z'
+const twins = await Promise.all(Array.from({ length: 7 }, () => placed(app.as('otraConsultora'), lineaOf(blusa))))
+await app.context.db.write((tx) =>
+  tx
+    .updateTable('pedidos')
+    .set({ createdAt: sameInstant })
+    .where(
+      'id',
+      'in',
+      twins.map(({ id }) => id),
+    )
+    .execute(),
+)
+
+const list = (query: Query = {}) => pageOf<PedidoCard>(admin, '/api/pedidos', { limite: 100, ...query })
+const all = (await list()).items
+const dayAgo = new Date(Date.now() - 86_400_000).toISOString()
+const isHers = ({ consultora }: PedidoCard) => consultora?.email === people.otraConsultora
+const dayOf = ({ createdAt }: PedidoCard) => mexicanDay(new Date(createdAt))
+const [first, middle] = [dayOf(all.at(-1) as PedidoCard), dayOf(all[Math.floor(all.length / 2)] as PedidoCard)]
+
+type Filter = [Record<string, string>, (it: PedidoCard) => boolean]
+const filters: Filter[] = [
+  [{ consultora: lucia }, isHers],
+  [{ consultora: newId() }, () => false],
+  [{ desde: middle }, (it) => dayOf(it) >= middle],
+  [{ hasta: middle }, (it) => dayOf(it) <= middle],
+  [{ desde: '2026-03-10', hasta: '2026-03-10' }, (it) => dayOf(it) === '2026-03-10'],
+  [{ desde: '2026-03-11', hasta: '2026-03-11' }, (it) => dayOf(it) === '2026-03-11'],
+  [{ desde: '2027-01-01', hasta: first }, () => false],
+  [{ espera: '24h' }, (it) => it.status === 'pendiente' && it.createdAt < dayAgo],
+  [{ espera: '24h', status: 'enviado' }, () => false],
+]
+const both = ([one, fits]: Filter, [other, fitsToo]: Filter): Filter => [
+  { ...one, ...other },
+  (it) => fits(it) && fitsToo(it),
+]
+const together: Filter[] = [
+  both(
+    [{ consultora: lucia }, isHers],
+    [{ espera: '24h' }, (it) => it.status === 'pendiente' && it.createdAt < dayAgo],
+  ),
+  both(
+    [{ consultora: lucia, status: 'pendiente' }, (it) => isHers(it) && it.status === 'pendiente'],
+    filters[4] as Filter,
+  ),
+  both(
+    [{ numero: '7', desde: middle }, (it) => it.numeroPedido.includes('7') && dayOf(it) >= middle],
+    filters[0] as Filter,
+  ),
+]
+
+describe('spec 3.1: filters of the staff’s list', () => {
+  test.each([...filters, ...together])(
+    '%j finds what looking at all of them finds, in both orders',
+    async (query, fits) => {
+      const expected = all.filter(fits).map(({ id }) => id)
+      for (const limite of [3, 100]) {
+        const newest = await walk<PedidoCard>(admin, '/api/pedidos', { ...query, limite })
+        expect(newest.map(({ id }) => id)).toEqual(expected)
+        const oldest = await walk<PedidoCard>(admin, '/api/pedidos', { ...query, limite, orden: 'antiguas' })
+        expect(oldest.map(({ id }) => id)).toEqual(expected.toReversed())
+      }
+    },
+  )
+
+  test('the seven of one instant are there, once each, on the day that it was in Mexico', async () => {
+    const { items } = await list({ desde: '2026-03-10', hasta: '2026-03-10' })
+    for (const { id } of twins) expect(items.filter((it) => it.id === id)).toHaveLength(1)
+  })
+
+  test('a row says how many pieces, and the city: of the address, or of the profile until there is one', async () => {
+    const row = async () => (await list()).items.find(({ id }) => id === mine.id)
+    const { ciudad } = await app.context.db.read
+      .selectFrom('profiles')
+      .select('ciudad')
+      .where('email', '=', people.consultora)
+      .executeTakeFirstOrThrow()
+    expect(await row()).toMatchObject({ piezas: 5, ciudad })
+    const address = { telefono: '+52 442 123 4567', direccion: 'Juárez', numero: '5', complemento: null }
+    const direccionEnvio = { ...address, barrio: 'Centro', ciudad: 'Xalapa', codigoPostal: '91000' }
+    const body = { direccionEnvio, version: 1 }
+    expect((await admin(`/api/pedidos/${mine.id}/direccion`, { method: 'PUT', body })).status).toBe(200)
+    expect(await row()).toMatchObject({ piezas: 5, ciudad: 'Xalapa' })
+  })
+
+  test.each(['consultora=1', 'desde=hoy', 'hasta=2026-02-30', 'espera=48h', 'orden=nuevas'])(
+    '%s is refused',
+    async (query) => {
+      await expectProblem(await admin(`/api/pedidos?${query}`), 'invalid_request')
+    },
+  )
+
+  test('a consultora who names another finds nothing', async () => {
+    const { items } = await pageOf<PedidoCard>(app.as('consultora'), '/api/pedidos', { consultora: lucia })
+    expect(items).toEqual([])
+  })
+})
+
+describe('the consultoras to choose from', () => {
+  const found = async (query: Query) =>
+    (await (await admin(`/api/pedidos/consultoras?${new URLSearchParams(query as Record<string, string>)}`)).json())
+      .items
+
+  test('are found by any words of name and e-mail, without accents, or by id', async () => {
+    const [her] = await found({ id: lucia })
+    expect(her).toEqual({
+      id: lucia,
+      nombreCompleto: expect.any(String),
+      email: people.otraConsultora,
+      ciudad: expect.any(String),
+    })
+    expect(await found({ q: 'LUCIA trevino@' })).toEqual([her])
+    expect(await found({ q: 'nadie' })).toEqual([])
+    expect((await found({})).length).toBeGreaterThan(3)
+    // She has no pedido.
+    expect(await found({ q: people.pendiente })).toEqual([])
+  })
+})
