@@ -28,6 +28,7 @@ export const consultorasTexts = {
   rejectKeep: 'No, conservar la solicitud',
   alreadyApproved: (por: string | null) => `${por ?? 'Otra persona'} ya aprobó esta solicitud.`,
   alreadyRejected: 'Otra persona ya rechazó esta solicitud.',
+  tabs: 'Situación de la consultora',
   directorySearch: 'Buscar por nombre, email o teléfono',
   export: 'Exportar',
   exportFailed: 'No se pudo exportar',
@@ -71,4 +72,55 @@ export const listaTexts: Record<EstadoConsultora, { tab: string; caption: string
     ...{ tab: 'Suspendidas', caption: 'Consultoras suspendidas', desde: 'Suspendida' },
     empty: 'No hay consultoras suspendidas',
   },
+}
+
+/** What a suspended consultora reads where she would order. */
+export const noticeTexts = {
+  title: 'Tu cuenta está suspendida',
+  detail: 'Por ahora no puedes enviar pedidos. Tu carrito y tus pedidos se conservan.',
+  ask: (marca: string) => `Pregunta a ${marca}:`,
+}
+
+/** Her page at the desk. */
+export const consultoraTexts = {
+  back: 'Volver a consultoras',
+  data: 'Datos',
+  whatsapp: 'Contactar por WhatsApp',
+  noWhatsapp: 'El teléfono no sirve para WhatsApp.',
+  applied: (day: string) => `Lo solicitó el ${day}`,
+  approved: (day: string, por: string) => `Aprobada el ${day} por ${por}`,
+  rejected: (day: string) => `Rechazada el ${day}`,
+  suspended: (day: string, por: string) => `Suspendida el ${day} por ${por}`,
+  suspension: 'Pedidos permitidos',
+  mayOrder: 'Puede enviar pedidos.',
+  mayNotOrder: 'Entra y consulta, pero no puede enviar pedidos.',
+  noPedidosYet: 'Primero aprueba su solicitud.',
+  wasRejected: 'Su solicitud fue rechazada. Puede solicitarlo de nuevo.',
+  suspendTitle: (nombre: string) => `¿Suspender a ${nombre}?`,
+  suspendDetail: 'Podrá entrar y consultar, no enviar pedidos. Lo que ya envió sigue su curso.',
+  reactivateTitle: (nombre: string) => `¿Reactivar a ${nombre}?`,
+  reactivateDetail: 'Podrá enviar pedidos otra vez.',
+  motivo: 'Motivo',
+  motivoHint: 'Solo lo ve el equipo.',
+  direcciones: 'Direcciones',
+  asApplied: 'Al solicitarlo',
+  lastUsed: 'La última que usó',
+  noDireccion: 'Sin dirección',
+  pedidos: 'Pedidos',
+  noPedidos: 'Todavía no envía pedidos.',
+  lastPedido: (day: string) => `El último, el ${day}`,
+  meses: 'Por mes',
+  mesesNote: 'Sin los cancelados.',
+  noMeses: 'Nada todavía.',
+  historial: 'Historial',
+  noHistorial: 'El equipo no ha cambiado nada.',
+  historialFailed: 'No se pudo leer el historial.',
+}
+
+/** What the staff log says of a person, by verb. */
+export const verboTexts: Record<string, string> = {
+  solicitud_aprobada: 'Solicitud aprobada',
+  solicitud_rechazada: 'Solicitud rechazada',
+  consultora_suspendida: 'Suspendida',
+  consultora_reactivada: 'Reactivada',
 }

@@ -61,7 +61,12 @@ function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
       })}
     >
       {numero && <p>{misPedidosTexts.emptyNumero(numero)}</p>}
-      {none && <p>{misPedidosTexts.emptyAll}</p>}
+      {none && (
+        <>
+          <p>{misPedidosTexts.emptyWelcome}</p>
+          <p className="mt-2">{misPedidosTexts.emptyAll}</p>
+        </>
+      )}
     </EmptyState>
   )
 }
