@@ -91,7 +91,7 @@ export const consultoraTexts = {
   approved: (day: string, por: string) => `Aprobada el ${day} por ${por}`,
   rejected: (day: string) => `Rechazada el ${day}`,
   suspended: (day: string, por: string) => `Suspendida el ${day} por ${por}`,
-  suspension: 'Pedidos permitidos',
+  suspension: 'Acceso',
   mayOrder: 'Puede enviar pedidos.',
   mayNotOrder: 'Entra y consulta, pero no puede enviar pedidos.',
   noPedidosYet: 'Primero aprueba su solicitud.',
@@ -113,7 +113,7 @@ export const consultoraTexts = {
   mesesNote: 'Sin los cancelados.',
   noMeses: 'Nada todavía.',
   historial: 'Historial',
-  noHistorial: 'El equipo no ha cambiado nada.',
+  noHistorial: 'Nada anotado todavía.',
   historialFailed: 'No se pudo leer el historial.',
 }
 

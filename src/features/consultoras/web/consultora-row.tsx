@@ -9,7 +9,7 @@ import { EstadoBadge } from './estado-badge.tsx'
 
 /** Seven columns from 1280 px on, from 768 px three with two things each; under that the same things make a card. */
 export const consultoraGrid =
-  'md:grid md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9rem] xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem_minmax(0,1fr)_7rem_7.5rem_6.5rem] md:items-center md:gap-x-4'
+  'md:grid md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem] xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem_minmax(0,1fr)_7rem_7.5rem_6.5rem] md:items-center md:gap-x-4'
 
 /** One of the directory (spec 3.1). The whole row can be pressed; the name is what is said and focused. */
 export function ConsultoraListRow({ consultora }: { consultora: ConsultoraInList }) {

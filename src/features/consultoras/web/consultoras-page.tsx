@@ -53,7 +53,7 @@ function ConsultorasPage() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={consultorasTexts.title}
-        description={consultorasTexts.description}
+        description={isSolicitudes && consultorasTexts.description}
         actions={
           <div className="flex flex-wrap items-center gap-3">
             {isSolicitudes && <Pendientes q={q} />}
