@@ -34,6 +34,7 @@ import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../feat
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
+import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
@@ -178,6 +179,12 @@ const catalogoWebPublicoCategoriaPageRoute =
     path: '/productos/$categoria',
     getParentRoute: () => rootRouteImport,
   } as any)
+const consultorasWebConsultoraPageRoute =
+  consultorasWebConsultoraPageRouteImport.update({
+    id: '/admin/consultora/$id',
+    path: '/admin/consultora/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const pedidosWebMesaPedidoPageRoute =
   pedidosWebMesaPedidoPageRouteImport.update({
     id: '/admin/pedido/$id',
@@ -241,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -274,6 +282,7 @@ export interface FileRoutesByTo {
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -308,6 +317,7 @@ export interface FileRoutesById {
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/consultora/mis-pedidos'
     | '/dev/muestrario'
     | '/productos/$categoria'
+    | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/consultora/mis-pedidos'
     | '/dev/muestrario'
     | '/productos/$categoria'
+    | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
@@ -409,6 +421,7 @@ export interface FileRouteTypes {
     | '/consultora/mis-pedidos'
     | '/dev/muestrario'
     | '/productos/$categoria'
+    | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
@@ -443,6 +456,7 @@ export interface RootRouteChildren {
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
+  consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -628,6 +642,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebPublicoCategoriaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/consultora/$id': {
+      id: '/admin/consultora/$id'
+      path: '/admin/consultora/$id'
+      fullPath: '/admin/consultora/$id'
+      preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/pedido/$id': {
       id: '/admin/pedido/$id'
       path: '/admin/pedido/$id'
@@ -701,6 +722,7 @@ const rootRouteChildren: RootRouteChildren = {
     pedidosWebConsultoraMisPedidosPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
+  consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:

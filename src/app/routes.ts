@@ -30,6 +30,7 @@ export const routes = rootRoute('../app/root.tsx', [
 
   route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),
+  route('/admin/consultora/$id', 'consultoras/web/consultora-page.tsx'),
   route('/admin/productos', 'catalogo/web/mesa/productos-page.tsx'),
   route('/admin/producto/nuevo', 'catalogo/web/mesa/producto-nuevo-page.tsx'),
   route('/admin/producto/$id/editar', 'catalogo/web/mesa/producto-editar-page.tsx'),

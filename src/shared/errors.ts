@@ -9,6 +9,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   forbidden: 403,
   cross_site: 403,
+  suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -11,6 +11,8 @@ type Payloads = {
   sesion: { id: string }
   /** This person has another role, or none any more. */
   rol: { id: string }
+  /** This consultora was suspended or reactivated; `version` counts both. */
+  suspension: { id: string; version: number }
   /** A password changed: `id` is of the change, `ownerId` the person. */
   contrasena: { id: string; ownerId: string }
   /** The person who applied, was approved, or was turned down. */

@@ -62,6 +62,14 @@ export const formatMinute = memoized((iso) => {
   return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}`
 })
 
+/** An instant (ISO, UTC) -> `05/11/2026` in Mexico City, where rows are narrow. */
+export const formatDate = (iso: string): string => formatMinute(iso).split(' ')[0] as string
+
+/** A month (`2026-11`) -> `noviembre de 2026`. */
+export const formatMonth = memoized((month) => monthParts.format(new Date(`${month}-01T00:00:00Z`)))
+
+const monthParts = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
 /** The calendar day (`2026-11-05`) that an instant falls on in Mexico City: what "today" means in this product. */
 export const mexicanDay = (instant: Date): string => dayOfHour(hourOf(instant))
 

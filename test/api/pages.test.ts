@@ -4,7 +4,7 @@ import { homeOf, paths } from '#shared/paths.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { canaryCost, canaryWritten } from '../set-up/canary.ts'
 import { builtPages } from '../set-up/pages.ts'
-import { addProducto, contacto, lineaOf, placed } from '../set-up/shop.ts'
+import { addProducto, contacto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 const app = await testApp({ renderPage: await builtPages() })
 /** What a consultora pays for it is nowhere else (A22); the other product nobody may see (A23). */
@@ -27,6 +27,7 @@ const guarded: [page: string, stays: Person[]][] = [
   [paths.pedido(mine.id), ['consultora']],
   [paths.adminDashboard, ['admin']],
   [paths.adminConsultoras, ['admin']],
+  [paths.adminConsultora(await idOf(app, people.consultora)), ['admin']],
   [paths.adminProductos, ['admin']],
   [paths.adminProductoNuevo, ['admin']],
   [paths.adminProducto(canary.id), ['admin']],

@@ -72,6 +72,10 @@ test('@escritorio spec 2.4: approved while waiting gets in without signing in ag
   await expect(dialog).toBeHidden()
   await expect(page.getByText('No hay consultoras pendientes de aprobación')).toBeVisible()
   await expect(her).toHaveURL('/consultora/mis-pedidos')
+  await expect(her.getByText('Ya eres consultora: elige en el catálogo')).toBeVisible()
+  await toast(her, '¡Bienvenida a Azahar!')
+  await her.getByRole('button', { name: 'Ver catálogo' }).click()
+  await expect(her).toHaveURL('/consultora/catalogo')
 })
 
 test('@escritorio spec 2.4 and 2.8: a refusal asks once, and takes the application away', async ({ page, browser }, {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Person, testApp } from '../app.ts'
+import { people as everybody, type Person, testApp } from '../app.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
-import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
+import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /**
  * A24: every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
@@ -15,6 +15,10 @@ const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
 await productosDesk(app).created({ activo: false })
 const [mensaje] = (await (await app.as('admin')('/api/mensajes?limite=1')).json()).items
+const [suspendida, consultora] = [
+  await idOf(app, 'graciela.montano@azahar.test'),
+  await idOf(app, everybody.consultora),
+]
 
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
@@ -29,6 +33,9 @@ const addresses = {
   '/pedidos/{id}': `/pedidos/${pedido.id}`,
   '/pedidos/resumen': '/pedidos/resumen',
   '/consultoras/solicitudes': '/consultoras/solicitudes',
+  '/consultoras': '/consultoras?estado=activa',
+  '/consultoras/{id}': `/consultoras/${suspendida}`,
+  '/consultoras/{id}/pedidos': `/consultoras/${consultora}/pedidos`,
   '/tablero': '/tablero',
   '/mensajes': '/mensajes?limite=100',
   '/mensajes/{id}': `/mensajes/${mensaje.id}`,

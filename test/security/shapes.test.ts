@@ -38,6 +38,9 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],
   ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }],
   ['PUT /pedidos/{id}/direccion', 'admin', { direccionEnvio, version: 1 }],
+  ['POST /consultoras/exportacion', 'admin', { estado: 'activa', q: 'ana' }],
+  ['POST /consultoras/{id}/suspension', 'admin', { motivo: 'Sin pagar', version: 0 }],
+  ['POST /consultoras/{id}/reactivacion', 'admin', { motivo: 'Ya pagó', version: 0 }],
 ]
 const routes = await routesOf(app)
 const send = (route: string, person: Person, body: string) => {

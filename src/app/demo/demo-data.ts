@@ -15,9 +15,20 @@ export type DemoProducto = Omit<ProductoRequest, 'imagenId' | 'imagenesAdicional
   tallas: { talla: string; stock: number; activo: boolean }[]
 }
 
-export type DemoPersona = Omit<ProfileRow, 'id' | 'avatarImagenId' | 'version' | 'createdAt'> & {
+export type DemoPersona = Omit<ProfileRow, 'id' | 'avatarImagenId' | 'version' | 'createdAt' | 'rechazadaAt'> & {
   altaHaceDias: number
   aprobadaTrasHoras?: number
+}
+
+export type DemoSuspendida = DemoPersona & { suspendidaHaceDias: number; motivo: string }
+export type DemoRechazada = DemoPersona & { rechazadaTrasHoras: number }
+
+type DemoPersonas = {
+  admins: DemoPersona[]
+  consultoras: DemoPersona[]
+  pendientes: DemoPersona[]
+  suspendidas: DemoSuspendida[]
+  rechazadas: DemoRechazada[]
 }
 
 export type DemoPedido = {
@@ -35,8 +46,7 @@ export type DemoPedido = {
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
 
 export const readProductos = () => read<DemoProducto[]>('productos.json')
-export const readPersonas = () =>
-  read<{ admins: DemoPersona[]; consultoras: DemoPersona[]; pendientes: DemoPersona[] }>('personas.json')
+export const readPersonas = () => read<DemoPersonas>('personas.json')
 export const readPedidos = () => read<DemoPedido[]>('pedidos.json')
 export const fotoPath = (foto: string): string => fileURLToPath(new URL(foto, folder))
 

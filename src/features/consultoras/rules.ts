@@ -1,4 +1,4 @@
-import { searchText } from '#shared/search.ts'
+import { oneOf, searchText } from '#shared/search.ts'
 
 /** Characters that the search box of applications takes. */
 export const maxBusquedaLength = 100
@@ -8,3 +8,21 @@ export const solicitudesSearch = ({ q }: Record<string, unknown>): SolicitudesSe
   q: searchText(q, maxBusquedaLength),
 })
 export type SolicitudesSearch = { q?: string | undefined }
+
+/** What somebody is who applied once: one list of the directory each, in the order of its tabs (spec 3.1). */
+export const estadosConsultora = ['solicitud', 'activa', 'rechazada', 'suspendida'] as const
+export type EstadoConsultora = (typeof estadosConsultora)[number]
+
+/** The directory as its URL says it: without `estado` it shows the applications, as ever. */
+export const directorioSearch = (search: Record<string, unknown>): DirectorioSearch => ({
+  estado: oneOf(estadosConsultora, search.estado),
+  ...solicitudesSearch(search),
+})
+export type DirectorioSearch = SolicitudesSearch & { estado?: EstadoConsultora | undefined }
+
+/** Who has no role had one asked for, and was refused. */
+export function estadoOf(role: 'consultor' | 'pendiente' | null, suspendidaAt: string | null): EstadoConsultora {
+  if (role === null) return 'rechazada'
+  if (role === 'pendiente') return 'solicitud'
+  return suspendidaAt === null ? 'activa' : 'suspendida'
+}

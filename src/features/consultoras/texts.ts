@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/format.ts'
+import type { EstadoConsultora } from './rules.ts'
 
 /** What staff read about applications (spec 2.2 and 2.8: /admin/consultoras). */
 export const consultorasTexts = {
@@ -11,6 +12,7 @@ export const consultorasTexts = {
   reject: 'Rechazar Solicitud',
   empty: 'No hay consultoras pendientes de aprobación',
   emptySearch: (q: string) => `Ninguna solicitud coincide con «${q}».`,
+  emptyDirectory: (q: string) => `Nadie coincide con «${q}».`,
   failedTitle: 'Error al cargar consultoras',
   failed: 'Por favor, intenta recargar la página',
   errorTitle: 'Error',
@@ -26,4 +28,99 @@ export const consultorasTexts = {
   rejectKeep: 'No, conservar la solicitud',
   alreadyApproved: (por: string | null) => `${por ?? 'Otra persona'} ya aprobó esta solicitud.`,
   alreadyRejected: 'Otra persona ya rechazó esta solicitud.',
+  tabs: 'Situación de la consultora',
+  directorySearch: 'Buscar por nombre, email o teléfono',
+  export: 'Exportar',
+  exportFailed: 'No se pudo exportar',
+  consultoraMissing: 'Consultora no encontrada',
+  notConsultora: 'No es una consultora activa: su solicitud no está aprobada.',
+  alreadySuspended: 'Ya está suspendida.',
+  notSuspended: 'No está suspendida.',
+  suspendedBefore: (por: string | null) => `${por ?? 'Otra persona'} la suspendió mientras tanto.`,
+  reactivatedBefore: 'Otra persona la reactivó mientras tanto.',
+  suspend: 'Suspender',
+  reactivate: 'Reactivar',
+  suspendedTitle: 'Consultora suspendida',
+  reactivatedTitle: 'Consultora reactivada',
+  /** To her: no reason, which is for staff, but whom to ask. */
+  suspended: ({ nombre, telefono, email }: { nombre: string; telefono: string; email: string }) =>
+    `Tu cuenta está suspendida y por ahora no puedes enviar pedidos. Pregunta a ${nombre}: ${telefono} o ${email}.`,
+}
+
+/** A person of the directory, as her badge says it; and the tab of those who are that. */
+export const estadoTexts: Record<EstadoConsultora, string> = {
+  solicitud: 'Solicitud',
+  activa: 'Activa',
+  rechazada: 'Rechazada',
+  suspendida: 'Suspendida',
+}
+
+export const listaTexts: Record<EstadoConsultora, { tab: string; caption: string; desde: string; empty: string }> = {
+  solicitud: {
+    ...{ tab: 'Solicitudes', caption: 'Solicitudes pendientes', desde: 'Fecha de registro' },
+    empty: consultorasTexts.empty,
+  },
+  activa: {
+    ...{ tab: 'Activas', caption: 'Consultoras activas', desde: 'Aprobada' },
+    empty: 'No hay consultoras activas',
+  },
+  rechazada: {
+    ...{ tab: 'Rechazadas', caption: 'Solicitudes rechazadas', desde: 'Rechazada' },
+    empty: 'No hay solicitudes rechazadas',
+  },
+  suspendida: {
+    ...{ tab: 'Suspendidas', caption: 'Consultoras suspendidas', desde: 'Suspendida' },
+    empty: 'No hay consultoras suspendidas',
+  },
+}
+
+/** What a suspended consultora reads where she would order. */
+export const noticeTexts = {
+  title: 'Tu cuenta está suspendida',
+  detail: 'Por ahora no puedes enviar pedidos. Tu carrito y tus pedidos se conservan.',
+  ask: (marca: string) => `Pregunta a ${marca}:`,
+}
+
+/** Her page at the desk. */
+export const consultoraTexts = {
+  back: 'Volver a consultoras',
+  data: 'Datos',
+  whatsapp: 'Contactar por WhatsApp',
+  noWhatsapp: 'El teléfono no sirve para WhatsApp.',
+  applied: (day: string) => `Lo solicitó el ${day}`,
+  approved: (day: string, por: string) => `Aprobada el ${day} por ${por}`,
+  rejected: (day: string) => `Rechazada el ${day}`,
+  suspended: (day: string, por: string) => `Suspendida el ${day} por ${por}`,
+  suspension: 'Acceso',
+  mayOrder: 'Puede enviar pedidos.',
+  mayNotOrder: 'Entra y consulta, pero no puede enviar pedidos.',
+  noPedidosYet: 'Primero aprueba su solicitud.',
+  wasRejected: 'Su solicitud fue rechazada. Puede solicitarlo de nuevo.',
+  suspendTitle: (nombre: string) => `¿Suspender a ${nombre}?`,
+  suspendDetail: 'Podrá entrar y consultar, no enviar pedidos. Lo que ya envió sigue su curso.',
+  reactivateTitle: (nombre: string) => `¿Reactivar a ${nombre}?`,
+  reactivateDetail: 'Podrá enviar pedidos otra vez.',
+  motivo: 'Motivo',
+  motivoHint: 'Solo lo ve el equipo.',
+  direcciones: 'Direcciones',
+  asApplied: 'Al solicitarlo',
+  lastUsed: 'La última que usó',
+  noDireccion: 'Sin dirección',
+  pedidos: 'Pedidos',
+  noPedidos: 'Todavía no envía pedidos.',
+  lastPedido: (day: string) => `El último, el ${day}`,
+  meses: 'Por mes',
+  mesesNote: 'Sin los cancelados.',
+  noMeses: 'Nada todavía.',
+  historial: 'Historial',
+  noHistorial: 'Nada anotado todavía.',
+  historialFailed: 'No se pudo leer el historial.',
+}
+
+/** What the staff log says of a person, by verb. */
+export const verboTexts: Record<string, string> = {
+  solicitud_aprobada: 'Solicitud aprobada',
+  solicitud_rechazada: 'Solicitud rechazada',
+  consultora_suspendida: 'Suspendida',
+  consultora_reactivada: 'Reactivada',
 }

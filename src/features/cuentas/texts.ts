@@ -1,5 +1,8 @@
 /** What sign-in, sign-out, the guard and the registration say (spec 1.2, 1.5, 1.6 and 1.8). */
 export const cuentaTexts = {
+  approvedTitle: (marca: string) => `¡Bienvenida a ${marca}!`,
+  approved: 'Tu solicitud fue aprobada: ya ves tus precios y puedes enviar pedidos.',
+  seeCatalogo: 'Ver catálogo',
   loginLead: 'Entra a tu catálogo, tu carrito y tus pedidos.',
   loginWhy: 'Para ver precios y pedir, inicia sesión.',
   loginFailedTitle: 'Error al Iniciar Sesión',

@@ -51,6 +51,7 @@ export const misPedidosTexts = {
   emptyStatus: (status: PedidoStatus) => `No tienes pedidos con estado "${status}"`,
   emptyNumero: (numero: string) => `Ningún número de pedido contiene «${numero}».`,
   emptyAll: 'Cuando envíes tu primer pedido lo seguirás desde aquí.',
+  emptyWelcome: 'Ya eres consultora: elige en el catálogo, con tus precios, y arma tu primer pedido.',
 }
 
 /** What staff read on a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */

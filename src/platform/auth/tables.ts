@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Role } from '#shared/actor.ts'
 
 /** Better Auth's tables, and the role that we keep beside them (spec 1.3). */
@@ -49,6 +50,12 @@ export type UserRoleRow = {
   createdAt: string
   approvedAt: string | null
   approvedBy: string | null
+  /** A consultora who may not order, since when, by whom and why; none of the three otherwise. */
+  suspendidaAt: string | null
+  suspendidaBy: string | null
+  suspensionMotivo: string | null
+  /** How often she was suspended or reactivated. Staff name the one they saw. */
+  suspensionVersion: Generated<number>
 }
 
 /** The latest tries of an account, a device or an address (limits.ts). */

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { carritoTexts } from '#features/carrito/texts.ts'
+import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -37,6 +38,7 @@ function Page({ lineas }: { lineas: keyof typeof bodies }) {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader title="Carrito" />
+      <SuspensionNotice className="mb-6" />
       <Body />
     </main>
   )

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { carritoTexts } from '#features/carrito/texts.ts'
+import { suspensionNoticeId } from '#features/consultoras/web/suspension-notice.tsx'
+import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
 import { type Contacto, contactoSchema } from '#features/pedidos/schema.ts'
 import { AppError } from '#shared/errors.ts'
@@ -38,6 +40,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
     defaultValues: draft ?? { telefono: perfil?.telefono ?? '', notas: '' },
   })
   const sending = useSendPedido(onRefused)
+  const suspendida = useSuspendida()
 
   useEffect(
     () =>
@@ -88,7 +91,14 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
         </Field>
         {problems > 0 && <FieldError>{carritoTexts.refused}</FieldError>}
         {failure && problems === 0 && <SendFailure error={failure} />}
-        <Button type="submit" size="lg" busy={busy} className="w-full px-4!">
+        <Button
+          type="submit"
+          size="lg"
+          busy={busy}
+          disabled={suspendida}
+          aria-describedby={suspendida ? suspensionNoticeId : undefined}
+          className="w-full px-4!"
+        >
           {carritoTexts.send}
         </Button>
         <p className="text-sm text-ink-soft">

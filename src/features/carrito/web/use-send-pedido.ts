@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
 import type { Contacto, PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidosKey, placePedido } from '#features/pedidos/web/client.ts'
@@ -44,6 +45,7 @@ export function useSendPedido(onRefused: () => unknown) {
       if (earlierPedido(error)) return
       if (refusal?.code === 'key_reused') forgetEnvio()
       if (refusal?.code === 'lines_refused') void onRefused()
+      if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       toastError(pedidoTexts.placeFailed, refusal ? { description: refusal.detail } : {})
     },
   })

@@ -1,38 +1,92 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { maxBusquedaLength } from '#features/consultoras/rules.ts'
+import { estadosConsultora, maxBusquedaLength } from '#features/consultoras/rules.ts'
+import { suspensionChangeSchema } from '#features/consultoras/schema.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
-import { listSolicitudes } from './reads.ts'
+import { AppError } from '#shared/errors.ts'
+import { listPedidosOf } from './consultora-pedidos-reads.ts'
+import { findConsultora } from './consultora-reads.ts'
+import { listConsultoras } from './directory-reads.ts'
+import { exportConsultoras } from './exportacion-reads.ts'
+import { noteExportacion } from './exportacion-writes.ts'
+import { listSolicitudes } from './solicitudes-reads.ts'
+import { reactivateConsultora, suspendConsultora } from './suspension-writes.ts'
 import { approveConsultora, rejectSolicitud } from './writes.ts'
 
-const listQuery = z.strictObject({
-  q: z.string().trim().max(maxBusquedaLength).optional(),
-  cursor: cursorSchema,
-  limite: limiteSchema(50),
-})
+const page = { cursor: cursorSchema, limite: limiteSchema(50) }
+const q = z.string().trim().max(maxBusquedaLength).optional()
+const estado = z.enum(estadosConsultora, 'Estado desconocido')
 
-/** `/api/consultoras`: those who applied, and what staff decide (spec 2.7: approve, reject). */
-export const consultorasApi = (db: Database) =>
+/** `/api/consultoras`: the directory, and what staff decide (spec 2.7: approve, reject; spec 3.1). */
+export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFIX'>) =>
   new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['admin'], summary: 'List those who applied, by what they are now, newest first' }),
+      parse('query', z.strictObject({ estado: estado.default('activa'), q, ...page })),
+      async (c) => c.json(await listConsultoras(db.read, c.req.valid('query'))),
+    )
     .get(
       '/solicitudes',
       authorize({ to: ['admin'], summary: 'List applications that wait, newest first' }),
-      parse('query', listQuery),
+      parse('query', z.strictObject({ q, ...page })),
       async (c) => c.json(await listSolicitudes(db.read, c.req.valid('query'))),
     )
+    .post(
+      '/exportacion',
+      authorize({ to: ['admin'], summary: 'One list of the directory as CSV' }),
+      parse('json', z.strictObject({ estado, q })),
+      async (c) => {
+        const filter = c.req.valid('json')
+        await noteExportacion(db, actorOf(c), filter)
+        return c.body(exportConsultoras(db.read, filter), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="consultoras-${filter.estado}.csv"`,
+          'cache-control': 'no-store',
+        })
+      },
+    )
+    .get('/:id', authorize({ to: ['admin'], summary: 'One who applied, with her months' }), async (c) => {
+      const consultora = await findConsultora(db, idOf(c.req.param('id')), settings.WHATSAPP_PREFIX)
+      if (!consultora) throw new AppError('not_found', consultorasTexts.consultoraMissing)
+      return c.json(consultora)
+    })
+    .get(
+      '/:id/pedidos',
+      authorize({ to: ['admin'], summary: 'The pedidos of one consultora, newest first' }),
+      parse('query', z.strictObject(page)),
+      async (c) => {
+        const consultoraId = idOf(c.req.param('id'))
+        return c.json(await listPedidosOf(db.read, { ...c.req.valid('query'), consultoraId }))
+      },
+    )
+    .post(
+      '/:id/suspension',
+      authorize({ to: ['admin'], summary: 'A consultora may not order any more' }),
+      parse('json', suspensionChangeSchema),
+      async (c) => c.json(await suspendConsultora(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
+    .post(
+      '/:id/reactivacion',
+      authorize({ to: ['admin'], summary: 'A suspended consultora may order again' }),
+      parse('json', suspensionChangeSchema),
+      async (c) => c.json(await reactivateConsultora(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
     .post('/:id/aprobacion', authorize({ to: ['admin'], summary: 'Make an applicant a consultora' }), async (c) => {
-      await approveConsultora(db, actorOf(c), idOf(c.req.param('id')))
+      await approveConsultora(db, actorOf(c), solicitudOf(c.req.param('id')))
       return c.body(null, 204)
     })
     .post('/:id/rechazo', authorize({ to: ['admin'], summary: 'Refuse an application' }), async (c) => {
-      await rejectSolicitud(db, actorOf(c), idOf(c.req.param('id')))
+      await rejectSolicitud(db, actorOf(c), solicitudOf(c.req.param('id')))
       return c.body(null, 204)
     })
 
-const idOf = (text: string) => idInPath(text, consultorasTexts.missing)
+const idOf = (text: string) => idInPath(text, consultorasTexts.consultoraMissing)
+const solicitudOf = (text: string) => idInPath(text, consultorasTexts.missing)

@@ -1,50 +1,37 @@
-import { sql } from 'kysely'
-import type { ProfileRow } from '#features/cuentas/server/tables.ts'
-import type { Reader } from '#platform/db/database.ts'
-import { contains } from '#platform/db/like.ts'
-import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { fold } from '#shared/fold.ts'
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import type { Engine, Reader, Writer } from '#platform/db/database.ts'
+import { AppError } from '#shared/errors.ts'
 import '#platform/auth/tables.ts'
 
-/** Somebody who wants to become a consultora: the whole application (spec 2.7), and when. */
-export type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'createdAt'> & { createdAt: string }
+/** Whom a suspended consultora is told to ask: from the brand's file. */
+export type WhomToAsk = { nombre: string; telefono: string; email: string }
 
-export type SolicitudFilter = { q?: string | undefined; cursor?: Cursor | undefined; limite: number }
-
-/** How many wait in all, whatever is searched for; and the page that was asked for, newest first. */
-export type Solicitudes = Page<Solicitud> & { pendientes: number }
-
-/** Applications still pendiente. Accents and case are forgiven: every word must be found in name, e-mail or city. */
-export async function listSolicitudes(read: Reader, { q, cursor, limite }: SolicitudFilter): Promise<Solicitudes> {
-  let query = read
+/** Is this consultora suspended now? */
+export async function isSuspended(read: Reader, consultoraId: string): Promise<boolean> {
+  const row = await read
     .selectFrom('userRoles')
-    .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
-    .select(['profiles.id', 'nombreCompleto', 'email', 'telefono', 'userRoles.createdAt'])
-    .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
-    .where('role', '=', 'pendiente')
-    .orderBy('userRoles.createdAt', 'desc')
-    .orderBy('userRoles.userId', 'desc')
-    .limit(limite + 1)
-  const found = sql<string>`fold(nombre_completo || ' ' || email || ' ' || ciudad)`
-  for (const word of fold(q ?? '')
-    .split(' ')
-    .filter(Boolean))
-    query = query.where(contains(found, word))
-  if (cursor) {
-    const { createdAt, id } = cursor
-    query = query.where((eb) =>
-      eb(eb.refTuple('userRoles.createdAt', 'userRoles.userId'), '<', eb.tuple(createdAt, id)),
-    )
-  }
-  const [rows, pendientes] = await Promise.all([query.execute(), countPendientes(read)])
-  return { ...pageOf(rows, limite), pendientes }
+    .select('suspendidaAt')
+    .where('userId', '=', consultoraId)
+    .executeTakeFirst()
+  return Boolean(row?.suspendidaAt)
 }
 
-async function countPendientes(read: Reader): Promise<number> {
-  const { personas } = await read
+/**
+ * For every verb that orders or holds stock in the name of a consultora, inside its transaction (spec 3.1). Her row stays as it is until
+ * then: who suspends her waits, and what was sent before counts whole.
+ * @throws suspended, saying whom to ask.
+ */
+export async function assertNotSuspended(
+  tx: Writer,
+  engine: Engine,
+  consultoraId: string,
+  whomToAsk: WhomToAsk,
+): Promise<void> {
+  const row = await tx
     .selectFrom('userRoles')
-    .select(({ fn }) => fn.countAll<number>().as('personas'))
-    .where('role', '=', 'pendiente')
-    .executeTakeFirstOrThrow()
-  return personas
+    .select('suspendidaAt')
+    .where('userId', '=', consultoraId)
+    .$if(engine === 'postgres', (query) => query.forShare())
+    .executeTakeFirst()
+  if (row?.suspendidaAt) throw new AppError('suspended', consultorasTexts.suspended(whomToAsk))
 }

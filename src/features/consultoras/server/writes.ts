@@ -35,6 +35,7 @@ export function approveConsultora(db: Database, admin: Actor, id: string): Promi
  * @throws as `approveConsultora`.
  */
 export function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> {
+  const at = now()
   return db.write(async (tx, publish) => {
     const { numDeletedRows } = await tx
       .deleteFrom('userRoles')
@@ -42,7 +43,8 @@ export function rejectSolicitud(db: Database, admin: Actor, id: string): Promise
       .where('role', '=', 'pendiente')
       .executeTakeFirst()
     if (Number(numDeletedRows) !== 1) throw await whyDecided(tx, id)
-    await record(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, after: null, at: now() })
+    await tx.updateTable('profiles').set({ rechazadaAt: at }).where('id', '=', id).execute()
+    await record(tx, { actor: admin, verbo: 'solicitud_rechazada', objetoId: id, after: null, at })
     publishRol(publish, id)
     publish({ topic: 'solicitud-rechazada', id })
   })

@@ -1,6 +1,7 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
-import type { SolicitudesSearch } from '#features/consultoras/rules.ts'
+import type { EstadoConsultora, SolicitudesSearch } from '#features/consultoras/rules.ts'
+import type { SuspensionChange } from '#features/consultoras/schema.ts'
 import type { consultorasApi } from '#features/consultoras/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
@@ -35,3 +36,63 @@ export const approveConsultora = async (id: string): Promise<void> =>
 /** @throws AppError as `approveConsultora`. */
 export const rejectSolicitud = async (id: string): Promise<void> =>
   void (await consultoras[':id'].rechazo.$post({ param: { id: encodeURIComponent(id) } }))
+
+/** The key of every list of the directory but the applications. */
+export const directorioKey = ['directorio']
+
+/** Those who are `estado`, newest first, asked again every 30 s while the page is shown. */
+export const directorioQuery = (estado: EstadoConsultora, q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...directorioKey, estado, { q }],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { estado, limite: String(perPage), ...(q && { q }), ...(pageParam && { cursor: pageParam }) }
+      return (await consultoras.index.$get({ query }, { init: { signal } })).json()
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+    refetchInterval: refetchMs,
+  })
+
+type DirectorioPage = InferResponseType<typeof consultoras.index.$get>
+export type DirectorioPages = InfiniteData<DirectorioPage>
+export type ConsultoraInList = DirectorioPage['items'][number]
+
+/** One who applied, with her months. @throws AppError `not_found`. */
+export const consultoraQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['consultora', id],
+    queryFn: ({ signal }) => getConsultora(id, signal),
+    refetchInterval: refetchMs,
+  })
+
+const getConsultora = async (id: string, signal: AbortSignal) =>
+  (await consultoras[':id'].$get({ param: { id: encodeURIComponent(id) } }, { init: { signal } })).json()
+
+export type Consultora = Awaited<ReturnType<typeof getConsultora>>
+
+const pedidosPerPage = 10
+
+/** Her pedidos, newest first, some at a time. */
+export const consultoraPedidosQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['consultora', id, 'pedidos'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limite: String(pedidosPerPage), ...(pageParam && { cursor: pageParam }) }
+      const param = { id: encodeURIComponent(id) }
+      return (await consultoras[':id'].pedidos.$get({ param, query }, { init: { signal } })).json()
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+  })
+
+/** @throws AppError `stale` or `conflict` saying how it is by now; `not_found`. */
+export const suspendConsultora = async (id: string, json: SuspensionChange): Promise<void> =>
+  void (await consultoras[':id'].suspension.$post({ param: { id: encodeURIComponent(id) }, json }))
+
+/** @throws AppError as `suspendConsultora`. */
+export const reactivateConsultora = async (id: string, json: SuspensionChange): Promise<void> =>
+  void (await consultoras[':id'].reactivacion.$post({ param: { id: encodeURIComponent(id) }, json }))
+
+/** One list of the directory as a CSV file. */
+export const exportDirectorio = async (estado: EstadoConsultora, q: string | undefined): Promise<Blob> =>
+  (await consultoras.exportacion.$post({ json: { estado, ...(q && { q }) } })).blob()

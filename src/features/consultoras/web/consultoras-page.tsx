@@ -1,58 +1,79 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { maxBusquedaLength, solicitudesSearch } from '#features/consultoras/rules.ts'
-import { consultorasTexts } from '#features/consultoras/texts.ts'
+import {
+  directorioSearch,
+  type EstadoConsultora,
+  estadosConsultora,
+  maxBusquedaLength,
+} from '#features/consultoras/rules.ts'
+import { consultorasTexts, listaTexts } from '#features/consultoras/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
-import { Badge } from '#ui/badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
-import { solicitudesQuery } from './client.ts'
-import { SolicitudDialogProvider } from './solicitud-dialog-provider.tsx'
-import { SolicitudesList } from './solicitudes-list.tsx'
+import { directorioQuery, solicitudesQuery } from './client.ts'
+import { Directorio } from './directorio.tsx'
+import { Exportar } from './exportar.tsx'
+import { Pendientes, Solicitudes } from './solicitudes.tsx'
 
-/** Who wants to become a consultora (spec 2.2: /admin/consultoras). The search is kept in the URL. */
+/** Who wants to become a consultora (spec 2.2: /admin/consultoras) and who is one (spec 3.1). Tab and search are kept in the URL. */
 export const Route = createFileRoute('/admin/consultoras')({
-  validateSearch: solicitudesSearch,
+  validateSearch: directorioSearch,
   beforeLoad: guard('admin'),
   // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
-  loader: ({ context, location }) =>
-    awaitOnServer(context.queryClient.prefetchInfiniteQuery(solicitudesQuery(solicitudesSearch(location.search)))),
+  loader: ({ context: { queryClient }, location }) => {
+    const { estado, q } = directorioSearch(location.search)
+    const isDirectorio = estado !== undefined && estado !== 'solicitud'
+    return awaitOnServer(
+      isDirectorio
+        ? queryClient.prefetchInfiniteQuery(directorioQuery(estado, q))
+        : queryClient.prefetchInfiniteQuery(solicitudesQuery({ q })),
+    )
+  },
   head: (page) => unlistedHead(page, consultorasTexts.title),
   component: ConsultorasPage,
 })
 
+const tabs: TabItem<EstadoConsultora>[] = estadosConsultora.map((value) => ({ value, label: listaTexts[value].tab }))
+
 function ConsultorasPage() {
-  const { q } = Route.useSearch()
+  const { estado = 'solicitud', q } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // While typing the list stays: a row that disappears as it is pressed loses the press.
-  const solicitudes = useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
-  const pendientes = solicitudes.data?.pages.at(-1)?.pendientes
+  const isSolicitudes = estado === 'solicitud'
+  const label = isSolicitudes ? consultorasTexts.search : consultorasTexts.directorySearch
+  const find = (text: string) =>
+    void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false })
+  const choose = (value: EstadoConsultora) =>
+    void navigate({
+      search: (now) => ({ ...now, estado: value === 'solicitud' ? undefined : value }),
+      resetScroll: false,
+    })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={consultorasTexts.title}
-        description={consultorasTexts.description}
+        description={isSolicitudes && consultorasTexts.description}
         actions={
-          pendientes !== undefined && (
-            <span role="status">
-              <Badge tone={pendientes > 0 ? 'accent' : 'neutral'}>{consultorasTexts.pending(pendientes)}</Badge>
-            </span>
-          )
+          <div className="flex flex-wrap items-center gap-3">
+            {isSolicitudes && <Pendientes q={q} />}
+            <Exportar estado={estado} q={q} />
+          </div>
         }
       />
       <TypedSearchInput
-        label={consultorasTexts.search}
-        placeholder={consultorasTexts.search}
+        label={label}
+        placeholder={label}
         inUrl={q ?? ''}
-        onSettled={(next) => void navigate({ search: { q: next || undefined }, replace: true, resetScroll: false })}
+        onSettled={find}
         maxLength={maxBusquedaLength}
-        className="mb-5 md:max-w-md"
+        className="mb-3 md:max-w-md"
       />
-      <SolicitudDialogProvider>
-        <SolicitudesList solicitudes={solicitudes} q={q} />
-      </SolicitudDialogProvider>
+      <Tabs label={consultorasTexts.tabs} items={tabs} value={estado} onValueChange={choose}>
+        <div className="pt-4">
+          {isSolicitudes ? <Solicitudes q={q} /> : <Directorio key={estado} estado={estado} q={q} />}
+        </div>
+      </Tabs>
     </main>
   )
 }

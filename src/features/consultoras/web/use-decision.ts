@@ -3,7 +3,7 @@ import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import { approveConsultora, rejectSolicitud, solicitudesKey } from './client.ts'
+import { approveConsultora, directorioKey, rejectSolicitud, solicitudesKey } from './client.ts'
 
 const decisions = {
   approve: { send: approveConsultora, title: consultorasTexts.approvedTitle, text: consultorasTexts.approved },
@@ -20,6 +20,7 @@ export function useDecision(kind: keyof typeof decisions, onDecided: () => void)
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: solicitudesKey }),
+      queryClient.invalidateQueries({ queryKey: directorioKey }),
       queryClient.invalidateQueries({ queryKey: tableroQuery().queryKey }),
     ])
   return useMutation({

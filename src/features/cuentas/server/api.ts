@@ -22,9 +22,9 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     .get('/', authorize({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
       c.json(await findSesion(db.read, c.get('actor'))),
     )
-    .get('/en-vivo', authorize({ to: ['signed-in'], summary: 'Live changes of one’s own role' }), (c) => {
+    .get('/en-vivo', authorize({ to: ['signed-in'], summary: 'Live changes of what one may do' }), (c) => {
       const actor = actorOf(c)
-      return live.stream(c, actor, (it) => it.topic === 'rol' && it.id === actor.id)
+      return live.stream(c, actor, (it) => (it.topic === 'rol' || it.topic === 'suspension') && it.id === actor.id)
     })
     .post(
       '/',

@@ -1,3 +1,4 @@
+import { isSuspended } from '#features/consultoras/server/reads.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { MaybeActor, Role } from '#shared/actor.ts'
@@ -8,21 +9,27 @@ import './tables.ts'
 export type Sesion = {
   usuario: { id: string; email: string; nombreCompleto: string; avatar: Imagen | null } | null
   role: Role | null
+  /** Only for a consultora who may not order. */
+  suspendida?: true
 }
 
 /** The session of a request: its person with name and photo (spec 1.7: profiles). */
 export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesion> {
   if (!actor) return { usuario: null, role: null }
-  const profile = await read
-    .selectFrom('profiles')
-    .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
-    .select(['nombreCompleto', ...imagenColumns])
-    .where('profiles.id', '=', actor.id)
-    .executeTakeFirst()
   const { id, email, role } = actor
+  const [profile, suspendida] = await Promise.all([
+    read
+      .selectFrom('profiles')
+      .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
+      .select(['nombreCompleto', ...imagenColumns])
+      .where('profiles.id', '=', id)
+      .executeTakeFirst(),
+    role === 'consultor' && isSuspended(read, id),
+  ])
   return {
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
     role,
+    ...(suspendida && { suspendida }),
   }
 }
 

@@ -36,6 +36,7 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
 export const applyAgain = (db: Database, userId: string): Promise<void> =>
   db.write(async (tx, publish) => {
     await step('role', cuentaTexts.roleFailed, () => insertPendiente(tx, userId, now()))
+    await tx.updateTable('profiles').set({ rechazadaAt: null }).where('id', '=', userId).execute()
     publish({ topic: 'rol', id: userId })
     publish({ topic: 'solicitud-recibida', id: userId })
   })

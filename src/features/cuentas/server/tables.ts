@@ -19,4 +19,6 @@ export type ProfileRow = {
   avatarImagenId: string | null
   version: number
   createdAt: string
+  /** When the application was refused; none once she has applied again. */
+  rechazadaAt: string | null
 }

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { awayFromEnRevision } from '#features/cuentas/rules.ts'
+import { cuentaTexts } from '#features/cuentas/texts.ts'
 import { ContactLines } from '#features/sitio/web/contact-lines.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { StepTracker } from '#ui/step-tracker.tsx'
+import { toastSuccess } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 import { sesionEnVivo, sesionQuery } from './client.ts'
 
@@ -23,15 +26,24 @@ export const Route = createFileRoute('/consultor/en-revision')({
 
 function EnRevisionPage() {
   const router = useRouter()
-  // Approved while waiting: the guard is asked again at once.
-  useLive(sesionEnVivo, 'rol', () => void router.invalidate())
+  const queryClient = useQueryClient()
+  const { nombre } = useMarca()
+  // Approved while waiting: she is welcomed, and the guard leads on at once.
+  const leadOn = async () => {
+    const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => null)
+    if (sesion?.role === 'consultor') {
+      const catalogo = { label: cuentaTexts.seeCatalogo, onClick: () => void router.navigate({ to: paths.catalogo }) }
+      toastSuccess(cuentaTexts.approvedTitle(nombre), { description: cuentaTexts.approved, action: catalogo })
+    }
+    await router.invalidate()
+  }
+  useLive(sesionEnVivo, 'rol', () => void leadOn())
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! py-12 outline-none md:py-20">
       <p className="eyebrow mb-3">Solicitud de consultora</p>
       <h1 className="display text-heading">Tu solicitud está en revisión</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
-        Gracias por querer ser parte de {useMarca().nombre}. Nuestro equipo revisa tus datos y te avisará por correo
-        electrónico.
+        Gracias por querer ser parte de {nombre}. Nuestro equipo revisa tus datos y te avisará por correo electrónico.
       </p>
       <div className="mt-10 rounded-lg bg-surface p-6 inset-ring inset-ring-line md:p-9">
         <StepTracker

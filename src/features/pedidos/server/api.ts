@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { WhomToAsk } from '#features/consultoras/server/reads.ts'
 import { whatsappNumber } from '#features/pedidos/rules.ts'
+
 import {
   direccionChangeSchema,
   fechasChangeSchema,
@@ -46,7 +48,7 @@ type Settings = {
 }
 
 /** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
-export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
+export const pedidosApi = (db: Database, live: Live, settings: Settings, whomToAsk: WhomToAsk) => {
   return new Hono<Front>()
     .get(
       '/',
@@ -63,6 +65,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings) => {
         const attempt = {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
           maxHourly: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
+          whomToAsk,
         }
         const placed = await placePedido(db, actorOf(c), c.req.valid('json'), attempt)
         return c.json(placed, 201)

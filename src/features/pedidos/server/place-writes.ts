@@ -1,6 +1,7 @@
 import { type LineaRequest, lineaKey, lineaSubtotal, reviewLineas } from '#features/carrito/rules.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
+import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
 import { formatNumeroPedido, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
@@ -20,7 +21,8 @@ export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: nu
  * writes pedido, lines, ledger and first event together (spec 1.7: The server decides).
  * @param attempt.idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
  * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
- * @throws lines_refused naming each line that changed and what is left; key_reused for another request under the key,
+ * @param attempt.whomToAsk of the brand, for a consultora who is suspended.
+ * @throws suspended saying so; lines_refused naming each line that changed and what is left; key_reused for another request under the key,
  * with the `pedido` that the key has made;
  * too_many_requests with when to come back.
  */
@@ -28,7 +30,7 @@ export function placePedido(
   db: Database,
   consultora: Actor,
   request: PlacePedido,
-  { idempotencyKey, maxHourly }: { idempotencyKey: string; maxHourly: number },
+  { idempotencyKey, maxHourly, whomToAsk }: { idempotencyKey: string; maxHourly: number; whomToAsk: WhomToAsk },
 ): Promise<PlacedPedido> {
   const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
   const lineas = mergeLineas(request.lineas)
@@ -36,6 +38,7 @@ export function placePedido(
     const attempt = { ownerId: consultora.id, idempotencyKey, request, madeId: pedido.id, at: pedido.at }
     const earlier = await reserveKey(tx, keys, attempt)
     if (earlier) return replay(tx, earlier)
+    await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
     const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
     await lockRows(tx, db.engine, 'producto_tallas', tallaIds)
     const forSale = await findForSale(tx, lineas)

@@ -90,6 +90,8 @@ const countedRoles = (read: Reader) =>
     .selectFrom('userRoles')
     .select(({ fn }) => ['role', fn.countAll<number>().as('personas')])
     .where('role', 'in', ['consultor', 'pendiente'])
+    // Who is suspended is no active consultora (spec 3.1).
+    .where('suspendidaAt', 'is', null)
     .groupBy('role')
     .execute()
 

@@ -12,6 +12,7 @@ import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultor
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
 import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
+import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,6 +45,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
           <ConsultoraPrice {...prices} size="lg" />
           <DiscountBadge {...prices} />
         </div>
+        <SuspensionNotice />
         {producto.tallas.length > 0 && (
           <TallaPicker tallas={producto.tallas} value={talla?.id ?? null} onValueChange={choice.chooseTalla} />
         )}

@@ -4,6 +4,7 @@ import { useCarrito } from '#features/carrito/web/use-carrito.ts'
 import { choosable } from '#features/catalogo/rules.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
+import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** Adds one piece of the chosen size (spec 1.4 and 1.5); says why it cannot while it cannot. */
@@ -17,6 +18,7 @@ export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId:
   const why = reasonOf(soldOut, talla !== null, full)
   return (
     <>
+      <SuspensionNotice className="mb-4" />
       <Button
         size="lg"
         disabled={why !== null}

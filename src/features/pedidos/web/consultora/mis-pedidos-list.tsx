@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageOpen from 'lucide-react/icons/package-open'
+import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
 import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { misPedidosTexts } from '#features/pedidos/texts.ts'
 import type { PedidosPages } from '#features/pedidos/web/client.ts'
@@ -48,6 +49,7 @@ export function MisPedidosList({ pedidos, search }: ListProps) {
 
 function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
   const none = status === undefined && !numero
+  const suspendida = useSuspendida()
   return (
     <EmptyState
       icon={<PackageOpen aria-hidden="true" />}
@@ -61,7 +63,12 @@ function Empty({ search: { status, numero } }: Pick<ListProps, 'search'>) {
       })}
     >
       {numero && <p>{misPedidosTexts.emptyNumero(numero)}</p>}
-      {none && <p>{misPedidosTexts.emptyAll}</p>}
+      {none && (
+        <>
+          {!suspendida && <p>{misPedidosTexts.emptyWelcome}</p>}
+          <p className="mt-2">{misPedidosTexts.emptyAll}</p>
+        </>
+      )}
     </EmptyState>
   )
 }

@@ -4,8 +4,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { pedidoColumnsClass } from './pedido-columns-class.ts'
 
 /** The shape of a pedido on the brand's desk. */
-export const MesaPedidoSkeleton = () => (
-  <LoadingRegion label="Cargando pedido…">
+export const MesaPedidoSkeleton = ({ label = 'Cargando pedido…' }: { label?: string }) => (
+  <LoadingRegion label={label}>
     <div className="flex flex-col gap-3 pt-10 pb-8">
       <Skeleton className="h-5 w-24" />
       <Skeleton className="h-11 w-72" />

@@ -1,0 +1,55 @@
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { consultoraTexts } from '#features/consultoras/texts.ts'
+import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
+import { whatsappUrl } from '#features/sitio/rules.ts'
+import { formatLongDate } from '#shared/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import type { Consultora } from './client.ts'
+
+/** How to reach her, and since when she is what she is. */
+export function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
+  const { email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
+  return (
+    <MesaPedidoPanel title={consultoraTexts.data}>
+      <ul className="flex flex-col">
+        <li>
+          <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2.5 wrap-anywhere">
+            <Mail aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+            {email}
+          </a>
+        </li>
+        {telefono && (
+          <li>
+            <a
+              href={`tel:${telefono.replace(/[^+\d]/g, '')}`}
+              className="link inline-flex min-h-11 items-center gap-2.5"
+            >
+              <Phone aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+              {telefono}
+            </a>
+          </li>
+        )}
+      </ul>
+      {whatsapp ? (
+        <a
+          href={whatsappUrl(whatsapp)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {consultoraTexts.whatsapp}
+        </a>
+      ) : (
+        <p className="text-sm text-ink-soft">{consultoraTexts.noWhatsapp}</p>
+      )}
+      <ul className="flex flex-col gap-1 text-sm text-ink-soft">
+        <li>{consultoraTexts.applied(formatLongDate(solicitudAt))}</li>
+        {aprobada && <li>{consultoraTexts.approved(formatLongDate(aprobada.at), aprobada.por)}</li>}
+        {rechazadaAt && <li>{consultoraTexts.rejected(formatLongDate(rechazadaAt))}</li>}
+      </ul>
+    </MesaPedidoPanel>
+  )
+}

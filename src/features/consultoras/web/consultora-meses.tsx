@@ -1,0 +1,44 @@
+import { consultoraTexts } from '#features/consultoras/texts.ts'
+import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
+import { formatCount, formatMonth } from '#shared/format.ts'
+import { Money } from '#ui/money.tsx'
+import type { Consultora } from './client.ts'
+
+const headClass = 'border-b border-line py-2 text-right text-xs font-semibold text-ink-soft first:text-left'
+const cellClass = 'py-2 text-right tabular-nums'
+
+/** What she sent in each month, without what was cancelled. */
+export const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
+  <MesaPedidoPanel title={consultoraTexts.meses}>
+    {meses.length === 0 ? (
+      <p className="text-ink-soft">{consultoraTexts.noMeses}</p>
+    ) : (
+      <table className="w-full border-collapse text-sm">
+        <caption className="pb-2 text-left text-ink-soft">{consultoraTexts.mesesNote}</caption>
+        <thead>
+          <tr>
+            {['Mes', 'Pedidos', 'Piezas', 'Total'].map((head) => (
+              <th key={head} scope="col" className={headClass}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {meses.map(({ mes, pedidos, piezas, totalCentavos }) => (
+            <tr key={mes} className="not-first:border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {formatMonth(mes)}
+              </th>
+              <td className={cellClass}>{formatCount(pedidos)}</td>
+              <td className={cellClass}>{formatCount(piezas)}</td>
+              <td className={cellClass}>
+                <Money centavos={totalCentavos} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </MesaPedidoPanel>
+)

@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import UserX from 'lucide-react/icons/user-x'
+import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { pedidoColumnsClass } from '#features/pedidos/web/mesa/pedido-columns-class.ts'
+import { MesaPedidoSkeleton } from '#features/pedidos/web/mesa/pedido-skeleton.tsx'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { consultoraPedidosQuery, consultoraQuery } from './client.ts'
+import { ConsultoraDatos } from './consultora-datos.tsx'
+import { ConsultoraDirecciones } from './consultora-direcciones.tsx'
+import { ConsultoraHistorial } from './consultora-historial.tsx'
+import { ConsultoraMeses } from './consultora-meses.tsx'
+import { ConsultoraPedidos } from './consultora-pedidos.tsx'
+import { ConsultoraSuspension } from './consultora-suspension.tsx'
+import { EstadoBadge } from './estado-badge.tsx'
+
+/** Everything about one who applied (spec 3.1: /admin/consultora/{id}). */
+export const Route = createFileRoute('/admin/consultora/$id')({
+  beforeLoad: guard('admin'),
+  // Another consultora is another page: a reason that was begun for one is not taken along to the next.
+  remountDeps: ({ params }) => params,
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const pedidos = queryClient.prefetchInfiniteQuery(consultoraPedidosQuery(id))
+    const { nombreCompleto } = await queryClient.ensureQueryData(consultoraQuery(id)).catch(orNotFound)
+    await pedidos
+    return { nombreCompleto }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.nombreCompleto ?? consultorasTexts.consultoraMissing),
+  pendingComponent: () => (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <MesaPedidoSkeleton label="Cargando consultora…" />
+    </main>
+  ),
+  notFoundComponent: ConsultoraMissing,
+  component: ConsultoraPage,
+})
+
+function ConsultoraPage() {
+  const { id } = Route.useParams()
+  const { data: consultora } = useSuspenseQuery(consultoraQuery(id))
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        back={<BackToList to={paths.adminConsultoras}>{consultoraTexts.back}</BackToList>}
+        eyebrow="Consultora"
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {consultora.nombreCompleto}
+            <EstadoBadge estado={consultora.estado} className="font-sans tracking-normal" />
+          </span>
+        }
+        description={consultora.direccion.ciudad}
+      />
+      <div className={pedidoColumnsClass}>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ConsultoraDatos consultora={consultora} />
+          <ConsultoraSuspension consultora={consultora} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ConsultoraPedidos consultora={consultora} />
+          <ConsultoraMeses meses={consultora.meses} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2 xl:col-span-1">
+          <ConsultoraDirecciones consultora={consultora} />
+          <ConsultoraHistorial id={id} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function ConsultoraMissing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <EmptyState
+        icon={<UserX aria-hidden="true" />}
+        title={<h1>{consultorasTexts.consultoraMissing}</h1>}
+        action={
+          <BackToList to={paths.adminConsultoras} className={buttonClass({ variant: 'secondary' })}>
+            {consultoraTexts.back}
+          </BackToList>
+        }
+      >
+        Quizá el enlace está incompleto.
+      </EmptyState>
+    </main>
+  )
+}

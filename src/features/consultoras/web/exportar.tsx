@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import type { EstadoConsultora } from '#features/consultoras/rules.ts'
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { toastError } from '#ui/toast.ts'
+import { exportDirectorio } from './client.ts'
+
+/** The list that is shown, with its search, as a file for a spreadsheet (spec 3.1). */
+export function Exportar({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) {
+  const exporting = useMutation({
+    mutationFn: () => exportDirectorio(estado, q),
+    onSuccess: (file) => save(file, `consultoras-${estado}.csv`),
+    onError: (error) => toastError(consultorasTexts.exportFailed, { description: detailOf(error) }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate()}
+      icon={<Download aria-hidden="true" className="size-4.5" />}
+    >
+      {consultorasTexts.export}
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

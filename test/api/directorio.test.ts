@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { people, testApp } from '../app.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, cancel, idOf, lineaOf, placed } from '../set-up/shop.ts'
+
+const app = await testApp()
+const admin = app.as('admin')
+
+const list = async (estado: string, more = '') => (await admin(`/api/consultoras?estado=${estado}${more}`)).json()
+const emails = async (estado: string, q: string) =>
+  (await list(estado, `&q=${encodeURIComponent(q)}`)).items.map(({ email }: { email: string }) => email)
+const exported = (body: object) => admin('/api/consultoras/exportacion', { method: 'POST', body })
+
+describe('spec 3.1: the directory', () => {
+  test('lists each by what she is now, newest first', async () => {
+    const activas = (await list('activa')).items
+    expect(activas).toHaveLength(12)
+    const since = activas.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(since).toEqual(since.toSorted().reverse())
+    const first = activas.find(({ email }: { email: string }) => email === people.consultora)
+    expect(Object.keys(first).sort()).toEqual(
+      ['ciudad', 'createdAt', 'email', 'estado', 'id', 'nombreCompleto', 'telefono', 'ultimoPedidoAt'].sort(),
+    )
+    expect(first.ultimoPedidoAt).toMatch(/^\d{4}-.*Z$/)
+    expect((await list('solicitud')).items).toHaveLength(3)
+    expect(await emails('suspendida', '')).toEqual(['graciela.montano@azahar.test'])
+    expect(await emails('rechazada', '')).toEqual(['ofelia.barrera@azahar.test'])
+    await expectProblem(await admin('/api/consultoras?estado=todas'), 'invalid_request')
+  })
+
+  test.each([
+    ['xochitl mendez', ['xochitl.mendez@azahar.test']],
+    ['XÓCHITL', ['xochitl.mendez@azahar.test']],
+    ['9515550178', ['xochitl.mendez@azahar.test']],
+    ['951 555 0178', ['xochitl.mendez@azahar.test']],
+    ['graciela', []],
+    ['%', []],
+  ])('finds active ones by %s: %j', async (q, found) => {
+    expect(await emails('activa', q)).toEqual(found)
+  })
+
+  test('goes on by cursor', async () => {
+    const all = (await list('activa')).items
+    const first = await list('activa', '&limite=7')
+    const rest = await list('activa', `&limite=7&cursor=${first.siguiente}`)
+    expect([...first.items, ...rest.items]).toEqual(all)
+    expect(rest.siguiente).toBeNull()
+  })
+
+  test('who is refused is in her list until she applies again', async () => {
+    const email = 'carmen.sanchez@azahar.test'
+    const id = await idOf(app, email)
+    expect((await admin(`/api/consultoras/${id}/rechazo`, { method: 'POST' })).status).toBe(204)
+    expect(await emails('rechazada', 'carmen')).toEqual([email])
+    expect(await (await admin(`/api/consultoras/${id}`)).json()).toMatchObject({ estado: 'rechazada' })
+    expect((await app.as(email)('/api/cuentas/solicitud', { method: 'POST' })).status).toBe(201)
+    expect(await emails('rechazada', 'carmen')).toEqual([])
+    expect(await emails('solicitud', 'carmen')).toEqual([email])
+  })
+})
+
+describe('spec 3.1: one consultora', () => {
+  test('has her data, her pedidos and her months without what was cancelled', async () => {
+    const her = app.as('otraConsultora')
+    const id = await idOf(app, people.otraConsultora)
+    const get = async () => (await admin(`/api/consultoras/${id}`)).json()
+    const before = await get()
+    const producto = await addProducto(app, { costo: 100_00, tallas: { M: 10, G: 10 } })
+    const kept = await placed(her, lineaOf(producto, 'M', 2), lineaOf(producto, 'G', 3))
+    const gone = await placed(her, lineaOf(producto, 'M', 1))
+    await cancel(her, gone.id)
+    const { meses, ultimoPedidoAt, whatsapp, direccion } = await get()
+    const [month] = meses
+    const was = before.meses.find(({ mes }: { mes: string }) => mes === month.mes)
+    expect(month).toEqual({
+      mes: month.mes,
+      pedidos: (was?.pedidos ?? 0) + 1,
+      piezas: (was?.piezas ?? 0) + 5,
+      totalCentavos: (was?.totalCentavos ?? 0) + 500_00,
+    })
+    expect(Date.parse(ultimoPedidoAt)).toBeGreaterThan(Date.now() - 60_000)
+    expect([whatsapp, direccion.codigoPostal]).toEqual([
+      expect.stringMatching(/^\d+$/),
+      expect.stringMatching(/^\d{5}$/),
+    ])
+    const page = await (await admin(`/api/consultoras/${id}/pedidos?limite=2`)).json()
+    expect(page.items.map((it: { id: string }) => it.id)).toEqual([gone.id, kept.id])
+    const next = await (await admin(`/api/consultoras/${id}/pedidos?limite=2&cursor=${page.siguiente}`)).json()
+    expect(next.items.some((it: { id: string }) => it.id === kept.id)).toBe(false)
+  })
+})
+
+describe('A93: the export', () => {
+  test('is the list that is shown, for a spreadsheet, and is noted', async () => {
+    const reply = await exported({ estado: 'suspendida' })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [heads, row, end] = new TextDecoder().decode(bytes).split('\r\n')
+    expect(heads).toBe('Nombre,Email,Teléfono,Ciudad,Estado,Desde,Último pedido')
+    expect(row).toMatch(
+      /^Graciela Montaño Quiroz,graciela\.montano@azahar\.test,'\+52 449 555 0127,Aguascalientes,Suspendida,\d{4}-\d\d-\d\d,$/,
+    )
+    expect(end).toBe('')
+    const me = await idOf(app, people.admin)
+    const { items } = await (await admin(`/api/admin/bitacora?objeto=${me}&limite=1`)).json()
+    expect(items).toMatchObject([{ verbo: 'consultoras_exportadas', cambios: { estado: [null, 'suspendida'] } }])
+  })
+
+  test('has all pages, and no cell that a spreadsheet would run', async () => {
+    const { db } = app.context
+    const id = await idOf(app, people.otraConsultora)
+    for (const nombre of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'Ana "La\nRápida", y Eva']) {
+      await db.write((tx) => tx.updateTable('profiles').set({ nombreCompleto: nombre }).where('id', '=', id).execute())
+      const csv = await (await exported({ estado: 'activa' })).text()
+      if (nombre.startsWith('Ana')) expect(csv).toContain('"Ana ""La\nRápida"", y Eva",')
+      else expect(csv).toContain(`\r\n'${nombre},`)
+    }
+  })
+
+  test('searches as the list does', async () => {
+    const csv = await (await exported({ estado: 'activa', q: 'xochitl' })).text()
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+})
