@@ -23,6 +23,7 @@ import { Route as cuentasWebSinAccesoPageRouteImport } from './../features/cuent
 import { Route as sitioWebSobreNosotrosPageRouteImport } from './../features/sitio/web/sobre-nosotros-page'
 import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/web/terminos-page'
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
+import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
@@ -114,6 +115,11 @@ const sitioWebTerminosPageRoute = sitioWebTerminosPageRouteImport.update({
 const sitioWebTiendasPageRoute = sitioWebTiendasPageRouteImport.update({
   id: '/tiendas',
   path: '/tiendas',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ajustesWebAjustesPageRoute = ajustesWebAjustesPageRouteImport.update({
+  id: '/admin/ajustes',
+  path: '/admin/ajustes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const consultorasWebConsultorasPageRoute =
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
+  '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
+  '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
+  '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -332,6 +341,7 @@ export interface FileRouteTypes {
     | '/sobre-nosotros'
     | '/terminos'
     | '/tiendas'
+    | '/admin/ajustes'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | '/sobre-nosotros'
     | '/terminos'
     | '/tiendas'
+    | '/admin/ajustes'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/sobre-nosotros'
     | '/terminos'
     | '/tiendas'
+    | '/admin/ajustes'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -432,6 +444,7 @@ export interface RootRouteChildren {
   sitioWebSobreNosotrosPageRoute: typeof sitioWebSobreNosotrosPageRoute
   sitioWebTerminosPageRoute: typeof sitioWebTerminosPageRoute
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
+  ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
@@ -549,6 +562,13 @@ declare module '@tanstack/react-router' {
       path: '/tiendas'
       fullPath: '/tiendas'
       preLoaderRoute: typeof sitioWebTiendasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/ajustes': {
+      id: '/admin/ajustes'
+      path: '/admin/ajustes'
+      fullPath: '/admin/ajustes'
+      preLoaderRoute: typeof ajustesWebAjustesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/consultoras': {
@@ -688,6 +708,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebSobreNosotrosPageRoute: sitioWebSobreNosotrosPageRoute,
   sitioWebTerminosPageRoute: sitioWebTerminosPageRoute,
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
+  ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
