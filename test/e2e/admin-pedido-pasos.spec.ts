@@ -81,6 +81,7 @@ test('@escritorio spec 3.1: J and K go through the list that one came from', asy
   await expect(heading(page)).toContainText(first.numeroPedido)
   await page.getByRole('button', { name: 'Pedido anterior (K)' }).click()
   await toast(page, 'Es el primero de la lista')
+  await expect(page).toHaveURL(`/admin/pedido/${first.id}`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Volver a pedidos' }).click()
   await expect(page).toHaveURL(/\/admin\/pedidos\?status=pendiente$/)

@@ -33,8 +33,8 @@ export function usePedidoNeighbours(pedido: Pedido) {
   const going = useMutation({
     mutationFn: find,
     onSuccess: (found, way) => {
-      if (found === 'too far') return toastInfo(adminPedidoTexts.tooFar)
-      if (!found) return toastInfo(wayTexts[way].end)
+      const end = found === 'too far' ? adminPedidoTexts.tooFar : wayTexts[way].end
+      if (!found || found === 'too far') return toastInfo(end, { id: 'end-of-list' })
       void navigate({ to: paths.adminPedido(found.id), state: stillFromList })
     },
     onError: (error) => toastError(adminPedidoTexts.neighboursFailed, { description: detailOf(error) }),
