@@ -15,7 +15,6 @@ const words = async (page: Page, name: string) =>
 test('spec 3.1: a text of WhatsApp is written at the desk and opens from a pedido', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await page.goto('/admin/ajustes')
-  await expectAccessible(page)
   const own = textOf(page, 'Para confirmar')
   const texto = own.getByRole('textbox')
   const save = own.getByRole('button', { name: 'Guardar texto' })

@@ -8,10 +8,9 @@ import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
+import { AjustesSkeleton } from './ajustes-skeleton.tsx'
 import { type Ajuste, ajustesQuery } from './client.ts'
 import { VariablesHelp } from './variables-help.tsx'
 
@@ -48,13 +47,7 @@ function Ajustes() {
         retrying={isFetching}
       />
     )
-  return (
-    <LoadingRegion label="Cargando los ajustes…" className="flex flex-col gap-5">
-      {[1, 2, 3, 4, 5].map((n) => (
-        <Skeleton key={n} className="h-64 rounded-lg" />
-      ))}
-    </LoadingRegion>
-  )
+  return <AjustesSkeleton />
 }
 
 /** Each setting of a section with the field for its kind of value; they are all texts of WhatsApp so far. */
