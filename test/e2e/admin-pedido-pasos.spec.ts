@@ -15,12 +15,15 @@ test('spec 3.1: step by step to the end; sending it nowhere asks first', async (
   await openPedido(page, await sendPedido(hers))
   await expectAccessible(page)
   const answer = await hold(page, /\/api\/pedidos\/[^/]+\/status$/)
+  const changes: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()))
   // The second press of a double one is not meant for the step after it.
   await step(page, 'Confirmar').dblclick()
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled()
   answer()
   await toast(page, 'Status actualizado exitosamente')
   await expect(heading(page)).toContainText('Confirmado')
+  expect(changes).toHaveLength(1)
   await step(page, 'Preparar').click()
   await expect(heading(page)).toContainText('Preparando')
   await step(page, 'Enviar').click()
