@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { type WhatsappValues, type WhatsappVariable, whatsappVariables } from './rules.ts'
 
 /** What each variable of a WhatsApp text is. */
@@ -17,7 +18,7 @@ export const exampleValues = (marca: { nombre: string; origen: string }): Whatsa
   total: '$1,250.00',
   piezas: '3 piezas',
   marca: marca.nombre,
-  enlace: `${marca.origen}/consultora/pedido/…`,
+  enlace: `${marca.origen}${paths.pedido('…')}`,
 })
 
 /** Why a text is refused. */
