@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
+import { ajustesApi } from '#features/ajustes/server/api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
@@ -18,7 +19,7 @@ import type { AppContext } from './context.ts'
 
 /** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
 export function buildApi(context: AppContext): Hono<Front> {
-  const { db, live, env, uploads, marca } = context
+  const { db, live, env, uploads, marca, ajustesDeMarca } = context
   const api = new Hono<Front>()
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
@@ -33,6 +34,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/tablero', tableroApi(db, live))
     .route('/mensajes', mensajesApi(context))
     .route('/marca', marcaApi(marca))
+    .route('/ajustes', ajustesApi(db, ajustesDeMarca))
   api
     .get(
       '/openapi.json',

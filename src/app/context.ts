@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/reads.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'
 import type { Marca } from '#features/sitio/server/reads.ts'
@@ -34,6 +35,8 @@ export type AppContext = {
   uploads: Uploads
   pending: PendingImages
   marca: Marca
+  /** The settings of the desk as the brand's files have them. */
+  ajustesDeMarca: AjustesDeMarca
   /** The site's own address, for links that leave it. */
   origen: string
   close: () => Promise<void>
@@ -77,6 +80,7 @@ export async function openContext(env: Env): Promise<AppContext> {
     uploads: openUploads({ db, images, worker, limits, env }),
     pending: openPendingImages({ images, worker, log }),
     marca: await openMarca(env, originOf(env)),
+    ajustesDeMarca: readAjustesFile(env.BRAND_DIR),
     origen: originOf(env),
     close: async () => {
       file.stop()

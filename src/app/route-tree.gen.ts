@@ -23,6 +23,7 @@ import { Route as cuentasWebSinAccesoPageRouteImport } from './../features/cuent
 import { Route as sitioWebSobreNosotrosPageRouteImport } from './../features/sitio/web/sobre-nosotros-page'
 import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/web/terminos-page'
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
+import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
@@ -115,6 +116,11 @@ const sitioWebTerminosPageRoute = sitioWebTerminosPageRouteImport.update({
 const sitioWebTiendasPageRoute = sitioWebTiendasPageRouteImport.update({
   id: '/tiendas',
   path: '/tiendas',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ajustesWebAjustesPageRoute = ajustesWebAjustesPageRouteImport.update({
+  id: '/admin/ajustes',
+  path: '/admin/ajustes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const consultorasWebConsultorasPageRoute =
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
+  '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
+  '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
+  '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/sobre-nosotros'
     | '/terminos'
     | '/tiendas'
+    | '/admin/ajustes'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/sobre-nosotros'
     | '/terminos'
     | '/tiendas'
+    | '/admin/ajustes'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/sobre-nosotros'
     | '/terminos'
     | '/tiendas'
+    | '/admin/ajustes'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -445,6 +457,7 @@ export interface RootRouteChildren {
   sitioWebSobreNosotrosPageRoute: typeof sitioWebSobreNosotrosPageRoute
   sitioWebTerminosPageRoute: typeof sitioWebTerminosPageRoute
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
+  ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
@@ -563,6 +576,13 @@ declare module '@tanstack/react-router' {
       path: '/tiendas'
       fullPath: '/tiendas'
       preLoaderRoute: typeof sitioWebTiendasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/ajustes': {
+      id: '/admin/ajustes'
+      path: '/admin/ajustes'
+      fullPath: '/admin/ajustes'
+      preLoaderRoute: typeof ajustesWebAjustesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/consultoras': {
@@ -709,6 +729,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebSobreNosotrosPageRoute: sitioWebSobreNosotrosPageRoute,
   sitioWebTerminosPageRoute: sitioWebTerminosPageRoute,
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
+  ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,

@@ -37,6 +37,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/pedidos', 'pedidos/web/mesa/pedidos-page.tsx'),
   route('/admin/pedido/$id', 'pedidos/web/mesa/pedido-page.tsx'),
   route('/admin/mensajes', 'mensajes/web/mensajes-page.tsx'),
+  route('/admin/ajustes', 'ajustes/web/ajustes-page.tsx'),
 
   // Answers in development only.
   route('/dev/muestrario', '../app/muestrario-page.tsx'),

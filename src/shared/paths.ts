@@ -35,6 +35,7 @@ export const paths = {
   adminPedidos: '/admin/pedidos',
   adminPedido: (id: string) => `/admin/pedido/${id}`,
   adminMensajes: '/admin/mensajes',
+  adminAjustes: '/admin/ajustes',
 } as const
 
 /** Where each role lives (spec 1.4). Someone without a role sees what to do about it. */

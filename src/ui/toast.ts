@@ -6,6 +6,8 @@ export type ToastOptions = {
   durationMs?: number
   /** One thing to do about it: `Deshacer`, `Ver carrito`. */
   action?: { label: string; onClick: () => void }
+  /** Takes the place of what was said under the same name: what is asked again and again is answered once. */
+  id?: string
 }
 
 export type Toast = ToastOptions & { kind: 'success' | 'error' | 'info'; title: string }
@@ -19,10 +21,11 @@ export const toastError = (title: string, options: ToastOptions = {}) => show({ 
 /** Neither good nor bad. */
 export const toastInfo = (title: string, options: ToastOptions = {}) => show({ kind: 'info', title, ...options })
 
-export function show({ kind, title, description, durationMs, action }: Toast): void {
+export function show({ kind, title, description, durationMs, action, id }: Toast): void {
   sonner[kind](title, {
     duration: durationMs ?? (kind === 'error' ? 6000 : 4000),
     ...(description && { description }),
     ...(action && { action }),
+    ...(id && { id }),
   })
 }

@@ -19,7 +19,7 @@ test('spec 2.2 and 2.5: no address yet: the warning, WhatsApp, and the address a
   await expect(envio).toContainText('+52 442 555 0134')
   await expect(envio.getByRole('link', { name: 'Contactar por WhatsApp' })).toHaveAttribute(
     'href',
-    'https://wa.me/524425550134',
+    /^https:\/\/wa\.me\/524425550134\?text=Hola%2C%20Marisol\./,
   )
   await envio.getByRole('button', { name: 'Escribir dirección' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dirección de envío' })

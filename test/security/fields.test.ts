@@ -13,6 +13,8 @@ const app = await testApp()
 const producto = await addProducto(app, { tallas: { M: 10 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
+const ajuste = { clave: 'whatsapp_otro', valor: 'Hola', version: 0 }
+await app.as('admin')('/api/ajustes', { method: 'PUT', body: ajuste })
 await productosDesk(app).created({ activo: false })
 const [mensaje] = (await (await app.as('admin')('/api/mensajes?limite=1')).json()).items
 const [suspendida, consultora] = [
@@ -40,6 +42,7 @@ const addresses = {
   '/mensajes': '/mensajes?limite=100',
   '/mensajes/{id}': `/mensajes/${mensaje.id}`,
   '/marca': '/marca',
+  '/ajustes': '/ajustes',
 }
 
 /** `items[].imagen.id`; what is inside the changes of an event has names of its own. */

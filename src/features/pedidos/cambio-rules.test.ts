@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Destino, type Motivo, planOf, whyStays } from './cambio-rules.ts'
-import { nextStatus, type PedidoStatus, pedidoStatuses } from './rules.ts'
+import { nextStep, type PedidoStatus, pedidoStatuses } from './rules.ts'
 
 describe('spec 3.1: several pedidos to their next status', () => {
   test('the plain next step of each status', () => {
-    expect(pedidoStatuses.map((status) => nextStatus(status))).toEqual([
+    expect(pedidoStatuses.map((status) => nextStep(status))).toEqual([
       ...['confirmado', 'preparando', 'enviado', 'entregado', null, null],
     ])
   })

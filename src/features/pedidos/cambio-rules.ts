@@ -1,4 +1,4 @@
-import { isFinal, lacksDireccion, nextStatus, type PedidoStatus, pedidoStatuses } from './rules.ts'
+import { isFinal, lacksDireccion, nextStep, type PedidoStatus, pedidoStatuses } from './rules.ts'
 
 /** Several pedidos changed together (spec 3.1): each takes its plain next step, or stays and says why. */
 
@@ -23,7 +23,7 @@ export function whyStays(
   sinDireccion: boolean,
 ): Motivo | null {
   if (status === to) return 'igual'
-  const next = nextStatus(status)
+  const next = nextStep(status)
   if (isFinal(status) || next === null) return 'final'
   if (to !== 'siguiente' && to !== next) return 'salta'
   const lacks = lacksDireccion(next, { direccion: conDireccion ? 'known' : undefined })
@@ -44,7 +44,7 @@ export function planOf<Row extends Elegido>(rows: Row[], destino: Destino, sinDi
   const plan: Plan<Row> = { go: [], moves: [], stay: { igual: 0, final: 0, salta: 0, sinDireccion: 0 } }
   for (const row of rows) {
     const why = whyStays(row, destino, sinDireccion)
-    const to = nextStatus(row.status)
+    const to = nextStep(row.status)
     if (why) plan.stay[why] += 1
     else if (to) plan.go.push({ ...row, to })
   }

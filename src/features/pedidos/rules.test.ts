@@ -4,6 +4,8 @@ import { lineaSubtotal } from '#features/carrito/rules.ts'
 import {
   formatNumeroPedido,
   holdsStock,
+  neighbourOf,
+  nextStep,
   type PedidoStatus,
   pedidoStatuses,
   pedidosSearch,
@@ -14,6 +16,7 @@ import {
   whatsappNumber,
   wrongFechas,
 } from './rules.ts'
+import { nextStepTexts } from './texts.ts'
 
 const anyStatus = fc.constantFrom(...pedidoStatuses)
 
@@ -116,6 +119,38 @@ test('a move that passes over a step, or leaves the end, is asked about; none is
   expect(unusualMove('cancelado', 'pendiente')).toBe('returns')
   expect(unusualMove('entregado', 'enviado')).toBe('returns')
   for (const status of pedidoStatuses) expect(unusualMove(status, status)).toBeNull()
+})
+
+test.each<[PedidoStatus, string | null]>([
+  ['pendiente', 'Confirmar'],
+  ['confirmado', 'Preparar'],
+  ['preparando', 'Enviar'],
+  ['enviado', 'Marcar entregado'],
+  ['entregado', null],
+  ['cancelado', null],
+])('spec 3.1: the next step of %s is %s, and never asks for its own sake', (status, said) => {
+  const to = nextStep(status)
+  expect(to && nextStepTexts[to]).toBe(said)
+  expect(to && unusualMove(status, to)).toBeNull()
+})
+
+describe('spec 3.1: the neighbours of a pedido in a list', () => {
+  const at = (minute: number, id = `${minute}`) => ({ id, createdAt: `2026-11-05T12:0${minute}:00.000Z` })
+  const list = [at(5), at(4, 'b'), at(4, 'a'), at(1)]
+  test.each<[string, { id: string; createdAt: string }, string | undefined, string | undefined]>([
+    ['the first', at(5), undefined, 'b'],
+    ['one of two of the same moment', at(4, 'b'), '5', 'a'],
+    ['the other', at(4, 'a'), 'b', '1'],
+    ['the last', at(1), 'a', undefined],
+    ['one that has left it', at(3), 'a', '1'],
+    ['one that is newer than all', at(9), undefined, '5'],
+  ])('%s', (_, pedido, anterior, siguiente) => {
+    expect(neighbourOf(list, pedido, 'anterior')?.id).toBe(anterior)
+    expect(neighbourOf(list, pedido, 'siguiente')?.id).toBe(siguiente)
+    const oldestFirst = list.toReversed()
+    expect(neighbourOf(oldestFirst, pedido, 'anterior', 'antiguas')?.id).toBe(siguiente)
+    expect(neighbourOf(oldestFirst, pedido, 'siguiente', 'antiguas')?.id).toBe(anterior)
+  })
 })
 
 const newId = '01998c54-ed00-7033-8794-75b771d3a7e3'

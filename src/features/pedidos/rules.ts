@@ -1,3 +1,4 @@
+import type { WhatsappClave } from '#features/ajustes/settings.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatDay, mexicanDay } from '#shared/format.ts'
 import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
@@ -19,10 +20,11 @@ export type PedidosSearch = {
   /** Only what is pendiente and older than a day. */
   espera?: typeof masDe24h | undefined
   /** Newest first unless it says so. */
-  orden?: typeof antiguasPrimero | undefined
+  orden?: Orden | undefined
 }
 export const masDe24h = '24h'
 export const antiguasPrimero = 'antiguas'
+export type Orden = typeof antiguasPrimero
 
 export const pedidosSearch = (typed: Record<string, unknown>): PedidosSearch => ({
   ...misPedidosSearch(typed),
@@ -61,20 +63,24 @@ type StatusRow = {
   isFinal: boolean
   /** Does it count among the sales? */
   isSale: boolean
+  /** What a WhatsApp to its consultora begins with. */
+  whatsapp: WhatsappClave
 }
 
 /** Everything that differs between statuses; the compiler asks for the row of a new one. */
 const statusTable: Record<PedidoStatus, StatusRow> = {
-  pendiente: { piece: held, isStep: true, isFinal: false, isSale: true },
-  confirmado: { piece: held, isStep: true, isFinal: false, isSale: true },
-  preparando: { piece: held, isStep: true, isFinal: false, isSale: true },
-  enviado: { piece: sent, isStep: true, isFinal: false, isSale: true },
-  entregado: { piece: sent, isStep: true, isFinal: true, isSale: true },
-  cancelado: { piece: released, isStep: false, isFinal: true, isSale: false },
+  pendiente: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_confirmar' },
+  confirmado: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_confirmado' },
+  preparando: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_preparando' },
+  enviado: { piece: sent, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_enviado' },
+  entregado: { piece: sent, isStep: true, isFinal: true, isSale: true, whatsapp: 'whatsapp_entregado' },
+  cancelado: { piece: released, isStep: false, isFinal: true, isSale: false, whatsapp: 'whatsapp_otro' },
 }
 
 export const isFinal = (status: PedidoStatus): boolean => statusTable[status].isFinal
 export const isSale = (status: PedidoStatus): boolean => statusTable[status].isSale
+
+export const whatsappOf = (status: PedidoStatus): WhatsappClave => statusTable[status].whatsapp
 
 /** Does a pedido of this status hold its pieces? */
 export const holdsStock = (status: PedidoStatus): boolean => statusTable[status].piece.apartado === 1
@@ -93,9 +99,14 @@ export function stockEffect(from: PedidoStatus | null, to: PedidoStatus): { stoc
 /** The steps of the tracker, in order. A cancelled pedido has none (spec 1.4). */
 export const trackerSteps: PedidoStatus[] = pedidoStatuses.filter((status) => statusTable[status].isStep)
 
-/** The plain next step of a pedido; `null` when it is over. */
-export const nextStatus = (status: PedidoStatus): PedidoStatus | null =>
-  isFinal(status) ? null : (trackerSteps[trackerSteps.indexOf(status) + 1] ?? null)
+/** What a pedido goes on to, a step at a time. */
+export type NextStep = Exclude<PedidoStatus, 'pendiente' | 'cancelado'>
+
+/** The plain next step, which staff take with one press (spec 3.1); `null` for a pedido that is over. */
+export function nextStep(status: PedidoStatus): NextStep | null {
+  if (isFinal(status)) return null
+  return trackerSteps[trackerSteps.indexOf(status) + 1] as NextStep
+}
 
 export type StepState = 'done' | 'current' | 'todo'
 
@@ -163,6 +174,28 @@ export const sentAtOf = (
 /** Would it be sent nowhere? Staff are asked before that (spec 3.1). */
 export const lacksDireccion = (to: PedidoStatus, envio: { direccion?: string | undefined }): boolean =>
   to === 'enviado' && !hasDireccion(envio)
+
+type Listed = { id: string; createdAt: string }
+
+/** The two ways from one pedido of a list to another. */
+export type Way = 'anterior' | 'siguiente'
+
+/** Does a list show `one` after `other`? */
+export function isListedAfter(one: Listed, other: Listed, orden?: Orden): boolean {
+  const [older, newer] = orden === antiguasPrimero ? [other, one] : [one, other]
+  return older.createdAt === newer.createdAt ? older.id < newer.id : older.createdAt < newer.createdAt
+}
+
+/** The neighbour of a pedido in a list, also of one that has left the list meanwhile: it was confirmed, say, in that of the pendientes. */
+export const neighbourOf = <Each extends Listed>(
+  list: Each[],
+  pedido: Listed,
+  way: Way,
+  orden?: Orden,
+): Each | undefined =>
+  way === 'siguiente'
+    ? list.find((it) => isListedAfter(it, pedido, orden))
+    : list.findLast((it) => isListedAfter(pedido, it, orden))
 
 const minPhoneDigits = 9
 

@@ -1,6 +1,6 @@
 import { formatCount, formatDay } from '#shared/format.ts'
 import { type Destino, type Motivo, maxChosen } from './cambio-rules.ts'
-import type { PedidoStatus, PedidosSearch } from './rules.ts'
+import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
@@ -10,6 +10,20 @@ export const statusTexts: Record<PedidoStatus, string> = {
   enviado: 'Enviado',
   entregado: 'Entregado',
   cancelado: 'Cancelado',
+}
+
+/** The button of the plain next step (spec 3.1). */
+export const nextStepTexts: Record<NextStep, string> = {
+  confirmado: 'Confirmar',
+  preparando: 'Preparar',
+  enviado: 'Enviar',
+  entregado: 'Marcar entregado',
+}
+
+/** From one pedido of a list to the next, by button and by key. */
+export const wayTexts: Record<Way, { label: string; key: string; end: string }> = {
+  anterior: { label: 'Pedido anterior (K)', key: 'K', end: 'Es el primero de la lista' },
+  siguiente: { label: 'Pedido siguiente (J)', key: 'J', end: 'Es el último de la lista' },
 }
 
 /** What the product says about pedidos (spec 1.8 and 2.8). */
@@ -57,6 +71,10 @@ export const misPedidosTexts = {
 /** What staff read on a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */
 export const adminPedidoTexts = {
   next: 'Siguiente pendiente',
+  place: (nth: number, of: number) => `${nth} de ${of}`,
+  tooFar: 'La lista es muy larga para buscarlo desde aquí. Ábrelo desde la lista.',
+  neighboursFailed: 'No se pudo leer la lista',
+  whatsapp: 'Contactar por WhatsApp',
   update: 'Actualizar Status',
   saveNotas: 'Guardar Notas',
   notasSaved: 'Notas guardadas exitosamente',
@@ -93,12 +111,8 @@ function piecesMove({ stock, apartado }: { stock: number; apartado: number }): s
   return `Sus piezas vuelven a la existencia${apartado > 0 ? ' y quedan apartadas para él' : ''}.`
 }
 
-/** Asked before leaving a page with unsaved text: `las notas`, `las fechas`. */
+/** What is said of an address that was typed and not saved. */
 export const unsavedTexts = {
-  title: (what: string) => `¿Salir sin guardar ${what}?`,
-  description: 'Lo que escribiste se perderá.',
-  leave: 'Salir sin guardar',
-  stay: 'Seguir escribiendo',
   direccionKept: 'Aquí sigue la dirección que escribiste. Aún no está guardada.',
   direccionWaits: 'Hay una dirección sin guardar.',
   drop: 'Descartar',

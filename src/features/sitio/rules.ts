@@ -82,8 +82,9 @@ export const storedOf = (slug: CategoriaSlug) =>
 
 type Stored<Slug extends string> = Slug extends `${infer Head}-${infer Tail}` ? `${Head}_${Stored<Tail>}` : Slug
 
-/** A chat with a phone in international form, on WhatsApp. */
-export const whatsappUrl = (telefono: string): string => `https://wa.me/${telefono.replace(/\D/g, '')}`
+/** A chat with a phone in international form, on WhatsApp. @param texto what it begins with, to be sent or changed there. */
+export const whatsappUrl = (telefono: string, texto = ''): string =>
+  `https://wa.me/${telefono.replace(/\D/g, '')}${texto && `?text=${encodeURIComponent(texto.toWellFormed())}`}`
 
 const mapSpan = { lat: 0.004, lng: 0.008 }
 

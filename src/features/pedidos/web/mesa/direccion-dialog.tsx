@@ -4,9 +4,9 @@ import { adminPedidoTexts, unsavedTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { formOf, MesaDireccionForm } from './direccion-form.tsx'
-import { UnsavedQuestion } from './unsaved-question.tsx'
 
 type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 

@@ -1,14 +1,11 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { hasDireccion } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
-import { whatsappUrl } from '#features/sitio/rules.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { FieldError } from '#ui/field-error.tsx'
 import { MesaDireccionDialog } from './direccion-dialog.tsx'
 import { DireccionEnvio } from './direccion-envio.tsx'
 import { MesaPedidoPanel } from './pedido-panel.tsx'
+import { MesaPedidoWhatsapp } from './pedido-whatsapp.tsx'
 
 type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
@@ -24,7 +21,7 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
       {hasDireccion(direccionEnvio) ? (
         <>
           <DireccionEnvio direccion={direccionEnvio} />
-          <WhatsappLink numero={consultora.whatsapp} />
+          <MesaPedidoWhatsapp pedido={pedido} consultora={consultora} />
         </>
       ) : pedido.status === 'cancelado' ? (
         <p>{adminPedidoTexts.direccionNever}</p>
@@ -41,25 +38,10 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
             <span className="font-semibold">Teléfono: </span>
             <span className="tabular-nums">{direccionEnvio.telefono || consultora.telefono || 'sin teléfono'}</span>
           </p>
-          <WhatsappLink numero={consultora.whatsapp} />
+          <MesaPedidoWhatsapp pedido={pedido} consultora={consultora} />
         </>
       )}
       {needsDireccion && <MesaDireccionDialog pedido={pedido} consultora={consultora} />}
     </MesaPedidoPanel>
   )
 }
-
-const WhatsappLink = ({ numero }: { numero: string | null }) =>
-  numero ? (
-    <a
-      href={whatsappUrl(numero)}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass({ variant: 'secondary' })}
-    >
-      <MessageCircle aria-hidden="true" className="size-5" />
-      Contactar por WhatsApp
-    </a>
-  ) : (
-    <FieldError>{adminPedidoTexts.phoneInvalid}</FieldError>
-  )

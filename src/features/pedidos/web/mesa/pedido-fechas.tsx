@@ -5,10 +5,10 @@ import { formatDayOr } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
 import { MesaPedidoPanel } from './pedido-panel.tsx'
-import { UnsavedQuestion } from './unsaved-question.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Estimated and actual delivery (spec 2.2 and 2.5): an empty date is saved as none. */

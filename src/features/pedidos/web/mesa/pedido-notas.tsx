@@ -4,10 +4,10 @@ import { type Pedido, setNotasAdmin } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
 import { MesaPedidoPanel } from './pedido-panel.tsx'
-import { UnsavedQuestion } from './unsaved-question.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Both notes: the consultora's to read, the administrator's to write (spec 2.2). */

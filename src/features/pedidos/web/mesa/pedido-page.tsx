@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import PackageX from 'lucide-react/icons/package-x'
+import { ajustesQuery } from '#features/ajustes/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
@@ -22,11 +23,14 @@ import { pedidoColumnsClass } from './pedido-columns-class.ts'
 import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
+import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
+import { MesaPedidoNextStep } from './pedido-next-step.tsx'
 import { MesaPedidoNotas } from './pedido-notas.tsx'
 import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
 import { MesaPedidoSkeleton } from './pedido-skeleton.tsx'
 import { MesaPedidoStatus } from './pedido-status.tsx'
+import { usePedidoStatus } from './use-pedido-status.ts'
 
 /** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
 export const Route = createFileRoute('/admin/pedido/$id')({
@@ -34,12 +38,15 @@ export const Route = createFileRoute('/admin/pedido/$id')({
   // Another pedido is another page: nothing that was begun on one is taken along to the next.
   remountDeps: ({ params }) => params,
   loader: async ({ context, params }) => {
-    const next = context.queryClient.prefetchQuery(siguientePendienteQuery(params.id))
+    const others = Promise.all([
+      context.queryClient.prefetchQuery(siguientePendienteQuery(params.id)),
+      context.queryClient.prefetchQuery(ajustesQuery()),
+    ])
     const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') throw notFound()
       throw error
     })
-    await next
+    await others
     return { numero: pedido.numeroPedido }
   },
   head: (page) => unlistedHead(page, page.loaderData?.numero ?? pedidoTexts.missing),
@@ -59,6 +66,7 @@ function MesaPedidoPage() {
   const live = useLive(pedidoEnVivo(id), 'pedido', () => {
     void queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
   })
+  const moves = usePedidoStatus(pedido)
   const { numeroPedido, status, createdAt, consultora, items, totalCentavos, eventos } = pedido
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
@@ -78,13 +86,15 @@ function MesaPedidoPage() {
               state={live === 'lost' ? 'reconnecting' : 'live'}
               className={live === 'connecting' ? 'invisible' : ''}
             />
+            <MesaPedidoNeighbours pedido={pedido} />
             <MesaPedidoSiguiente id={id} />
+            <MesaPedidoNextStep pedido={pedido} moves={moves} />
           </div>
         }
       />
       <div className={pedidoColumnsClass}>
         <div className="flex min-w-0 flex-col gap-5">
-          <MesaPedidoStatus pedido={pedido} />
+          <MesaPedidoStatus pedido={pedido} moves={moves} />
           {consultora && <MesaPedidoConsultora consultora={consultora} />}
           {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
         </div>

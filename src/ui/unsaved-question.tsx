@@ -1,6 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { unsavedTexts } from '#features/pedidos/texts.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type QuestionProps = {
   unsaved: boolean
@@ -20,10 +19,10 @@ export function UnsavedQuestion({ unsaved, what }: QuestionProps) {
       leaving
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title={unsavedTexts.title(what)}
-      description={unsavedTexts.description}
-      confirmLabel={unsavedTexts.leave}
-      cancelLabel={unsavedTexts.stay}
+      title={`¿Salir sin guardar ${what}?`}
+      description="Lo que escribiste se perderá."
+      confirmLabel="Salir sin guardar"
+      cancelLabel="Seguir escribiendo"
       onConfirm={() => blocker.proceed?.()}
     />
   )

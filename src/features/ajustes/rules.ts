@@ -1,0 +1,24 @@
+/** What is true of the words that staff send by WhatsApp (spec 3.1): which variables they may name, and what stands in their place. */
+
+/** What a text may name in braces, `{nombre}`. The texts say what each is. */
+export const whatsappVariables = ['nombre', 'pedido', 'total', 'piezas', 'marca', 'enlace'] as const
+export type WhatsappVariable = (typeof whatsappVariables)[number]
+export type WhatsappValues = Record<WhatsappVariable, string>
+
+/** Characters of a text, before its variables are filled in. */
+export const maxWhatsappLength = 1_000
+
+const named = /\{([^{}]*)\}/g
+
+const isVariable = (name: string): name is WhatsappVariable => (whatsappVariables as readonly string[]).includes(name)
+
+/** A text with each variable's value in its place. A value that looks like a variable stays as it is. */
+export const fillWhatsapp = (texto: string, values: WhatsappValues): string =>
+  texto.replace(named, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+
+/** What stands in braces and is no variable, each once and as it is written; a brace without its other one, too. */
+export function unknownVariables(texto: string): string[] {
+  const strangers = [...texto.matchAll(named)].filter(([, name = '']) => !isVariable(name)).map(([whole]) => whole)
+  const alone = texto.replace(named, '').match(/[{}]/g) ?? []
+  return [...new Set([...strangers, ...alone])]
+}

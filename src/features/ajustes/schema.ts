@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { type AjusteClave, ajusteClaves, settings } from './settings.ts'
+import { ajustesTexts } from './texts.ts'
+
+/** The range of a version; 0 is a setting that nobody has changed yet. */
+const version = z.int().min(0).max(2_147_483_647)
+
+const changeOf = <Clave extends AjusteClave>(clave: Clave) =>
+  z.strictObject({ clave: z.literal(clave), valor: settings[clave].schema, version })
+
+const [first, ...others] = ajusteClaves.map(changeOf)
+
+/** `PUT /api/ajustes`: one setting, by its own schema, and the version of it that was on the screen. */
+export const ajusteChangeSchema = z.discriminatedUnion(
+  'clave',
+  [first as NonNullable<typeof first>, ...others],
+  ajustesTexts.unknown,
+)
+export type AjusteChange = z.infer<typeof ajusteChangeSchema>
+
+/** The brand's own words for some of them: `ajustes.json` in its folder. */
+export const ajustesFileSchema = z
+  .strictObject(Object.fromEntries(ajusteClaves.map((clave) => [clave, settings[clave].schema])))
+  .partial()

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { maxWhatsappLength, unknownVariables } from './rules.ts'
+import { whatsappTexts } from './texts.ts'
+
+/** The parts of /admin/ajustes, in the order of the page. */
+export const secciones = { whatsapp: 'Mensajes de WhatsApp' } as const
+export type Seccion = keyof typeof secciones
+
+type Setting = {
+  seccion: Seccion
+  label: string
+  /** When it applies, under the label. */
+  hint: string
+  /** What may be saved; its sentences stand at the field. */
+  schema: z.ZodType
+  /** What holds until somebody at the desk, or the brand's `ajustes.json`, says otherwise. */
+  porOmision: unknown
+}
+
+const whatsapp = z
+  .string()
+  .trim()
+  .min(1, whatsappTexts.empty)
+  .max(maxWhatsappLength, whatsappTexts.tooLong(maxWhatsappLength))
+  .superRefine((texto, context) => {
+    const unknown = unknownVariables(texto)
+    if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown) })
+  })
+
+/**
+ * The settings that a brand changes by itself, one row each (spec 3.1). Whoever adds one adds a row here, and for another
+ * kind of value the field that edits it (`web/ajustes-page.tsx`); reading, saving, log and refusals follow from the row.
+ */
+export const settings = {
+  whatsapp_confirmar: {
+    seccion: 'whatsapp',
+    label: 'Para confirmar',
+    hint: 'Con un pedido pendiente.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Te escribo de {marca} por tu pedido {pedido}: {piezas}, {total}.\n¿Me confirmas que va todo y a qué dirección te lo enviamos?',
+  },
+  whatsapp_no_contesto: {
+    seccion: 'whatsapp',
+    label: 'No contestó',
+    hint: 'Después de una llamada que nadie tomó.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Te llamé de {marca} por tu pedido {pedido} y no te encontré.\n¿A qué hora te puedo llamar? También puedes responderme por aquí.',
+  },
+  whatsapp_confirmado: {
+    seccion: 'whatsapp',
+    label: 'Confirmado',
+    hint: 'Con un pedido confirmado.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Tu pedido {pedido} quedó confirmado: {piezas}, {total}. Te aviso en cuanto salga. 🌸\nPuedes seguirlo aquí: {enlace}',
+  },
+  whatsapp_preparando: {
+    seccion: 'whatsapp',
+    label: 'En preparación',
+    hint: 'Con un pedido que se está preparando.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Estamos preparando tu pedido {pedido} ({piezas}). Te aviso en cuanto salga.',
+  },
+  whatsapp_enviado: {
+    seccion: 'whatsapp',
+    label: 'Enviado',
+    hint: 'Con un pedido que va en camino.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya va en camino. 🚚\nPuedes seguirlo aquí: {enlace}',
+  },
+  whatsapp_entregado: {
+    seccion: 'whatsapp',
+    label: 'Entregado',
+    hint: 'Con un pedido que ya llegó.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya aparece como entregado. ¿Llegó todo bien?',
+  },
+  whatsapp_otro: {
+    seccion: 'whatsapp',
+    label: 'Otro asunto',
+    hint: 'Un saludo para empezar a escribir; también con un pedido cancelado.',
+    schema: whatsapp,
+    porOmision: 'Hola, {nombre}. Te escribo de {marca} por tu pedido {pedido}.',
+  },
+} as const satisfies Record<string, Setting>
+
+export type AjusteClave = keyof typeof settings
+export type AjusteValor<Clave extends AjusteClave = AjusteClave> = z.output<(typeof settings)[Clave]['schema']>
+
+/** The settings whose value is a text of WhatsApp. */
+export type WhatsappClave = Extract<AjusteClave, `whatsapp_${string}`>
+
+export const ajusteClaves = Object.keys(settings) as AjusteClave[]

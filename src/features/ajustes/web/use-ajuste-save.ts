@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AjusteClave, AjusteValor } from '#features/ajustes/settings.ts'
+import { ajustesTexts } from '#features/ajustes/texts.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import type { Draft } from '#ui/use-draft.ts'
+import { ajustesQuery, setAjuste } from './client.ts'
+
+/**
+ * Saves one setting and says how it went. When somebody else was first the page reads the settings again, so that the change is
+ * seen; what was typed stays.
+ */
+export function useAjusteSave<Clave extends AjusteClave>(clave: Clave, draft: Draft<AjusteValor<Clave>>) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ajustesQuery().queryKey })
+  const saving = useMutation({
+    mutationFn: (valor: AjusteValor<Clave>) => setAjuste({ clave, valor, version: draft.version }),
+    onSuccess: async ({ version }, valor) => {
+      await refresh()
+      draft.settle(valor, version)
+      toastSuccess(ajustesTexts.saved)
+    },
+    onError: async (error) => {
+      toastError(ajustesTexts.saveFailed, { description: detailOf(error) })
+      if (error instanceof AppError && error.code === 'stale') await refresh()
+    },
+  })
+  const errors = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
+  return { ...saving, refusal: errors.find(({ path }) => path === 'valor')?.message }
+}

@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react'
+import { nextStep } from '#features/pedidos/rules.ts'
+import { nextStepTexts } from '#features/pedidos/texts.ts'
+import type { Pedido } from '#features/pedidos/web/client.ts'
+import { Button } from '#ui/button.tsx'
+import type { PedidoStatusMoves } from './use-pedido-status.ts'
+
+/** The plain next step in one press (spec 3.1). A second press of a double one, or a key held down, is not meant for the step after it. */
+export function MesaPedidoNextStep({ pedido, moves }: { pedido: Pedido; moves: PedidoStatusMoves }) {
+  const to = nextStep(pedido.status)
+  if (!to) return null
+  return (
+    <Button
+      size="sm"
+      busy={moves.saving}
+      onKeyDown={(event: KeyboardEvent) => event.repeat && event.preventDefault()}
+      onClick={({ detail }) => detail < 2 && moves.move({ status: to, version: pedido.version })}
+    >
+      {nextStepTexts[to]}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { lacksDireccion, type PedidoStatus, stockEffect, unusualMove } from '#features/pedidos/rules.ts'
+import type { StatusChange } from '#features/pedidos/schema.ts'
+import { moveTexts, pedidoTexts } from '#features/pedidos/texts.ts'
+import { type Pedido, setPedidoStatus } from '#features/pedidos/web/client.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { usePedidoSave } from './use-pedido-save.ts'
+
+/** The status of a pedido and its two ways on: the select with its button, and the button of the next step. They save as one. */
+export function usePedidoStatus(pedido: Pedido) {
+  const [asked, setAsked] = useState<StatusChange | null>(null)
+  const [asking, setAsking] = useState(false)
+  const draft = useDraft<PedidoStatus>(pedido.status, pedido.version)
+  const saving = usePedidoSave({
+    id: pedido.id,
+    save: (change: StatusChange) => setPedidoStatus(pedido.id, change),
+    done: pedidoTexts.statusSaved,
+    failed: pedidoTexts.statusFailed,
+    onSaved: ({ status }, version) => draft.settle(status, version),
+  })
+  const send = (change: StatusChange) => saving.mutate(change, { onSettled: () => setAsking(false) })
+  return {
+    draft,
+    saving: saving.isPending,
+    /** Goes there, or asks first. */
+    move: (change: StatusChange) => {
+      if (questionOf(pedido, change.status) === null) return send(change)
+      setAsked(change)
+      setAsking(true)
+    },
+    question: asked && {
+      to: asked.status,
+      why: questionOf(pedido, asked.status),
+      open: asking,
+      setOpen: setAsking,
+      confirm: () => send(asked),
+    },
+  }
+}
+
+export type PedidoStatusMoves = ReturnType<typeof usePedidoStatus>
+
+/** What to say before this move; `null` when it just goes. */
+function questionOf({ status, direccionEnvio }: Pedido, to: PedidoStatus): string | null {
+  if (status === to) return null
+  const move = unusualMove(status, to)
+  const reasons = [
+    lacksDireccion(to, direccionEnvio) ? moveTexts.lacksDireccion : null,
+    move === 'skips' ? moveTexts.skips : null,
+    move === 'returns' ? moveTexts.returns(stockEffect(status, to)) : null,
+  ]
+  return reasons.filter((reason) => reason !== null).join(' ') || null
+}

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './azahar.ts'
+import { sendPedido, toast } from './desk.ts'
+import { openPedido, test } from './desk-pedidos.ts'
+
+/** The settings of the desk, and where its words are found again (spec 3.1: /admin/ajustes). */
+
+test.beforeEach(({ context }) => signIn(context, 'admin'))
+
+const textOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const words = async (page: Page, name: string) =>
+  new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams.get('text')
+
+test('spec 3.1: a text of WhatsApp is written at the desk and opens from a pedido', async ({ page, hers }) => {
+  const sent = await sendPedido(hers)
+  await page.goto('/admin/ajustes')
+  const own = textOf(page, 'Para confirmar')
+  const texto = own.getByRole('textbox')
+  const save = own.getByRole('button', { name: 'Guardar texto' })
+  await expect(save).toBeDisabled()
+  await texto.fill('Hola, {nombre} {apellido}')
+  await expect(texto).toHaveAccessibleDescription(/No se puede usar {apellido}\. Entre llaves solo van {nombre}/)
+  await expect(save).toBeDisabled()
+  await expectAccessible(page)
+  await texto.fill('¡Hola, {nombre}! 🌸\n{pedido} & #1: {piezas}')
+  await expect(own.getByRole('figure')).toContainText('¡Hola, Lucía! 🌸 PED-000123 & #1: 3 piezas')
+  await page.getByRole('link', { name: 'Volver al dashboard' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar el texto «Para confirmar»?' })
+  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await save.click()
+  await toast(page, 'Ajuste guardado exitosamente')
+
+  await openPedido(page, sent)
+  expect(await words(page, 'Contactar por WhatsApp')).toBe(`¡Hola, Marisol! 🌸\n${sent.numeroPedido} & #1: 1 pieza`)
+  await page.getByRole('button', { name: 'Elegir otro mensaje' }).click()
+  const other = page.getByRole('menuitem', { name: 'No contestó' })
+  await expect(other).toHaveAttribute('href', /^https:\/\/wa\.me\/524425550134\?text=.*no%20te%20encontr%C3%A9/)
+  await expect(other).toHaveAttribute('rel', /noopener/)
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Editar los mensajes' }).click()
+
+  await own.getByRole('button', { name: 'Volver al texto de la marca' }).click()
+  await expect(texto).toHaveValue(/^Hola, {nombre}\. Te escribo de {marca}/)
+  await save.click()
+  await toast(page, 'Ajuste guardado exitosamente')
+  await expect(own.getByRole('button', { name: 'Volver al texto de la marca' })).toHaveCount(0)
+})
+
+test('@escritorio spec 3.1: two at once: what was typed stays, what was saved is shown', async ({ page }) => {
+  await page.goto('/admin/ajustes')
+  const own = textOf(page, 'Entregado')
+  await own.getByRole('textbox').fill('Lo mío')
+  const data = { clave: 'whatsapp_entregado', valor: 'Lo de ella', version: 0 }
+  expect((await page.request.put('/api/ajustes', { data })).ok()).toBe(true)
+  await own.getByRole('button', { name: 'Guardar texto' }).click()
+  await toast(page, 'Error al guardar el ajuste', 'Alguien más cambió este ajuste')
+  await expect(own.getByRole('alert')).toContainText(/Inés Arriaga Septién cambió este texto el \d{2}\/.*Lo de ella/)
+  await expect(own.getByRole('textbox')).toHaveValue('Lo mío')
+  await expectAccessible(page)
+  await own.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await own.getByRole('button', { name: 'Guardar texto' }).click()
+  await toast(page, 'Ajuste guardado exitosamente')
+})
+
+test('@escritorio spec 3.1: while the words cannot be read WhatsApp opens without them', async ({ page, hers }) => {
+  const sent = await sendPedido(hers)
+  await page.route('**/api/ajustes', (route) => route.abort())
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: sent.numeroPedido }).click()
+  await expect(page.getByRole('link', { name: 'Contactar por WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/524425550134',
+  )
+  await expect(page.getByRole('button', { name: 'Elegir otro mensaje' })).toHaveCount(0)
+})
