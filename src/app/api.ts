@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
+import { busquedaApi } from '#features/busqueda/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
@@ -31,6 +32,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/consultoras', consultorasApi(db))
     .route('/pedidos', pedidosApi(db, live, env))
     .route('/tablero', tableroApi(db))
+    .route('/busqueda', busquedaApi(db))
     .route('/mensajes', mensajesApi(context))
     .route('/marca', marcaApi(marca))
   api

@@ -28,6 +28,7 @@ export const paths = {
   pedido: (id: string) => `/consultora/pedido/${id}`,
   adminDashboard: '/admin/dashboard',
   adminConsultoras: '/admin/consultoras',
+  adminConsultora: (id: string) => `/admin/consultora/${id}`,
   adminProductos: '/admin/productos',
   adminProductoNuevo: '/admin/producto/nuevo',
   adminProducto: (id: string) => `/admin/producto/${id}/editar`,

@@ -29,6 +29,7 @@ const addresses = {
   '/pedidos/{id}': `/pedidos/${pedido.id}`,
   '/pedidos/resumen': '/pedidos/resumen',
   '/consultoras/solicitudes': '/consultoras/solicitudes',
+  '/busqueda': '/busqueda?q=a',
   '/tablero': '/tablero',
   '/mensajes': '/mensajes?limite=100',
   '/mensajes/{id}': `/mensajes/${mensaje.id}`,

@@ -13,7 +13,16 @@ export async function builtPages(): Promise<RenderPage> {
 
 /** The address of every page there is, with these for what a page is about. */
 export const everyPage = (productoId: string, pedidoId: string): string[] => {
-  const { categoria, producto, catalogoProducto, pedido, adminProducto, adminPedido, ...plain } = paths
+  const {
+    categoria,
+    producto,
+    catalogoProducto,
+    pedido,
+    adminProducto,
+    adminPedido,
+    adminConsultora: _,
+    ...plain
+  } = paths
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
   about.push(...[pedido, adminPedido].map((path) => path(pedidoId)))
   return [...Object.values(plain), categoria('moda-casual'), producto('moda-casual', productoId), ...about]
