@@ -125,7 +125,7 @@ const Group = ({ group, onGone }: { group: HitGroup; onGone: () => void }) => (
           value={hit}
           render={<Link to={hit.to as string} />}
           onClick={onGone}
-          className="popup-item grid-cols-[auto_minmax(0,1fr)_auto] no-underline"
+          className="popup-item grid-cols-[auto_minmax(0,1fr)_auto] no-underline data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus"
         >
           <HitRow hit={hit} />
         </Autocomplete.Item>
