@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { ajustesApi } from '#features/ajustes/server/api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
+import { busquedaApi } from '#features/busqueda/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
@@ -32,6 +33,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/consultoras', consultorasApi(db, env))
     .route('/pedidos', pedidosApi(db, live, env, marca))
     .route('/tablero', tableroApi(db, live))
+    .route('/busqueda', busquedaApi(db))
     .route('/mensajes', mensajesApi(context))
     .route('/marca', marcaApi(marca))
     .route('/ajustes', ajustesApi(db, ajustesDeMarca))

@@ -11,7 +11,8 @@ import type { Manifest } from '#platform/ops/archive.ts'
  * What no backup holds: sessions and the counts of tries (whoever gets hold of a backup is signed in nowhere; after a
  * restore everybody signs in again), and what the database makes by itself of the other tables.
  */
-const leftOutTables = /^(session|verification|intentos|pedidos_contados|posiciones|productos_(trigramas|pares)(_.*)?)$/
+const leftOutTables =
+  /^(session|verification|intentos|pedidos_contados|profiles_busqueda|posiciones|productos_(trigramas|pares)(_.*)?)$/
 export const leftOut = (table: string): boolean => leftOutTables.test(table)
 
 /** A database and a picture store for a program that may take its time, beside the servers that run. */

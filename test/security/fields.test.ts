@@ -38,6 +38,7 @@ const addresses = {
   '/consultoras': '/consultoras?estado=activa',
   '/consultoras/{id}': `/consultoras/${suspendida}`,
   '/consultoras/{id}/pedidos': `/consultoras/${consultora}/pedidos`,
+  '/busqueda': '/busqueda?q=a',
   '/tablero': '/tablero',
   '/mensajes': '/mensajes?limite=100',
   '/mensajes/{id}': `/mensajes/${mensaje.id}`,

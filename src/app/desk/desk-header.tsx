@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMexicanHour } from '#app/layout/use-mexican-hour.ts'
 import { UserMenu } from '#app/layout/user-menu.tsx'
+import { DeskSearch } from '#features/busqueda/web/desk-search.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { firstName, quienIs, saludo } from '#features/sitio/rules.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,7 +24,8 @@ export function DeskHeader({ hour, nombre }: { hour: number; nombre: string }) {
           {nombre}
         </Link>
         <DeskTrail />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 md:gap-3">
+          <DeskSearch />
           {usuario && quien !== 'visitante' && (
             <UserMenu
               quien={quien}

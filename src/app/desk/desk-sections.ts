@@ -1,6 +1,7 @@
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
+import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
@@ -36,6 +37,7 @@ export const deskSections = {
     icon: Mail,
     waiting: { of: 'mensajes', words: (count) => (count === 1 ? '1 sin enviar' : `${count} sin enviar`) },
   },
+  ajustes: { to: paths.adminAjustes, label: 'Ajustes', icon: Settings },
 } satisfies Record<string, DeskSection>
 
 type SectionName = keyof typeof deskSections
@@ -49,8 +51,10 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/pedidos': { section: 'pedidos' },
   '/admin/pedido/$id': { section: 'pedidos', label: 'Pedido' },
   '/admin/consultoras': { section: 'consultoras' },
+  '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/mensajes': { section: 'mensajes' },
+  '/admin/ajustes': { section: 'ajustes' },
 }

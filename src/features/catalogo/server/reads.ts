@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
@@ -126,3 +127,7 @@ function cardFrom(row: CardRow, withCosto: boolean): ProductoCard {
   const seen = { id, nombre, sku, categoria, precioCentavos, stockDisponible, createdAt, imagen: imagenFrom(row) }
   return withCosto ? { ...seen, costoConsultoraCentavos } : seen
 }
+
+/** A condition on `productos` for other modules: name and SKU have every word of a search that has one at least. */
+export const hasWords = async (db: Database, q: string): Promise<RawBuilder<boolean>> =>
+  sql`(${sql.join(await searchConditions(db, q), sql` and `)})`

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { maxBusquedaLength } from './rules.ts'
+import { busquedaTexts } from './texts.ts'
+
+/** The box of the desk's search. */
+export const busquedaQuerySchema = z.strictObject({
+  q: z
+    .string(busquedaTexts.missing)
+    .trim()
+    .min(1, busquedaTexts.missing)
+    .max(maxBusquedaLength, `Máximo ${maxBusquedaLength} caracteres`),
+})

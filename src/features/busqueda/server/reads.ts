@@ -1,0 +1,41 @@
+import { type Busqueda, rankPedidos, readBusqueda } from '#features/busqueda/rules.ts'
+import { formatNumeroPedido } from '#features/pedidos/rules.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type ConsultoraHit, findConsultoras } from './consultora-reads.ts'
+import { findByConsultora, findByLinea, findByNumero, findPedidoHits, type PedidoHit } from './pedido-reads.ts'
+import { findProductos, type ProductoHit } from './producto-reads.ts'
+
+export type Encontrado = { pedidos: PedidoHit[]; consultoras: ConsultoraHit[]; productos: ProductoHit[] }
+
+/** A few pedidos, people and products that what was typed fits (spec 3.1: Search everywhere). */
+export async function searchDesk(db: Database, q: string): Promise<Encontrado> {
+  const busqueda = readBusqueda(q)
+  // Accents alone, which a comparison forgives.
+  if (busqueda.palabras.length === 0) return { pedidos: [], consultoras: [], productos: [] }
+  const [consultoras, productos, byNumero, byLinea] = await Promise.all([
+    findConsultoras(db.read, busqueda),
+    findProductos(db, busqueda),
+    findByNumero(db.read, busqueda),
+    findByLinea(db, busqueda),
+  ])
+  return { pedidos: await findPedidos(db, busqueda, consultoras, [...byNumero, ...byLinea]), consultoras, productos }
+}
+
+async function findPedidos(
+  { read }: Database,
+  { numero, finDeTelefono }: Busqueda,
+  consultoras: ConsultoraHit[],
+  ids: string[],
+): Promise<PedidoHit[]> {
+  const theirs = await findByConsultora(
+    read,
+    consultoras.map(({ id }) => id),
+  )
+  const byTelefono = consultoras
+    .filter(({ telefono }) => finDeTelefono !== null && telefono.replace(/\D/g, '').endsWith(finDeTelefono))
+    .flatMap(({ ultimoPedido }) => ultimoPedido?.id ?? [])
+  const hits = await findPedidoHits(read, [...new Set([...ids, ...theirs, ...byTelefono])])
+  const whole = numero === null ? null : formatNumeroPedido(Number(numero))
+  const exact = hits.find(({ numeroPedido }) => numeroPedido === whole)
+  return rankPedidos(hits, { porNumero: exact?.id ?? null, porTelefono: byTelefono })
+}

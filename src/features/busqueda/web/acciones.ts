@@ -1,0 +1,23 @@
+import { fold } from '#shared/fold.ts'
+import { paths } from '#shared/paths.ts'
+
+export type Accion = { id: string; nombre: string; to: string }
+
+/** The ways of the desk, and what is begun there. */
+const acciones: Accion[] = [
+  { id: 'producto-nuevo', nombre: 'Nuevo producto', to: paths.adminProductoNuevo },
+  { id: 'inicio', nombre: 'Ir a Inicio', to: paths.adminDashboard },
+  { id: 'pedidos', nombre: 'Ir a Pedidos', to: paths.adminPedidos },
+  { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras },
+  { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos },
+  { id: 'mensajes', nombre: 'Ir a Mensajes', to: paths.adminMensajes },
+  { id: 'sitio', nombre: 'Ver el sitio', to: paths.inicio },
+]
+
+/** The actions whose name has every word that was typed; all of them for nothing typed. */
+export const accionesWith = (q: string): Accion[] =>
+  acciones.filter(({ nombre }) =>
+    fold(q)
+      .split(' ')
+      .every((palabra) => fold(nombre).includes(palabra)),
+  )

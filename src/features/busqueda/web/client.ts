@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { hc, type InferResponseType } from 'hono/client'
+import type { busquedaApi } from '#features/busqueda/server/api.ts'
+import { fetchApi } from '#ui/fetch-api.ts'
+
+const busqueda = hc<ReturnType<typeof busquedaApi>>('/api/busqueda', { fetch: fetchApi })
+
+/** What the desk finds by a text. An answer to another text is never this one's. */
+export const busquedaQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['busqueda', q],
+    queryFn: async ({ signal }) => (await busqueda.index.$get({ query: { q } }, { init: { signal } })).json(),
+    // What was found a moment ago may have changed, and the user waits for this answer: no silent tries again.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+export type Encontrado = InferResponseType<typeof busqueda.index.$get>
