@@ -55,7 +55,7 @@ export function RegistroForm() {
             <PasswordInput autoComplete="new-password" {...register('confirmarPassword')} />
           </Field>
           <div className="sm:col-span-2">
-            <PasswordRules password={password} />
+            <PasswordRules password={password} error={errorOf('password')} />
           </div>
         </FormSection>
 
