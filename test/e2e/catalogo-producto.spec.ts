@@ -80,15 +80,16 @@ test('@telefono the first screen of a small phone holds name, price and sizes, a
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const hint = page.getByRole('button', { name: 'Por favor selecciona una talla' })
+  const bar = page.locator('.bottom-bar')
   const price = page.getByText(pesos(garment.costoConsultoraCentavos)).first()
   const size = page.locator('label', { has: page.getByRole('radio') }).first()
   for (const shown of [page.getByRole('heading', { level: 1 }), price, size]) {
-    await expectApart(shown, hint)
+    await expectApart(shown, bar)
   }
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(size).not.toBeInViewport()
   await hint.tap()
-  await expectApart(size, hint)
+  await expectApart(size, bar)
   await expect(page.getByRole('radio', { disabled: false }).first()).toBeFocused()
 })
 

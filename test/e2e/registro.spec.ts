@@ -58,7 +58,7 @@ test('@telefono A39: a password that everybody tries is told while typing; what 
     await password.fill('')
     await expect(told).toBeHidden()
     await password.pressSequentially(usual)
-    await expect(told).toBeVisible()
+    await expect(told).toBeInViewport()
   }
   await password.fill('Trustno1')
   await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Trustno1')

@@ -37,7 +37,7 @@ const looks = {
   low: {
     box: 'flex gap-3 md:flex-row-reverse md:items-start',
     main: 'flex-3',
-    picture: 'h-low-picture md:h-auto',
+    picture: 'h-low-picture w-full md:h-auto',
     sizes: '(min-width: 1024px) 45vw, (min-width: 768px) 50vw, 55vw',
     list: 'grid max-h-low-picture flex-2 grid-cols-2 content-start gap-2 overflow-y-auto p-0.5 md:flex md:max-h-none md:w-20 md:flex-none md:flex-col md:overflow-visible',
     item: '',
