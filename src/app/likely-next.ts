@@ -7,6 +7,8 @@ const garment = '/produtos/$categoria/$id'
 const likelyNext: { [page: string]: string[] } = {
   '/': ['/productos/$categoria', garment],
   '/productos/$categoria': [garment],
+  // While the form is filled in: after signing in the page is loaded whole, and finds its code in the browser's cache.
+  '/login': ['/consultora/mis-pedidos'],
   '/consultora/catalogo': ['/consultora/catalogo/$id'],
   '/consultora/mis-pedidos': ['/consultora/pedido/$id'],
   '/admin/dashboard': ['/admin/pedido/$id'],

@@ -12,6 +12,7 @@ import { PageNotFound } from './layout/page-not-found.tsx'
 import { PagePending } from './layout/page-pending.tsx'
 import { fetchLikelyNext } from './likely-next.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { showSkeletonFromTop } from './skeleton-from-top.ts'
 
 /** One router and one cache per page load, on the server per request: nothing of one person meets another. */
 export function getRouter() {
@@ -55,6 +56,7 @@ export function getRouter() {
     hydrated = true
   })
   navigateAfterPaint(router)
+  if (typeof window !== 'undefined') showSkeletonFromTop(router)
   fetchLikelyNext(router)
   return router
 }

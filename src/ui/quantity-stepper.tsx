@@ -1,12 +1,13 @@
 import { NumberField } from '@base-ui/react/number-field'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { useFieldControl } from './field-context.ts'
 
 export type QuantityStepperProps = {
   value: number
   onValueChange: (value: number) => void
+  /** 1 unless 0 means something to the caller. */
   min?: number
   max?: number
   disabled?: boolean
@@ -25,6 +26,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onValueChange, min = 1, max, disabled, label, className = '' } = props
   const { id, ...described } = useFieldControl()
   const noteId = useId()
+  const [broken, setBroken] = useState(false)
   // Among several steppers each button says whose it is.
   const what = (label ?? 'Cantidad').replace(/^./, (first) => first.toLowerCase())
   const atMax = max !== undefined && value >= max && !disabled
@@ -33,8 +35,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <NumberField.Root
         id={id}
         value={value}
-        // Rounded here: with an integer `format` the field would handle the digits of all scripts at each press.
-        onValueChange={(next) => next !== null && onValueChange(Math.round(next))}
+        // Here and not by an integer `format`: with that the field would handle the digits of all scripts at each press.
+        onValueChange={(next, { reason }) => {
+          if (next === null) return
+          setBroken(!Number.isInteger(next))
+          // Of 1.5 the 1 counts. A 0 counts once it is all that was typed.
+          const whole = Number.isInteger(next) ? next : Math.max(1, Math.trunc(next))
+          if (whole > 0 || reason !== 'input-change') onValueChange(whole)
+        }}
         min={min}
         max={max}
         disabled={disabled}
@@ -57,7 +65,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         </NumberField.Group>
       </NumberField.Root>
       <span id={noteId} role="status" className="text-xs text-ink-soft empty:hidden">
-        {atMax ? (props.maxMessage ?? `Máximo ${max}`) : ''}
+        {broken ? 'Solo piezas enteras' : atMax ? (props.maxMessage ?? `Máximo ${max}`) : ''}
       </span>
     </div>
   )

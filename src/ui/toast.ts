@@ -4,10 +4,10 @@ export type ToastOptions = {
   description?: string
   /** How long it stays, in milliseconds; 4 s for good news, 6 s for bad. */
   durationMs?: number
+  /** A toast of the same name is replaced, so that what is done twice does not pile up. */
+  name?: string
   /** One thing to do about it: `Deshacer`, `Ver carrito`. */
   action?: { label: string; onClick: () => void }
-  /** Takes the place of what was said under the same name: what is asked again and again is answered once. */
-  id?: string
 }
 
 export type Toast = ToastOptions & { kind: 'success' | 'error' | 'info'; title: string }
@@ -21,11 +21,14 @@ export const toastError = (title: string, options: ToastOptions = {}) => show({ 
 /** Neither good nor bad. */
 export const toastInfo = (title: string, options: ToastOptions = {}) => show({ kind: 'info', title, ...options })
 
-export function show({ kind, title, description, durationMs, action, id }: Toast): void {
+/** Takes it away before its time: what it offers is past. */
+export const dismissToast = (name: string): void => void sonner.dismiss(name)
+
+export function show({ kind, title, description, durationMs, name, action }: Toast): void {
   sonner[kind](title, {
     duration: durationMs ?? (kind === 'error' ? 6000 : 4000),
+    ...(name && { id: name }),
     ...(description && { description }),
     ...(action && { action }),
-    ...(id && { id }),
   })
 }

@@ -4,6 +4,7 @@ import { pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { PedidoCard } from '#features/pedidos/server/list-reads.ts'
 import { writeCursor } from '#platform/http/cursor.ts'
 import { newId } from '#platform/ids.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { pageOf, type Query, walk } from '../set-up/lists.ts'
 import { expectProblem, withoutId } from '../set-up/problem.ts'
@@ -44,6 +45,15 @@ describe('spec 1.7: a consultora’s list', () => {
       expect(Object.keys(card).sort()).toEqual(['ciudad', 'consultora', 'piezas', ...fields].sort())
     for (const card of items) expect(Object.keys(card.consultora!).sort()).toEqual(['email', 'nombreCompleto'])
   })
+})
+
+test('the demo: a delivered pedido was delivered on the day of its event', async () => {
+  const { items } = await list('admin', { status: 'entregado', limite: 100 })
+  for (const { id } of items) {
+    const { fechaEntrega, eventos } = await (await app.as('admin')(`/api/pedidos/${id}`)).json()
+    expect(mexicanDay(new Date(eventos.at(-1).createdAt))).toBe(fechaEntrega)
+  }
+  expect(items.length).toBeGreaterThan(5)
 })
 
 describe('spec 2.7: the staff’s list', () => {

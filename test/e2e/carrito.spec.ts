@@ -39,6 +39,30 @@ test('spec 1.4: lines by product and size, steppers, totals, undo, kept over a r
   await expect(cantidad(page)).toHaveValue('4')
 })
 
+test('@telefono spec 1.4: a quantity of 0 removes the line, with undo until the pedido is sent', async ({
+  page,
+}, info) => {
+  const [kept, gone] = [await garmentOf(page, info, 8), await garmentOf(page, info, 9)]
+  for (const { garment, talla } of [kept, gone]) await addToCarrito(page, garment, talla, 2)
+  await page.goto('/consultora/carrito')
+  const quantity = cantidad(page).last()
+  const undo = page.getByRole('button', { name: 'Deshacer' })
+  await quantity.fill('0')
+  await expect(lines(page)).toHaveCount(2)
+  await quantity.blur()
+  await expect(lines(page)).toHaveCount(1)
+  await undo.click()
+  await expect(cantidad(page).last()).toHaveValue('2')
+  const fewer = line(page, gone.garment).getByRole('button', { name: /^Disminuir/ })
+  await fewer.click()
+  await fewer.click()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(undo).toBeVisible()
+  await send(page).click()
+  await expect(page).toHaveURL(onPedido)
+  await expect(undo).toBeHidden({ timeout: 1_000 })
+})
+
 test('@telefono spec 1.5: the contact form is prefilled, checked and kept over a reload', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
   const perfil = await (await page.request.get('/api/perfil')).json()

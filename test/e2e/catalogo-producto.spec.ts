@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
-import { addToCarrito, garmentOf, pesos } from './consultora.ts'
+import { addToCarrito, expectApart, garmentOf, pesos } from './consultora.ts'
 
 test.use({ onlyReads: true })
 
@@ -69,7 +69,41 @@ test('@telefono spec 1.4: size first, quantity within its stock, a new size begi
   await expect(cantidad).toHaveValue('1')
   await cantidad.fill('1.7')
   await cantidad.blur()
-  await expect(cantidad).toHaveValue('2')
+  await expect(cantidad).toHaveValue('1')
+  await expect(page.getByText('Solo piezas enteras')).toBeVisible()
+})
+
+test('@telefono the first screen of a small phone holds name, price and sizes, and the bar leads to them', async ({
+  page,
+}, info) => {
+  const { garment } = await garmentOf(page, info, 0)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  const hint = page.getByRole('button', { name: 'Por favor selecciona una talla' })
+  const bar = page.locator('.bottom-bar')
+  const price = page.getByText(pesos(garment.costoConsultoraCentavos)).first()
+  const size = page.locator('label', { has: page.getByRole('radio') }).first()
+  for (const shown of [page.getByRole('heading', { level: 1 }), price, size]) {
+    await expectApart(shown, bar)
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(size).not.toBeInViewport()
+  await hint.tap()
+  await expectApart(size, bar)
+  await expect(page.getByRole('radio', { disabled: false }).first()).toBeFocused()
+})
+
+test('@telefono two quick presses are one toast that counts, clear of the stepper', async ({ page }, info) => {
+  const { garment, talla } = await garmentOf(page, info, 2)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto(`/consultora/catalogo/${garment.id}`)
+  await page.getByRole('radio', { name: new RegExp(`^${talla.talla} `) }).check({ force: true })
+  await page.getByRole('button', { name: 'Agregar al Carrito' }).dblclick()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Producto agregado al carrito' })
+  await expect(toast).toHaveCount(1)
+  await expect(toast).toContainText('2 piezas en tu carrito')
+  await page.getByRole('textbox', { name: 'Cantidad' }).scrollIntoViewIfNeeded()
+  await expectApart(toast, page.getByRole('button', { name: 'Aumentar cantidad' }))
 })
 
 test('spec 1.8: adding is confirmed at once; what the cart holds counts against the size', async ({ page }, info) => {

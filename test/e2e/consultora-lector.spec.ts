@@ -52,8 +52,8 @@ test('@telefono a product read aloud: pictures, prices, sizes with what is left,
           - listitem:
             - button /Ampliar imagen 1 de \\d+/
         - text: /Moda .+|Pijamas/
-        - heading "${garment.nombre}" [level=1]
         - paragraph: "SKU: ${garment.sku}"
+        - heading "${garment.nombre}" [level=1]
         - paragraph: "Precio consultora: ${pesos(garment.costoConsultoraCentavos)} Precio público: ${pesos(garment.precioCentavos)}"
         - text: /\\d+% de descuento/
         - group "Talla":

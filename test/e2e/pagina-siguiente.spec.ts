@@ -47,6 +47,12 @@ for (const { from, to, who } of lists) {
   })
 }
 
+test('@telefono while one fills in the sign-in, the code of Mis Pedidos comes', async ({ page }) => {
+  const asked = scriptsOf(page)
+  await openToRest(page, '/login')
+  expect(asked.filter((url) => url.includes('/mis-pedidos-page-'))).toHaveLength(1)
+})
+
 test('@telefono whoever saves data fetches nothing in advance', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await signIn(page, 'consultora')

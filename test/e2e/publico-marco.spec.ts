@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn, test } from './azahar.ts'
+import { hold, signIn, test } from './azahar.ts'
 import { fiveLines, userMenu } from './visitante.ts'
 
 test.use({ onlyReads: true })
@@ -34,12 +34,15 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
     await page.goto('/terminos')
     const menu = await openMenu(page, isMobile)
     await expect(menu.getByRole('link')).toHaveText([
+      ...(who === 'consultora' && isMobile ? ['Catálogo', 'Carrito', 'Mis Pedidos'] : []),
       ...items.filter((item) => item !== 'Contáctanos'),
       ...fiveLines,
       ...items.filter((item) => item === 'Contáctanos'),
       ...(who === 'visitor' && isMobile ? ['Iniciar Sesión'] : []),
     ])
     await expect(menu.getByText('Productos', { exact: true })).toBeVisible()
+    if (who === 'consultora' && isMobile)
+      await expect(menu.getByText(/^(Bom dia|Boa tarde|Boa noite), Marisol$/)).toBeVisible()
   })
 }
 
@@ -137,3 +140,32 @@ test('spec 1.2: a visitor finds no cart, and the foot has links, lines, contact 
   await expect(contact).toContainText('Lun - Vie: 9:00 - 18:00 hrs')
   await expect(foot).toContainText(/© 20\d\d Azahar/)
 })
+
+test('@telefono a link of the foot shows at once that the page is on its way; Back returns to the foot', async ({
+  page,
+}) => {
+  await page.goto('/terminos')
+  const arrive = await hold(page, /\/api\/productos/)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pijamas' })
+  await link.tap()
+  await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pijamas' })).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeInViewport()
+})
+
+for (const [who, way, href] of [
+  ['consultora', 'Ir al catálogo', '/consultora/catalogo'],
+  ['admin', 'Ver consultoras', '/admin/consultoras'],
+  ['pendiente', 'Ver mi solicitud', '/consultor/en-revision'],
+] as const)
+  test(`@telefono /ser-consultora invites ${who} onwards, not to register again`, async ({ page }) => {
+    await signIn(page, who)
+    await page.goto('/ser-consultora')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: way })).toHaveCount(2)
+    await expect(main.getByRole('link', { name: way }).first()).toHaveAttribute('href', href)
+    await expect(main.getByRole('link', { name: /[Rr]egistr/ })).toHaveCount(0)
+  })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { asleep, hydrated, test } from './azahar.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
 
@@ -44,6 +45,29 @@ test('@telefono spec 1.5: each field says what it misses; the password rules are
   await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Otra2026')
   await page.getByLabel('Ciudad').focus()
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
+})
+
+test('@telefono A39: a password that everybody tries is told while typing; what the server alone knows comes into sight', async ({
+  page,
+}) => {
+  await page.goto('/registro-consultora')
+  await fillSolicitud(page, freshEmail('segura'))
+  const password = page.getByRole('textbox', { name: 'Contraseña', exact: true })
+  const told = page.getByText('Esa contraseña es de las más usadas y se adivina fácil. Elige otra.')
+  for (const usual of ['Segura2026', 'Guadalupe1', 'Mexico2026', 'Password1', 'Contraseña1']) {
+    await password.fill('')
+    await expect(told).toBeHidden()
+    await password.pressSequentially(usual)
+    await expect(told).toBeInViewport()
+  }
+  await password.fill('Trustno1')
+  await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Trustno1')
+  await expect(told).toBeHidden()
+  await send(page)
+  await expect(told).toBeInViewport()
+  await expect(password).toBeFocused()
+  await expect(password).toBeInViewport()
+  await expectAccessible(page)
 })
 
 test('@telefono spec 1.5: the phone writes itself while one types, pastes and deletes', async ({ page }) => {

@@ -82,6 +82,7 @@ function rowsOf(
     itemOf(id, posicion, linea, catalogo.get(linea.sku) as DemoProducto, imagenes),
   )
   const eventos = eventosOf(id, demo.status, createdAt, personaId(consultora.email))
+  const last = eventos.at(-1) as PedidoEventoRow
   const sent = demo.status === 'enviado' || demo.status === 'entregado'
   const pedido = {
     id,
@@ -93,10 +94,10 @@ function rowsOf(
     notas: demo.notas,
     notasAdmin: demo.notasAdmin,
     fechaEstimadaEntrega: sent || demo.status === 'preparando' ? dayAfter(createdAt, 6) : null,
-    fechaEntrega: demo.status === 'entregado' ? dayAfter(createdAt, 5) : null,
+    fechaEntrega: demo.status === 'entregado' ? mexicanDay(new Date(last.createdAt)) : null,
     version: eventos.length,
     createdAt,
-    updatedAt: (eventos.at(-1) as PedidoEventoRow).createdAt,
+    updatedAt: last.createdAt,
   }
   return { pedido, items, eventos }
 }
@@ -125,12 +126,15 @@ function itemOf(
   }
 }
 
-/** The way that a pedido took to its status, a few hours a step. */
+/** Hours from the order to each of its steps. */
+const stepHours = [0, 7, 26, 50, 120]
+
+/** The way that a pedido took to its status; what would lie ahead was just now. */
 function eventosOf(pedidoId: string, status: PedidoStatus, createdAt: string, consultoraId: string): PedidoEventoRow[] {
   const way: PedidoStatus[] =
     status === 'cancelado' ? ['pendiente', 'cancelado'] : trackerSteps.slice(0, trackerSteps.indexOf(status) + 1)
   return way.map((to, step) => {
-    const instant = Math.min(Date.parse(createdAt) + step * 7 * hourMs, Date.now())
+    const instant = Math.min(Date.parse(createdAt) + (stepHours[step] ?? 0) * hourMs, Date.now())
     return {
       pedidoId,
       version: step + 1,

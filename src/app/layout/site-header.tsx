@@ -19,10 +19,11 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const usuario = sesion?.usuario ?? null
   const quien = quienIs(usuario !== null, sesion?.role ?? null)
   const hora = useMexicanHour(hour)
+  const greeting = usuario ? `${saludo(hora)}, ${firstName(usuario.nombreCompleto)}` : null
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:min-h-20 lg:gap-6">
-        <SideDrawer quien={quien} />
+        <SideDrawer quien={quien} greeting={greeting} />
         <Link
           to={paths.inicio}
           className="display text-[1.75rem] leading-none tracking-tight no-underline lg:text-[2rem]"
@@ -34,13 +35,8 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
         </div>
         <div className="flex items-center gap-1">
           {quien === 'consultor' && <CarritoLink />}
-          {usuario && quien !== 'visitante' ? (
-            <UserMenu
-              quien={quien}
-              greeting={`${saludo(hora)}, ${firstName(usuario.nombreCompleto)}`}
-              email={usuario.email}
-              avatar={usuario.avatar}
-            />
+          {usuario && greeting && quien !== 'visitante' ? (
+            <UserMenu quien={quien} greeting={greeting} email={usuario.email} avatar={usuario.avatar} />
           ) : (
             <Link to={paths.login} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               Iniciar Sesión

@@ -5,6 +5,7 @@ import type { LineaProblem } from './rules.ts'
 export const carritoTexts = {
   empty: 'Tu carrito está vacío',
   see: 'Ver carrito',
+  holds: (piezas: number) => (piezas === 1 ? '1 pieza en tu carrito' : `${piezas} piezas en tu carrito`),
   removed: 'Producto quitado del carrito',
   undo: 'Deshacer',
   send: 'Enviar Pedido para Revisión',

@@ -104,6 +104,13 @@ test.each([
   ['azahar', [0, 1, 3]],
   ['AZAHAR2026', [2]],
   ['ÑANDÚñandú1', []],
+  ['Segura2026', [4]],
+  ['Guadalupe1', [4]],
+  ['México1999!', [4]],
+  ['contraseña1', [1, 4]],
+  ['Password#123456', [4]],
+  ['SeguraMente2026', []],
+  ['Guadalupe7541', []],
 ])('password %j misses rules %j (spec 1.5)', (password, missing) => {
   expect(passwordRules.flatMap(({ met }, index) => (met(password) ? [] : [index]))).toEqual(missing)
 })

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/actor.ts'
 import { homeOf, ownPath, paths } from '#shared/paths.ts'
+import { isUsualPassword, usualPassword } from '#shared/usual-passwords.ts'
 
 /** Which part of the product a path lies in, and which roles live there (spec 2.2, the full route table). */
 const parts: { under: RegExp; to: readonly (Role | null)[] }[] = [
@@ -46,13 +47,14 @@ export function awayFromEnRevision(signedIn: boolean, role: Role | null): string
 export const loginSearch = ({ from }: Record<string, unknown>): { from?: string } =>
   typeof from === 'string' && from.length <= 512 ? { from } : {}
 
-/** What a password must have, in the order that the form shows it (spec 1.5). */
+/** What a password must have, in the order that the form shows it (spec 1.5), and what it must not be, told only then. */
 export const passwordRules = [
   { met: (password: string) => password.length >= 8, text: 'La contraseña debe tener al menos 8 caracteres' },
   { met: (password: string) => /\p{Lu}/u.test(password), text: 'Debe contener al menos una mayúscula' },
   { met: (password: string) => /\p{Ll}/u.test(password), text: 'Debe contener al menos una minúscula' },
   { met: (password: string) => /\d/.test(password), text: 'Debe contener al menos un número' },
-] as const
+  { met: (password: string) => !isUsualPassword(password), text: usualPassword, toldOnly: 'when broken' },
+] satisfies { met: (password: string) => boolean; text: string; toldOnly?: 'when broken' }[]
 
 const prefix = '+52 '
 const localDigits = 10

@@ -1,3 +1,5 @@
+import { usualPassword } from '#shared/usual-passwords.ts'
+
 /** What sign-in, sign-out, the guard and the registration say (spec 1.2, 1.5, 1.6 and 1.8). */
 export const cuentaTexts = {
   approvedTitle: (marca: string) => `¡Bienvenida a ${marca}!`,
@@ -74,7 +76,7 @@ export const contrasenaTexts = {
   checking: 'Comprobando tu enlace...',
   noScript: 'Para elegir tu contraseña activa JavaScript en tu navegador.',
   check: 'Revisa los datos marcados.',
-  common: 'Esa contraseña es de las más usadas y se adivina fácil. Elige otra.',
+  common: usualPassword,
   wrongActual: 'Esa no es tu contraseña actual',
   tooMany: (minutes: number) =>
     `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,

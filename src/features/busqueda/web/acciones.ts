@@ -11,6 +11,7 @@ const acciones: Accion[] = [
   { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras },
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos },
   { id: 'mensajes', nombre: 'Ir a Mensajes', to: paths.adminMensajes },
+  { id: 'ajustes', nombre: 'Ir a Ajustes', to: paths.adminAjustes },
   { id: 'sitio', nombre: 'Ver el sitio', to: paths.inicio },
 ]
 

@@ -16,6 +16,7 @@ import type { ReviewedLinea } from './use-revision.ts'
 
 type CarritoLineaRowProps = {
   reviewed: ReviewedLinea
+  /** 0 removes the line (spec 1.4). */
   onCantidad: (cantidad: number) => void
   onRemove: () => void
   onAccept: (problem: LineaProblem) => void
@@ -55,6 +56,7 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
           <QuantityStepper
             label={`Cantidad de ${named}`}
             value={linea.cantidad}
+            min={0}
             onValueChange={onCantidad}
             disabled={problem !== null && endsLine(problem)}
             {...(disponible !== null && { max: Math.max(1, disponible) })}

@@ -36,7 +36,8 @@ const bodies = { unknown: CarritoSkeleton, none: Empty, some: Carrito }
 function Page({ lineas }: { lineas: keyof typeof bodies }) {
   const Body = bodies[lineas]
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+    // As high as the screen: whatever the cart turns out to be, the footer is below it and does not jump.
+    <main id="contenido" tabIndex={-1} className="page min-h-lvh pb-16 outline-none">
       <PageHeader title="Carrito" />
       <SuspensionNotice className="mb-6" />
       <Body />

@@ -7,6 +7,7 @@ import { CarritoLineaRow } from './carrito-linea-row.tsx'
 import { EnvioForm } from './envio-form.tsx'
 import { useCarrito } from './use-carrito.ts'
 import { useRevision } from './use-revision.ts'
+import { undoToast } from './use-send-pedido.ts'
 
 /** A cart with something in it: its lines, held against what is for sale, and the form that sends them. */
 export function Carrito() {
@@ -19,6 +20,7 @@ export function Carrito() {
     focusBeside(list.current, position)
     carrito.remove(linea)
     toastInfo(carritoTexts.removed, {
+      name: undoToast,
       description: linea.nombre,
       action: { label: carritoTexts.undo, onClick: () => carrito.restore(linea, position) },
     })
@@ -37,7 +39,9 @@ export function Carrito() {
             <CarritoLineaRow
               key={it.key}
               reviewed={it}
-              onCantidad={(cantidad) => carrito.setCantidad(it.linea, cantidad)}
+              onCantidad={(cantidad) =>
+                cantidad === 0 ? remove(it.linea, position) : carrito.setCantidad(it.linea, cantidad)
+              }
               onRemove={() => remove(it.linea, position)}
               onAccept={(problem) => {
                 if (endsLine(problem)) return remove(it.linea, position)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { cantidadOf } from '#features/carrito/rules.ts'
+import { cantidadOf, itemCount } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { choosable } from '#features/catalogo/rules.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -38,6 +38,8 @@ export function useAddToCarrito() {
     }
     carrito.add(linea)
     toastSuccess(catalogoTexts.added, {
+      name: 'agregado',
+      description: carritoTexts.holds(itemCount(carrito.now())),
       action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
     })
   }

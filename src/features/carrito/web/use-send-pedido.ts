@@ -6,10 +6,13 @@ import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidosKey, placePedido } from '#features/pedidos/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { dismissToast, toastError, toastSuccess } from '#ui/toast.ts'
 import { lineasOf } from './client.ts'
 import { envioKeyFor, forgetContacto, forgetEnvio } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
+
+/** The toast that puts a removed line back: it ends with the cart. */
+export const undoToast = 'quitado'
 
 const sendingKey = ['carrito', 'enviar']
 
@@ -35,6 +38,7 @@ export function useSendPedido(onRefused: () => unknown) {
       toastSuccess(pedidoTexts.placed(numeroPedido))
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       carrito.clear()
+      dismissToast(undoToast)
       forgetContacto()
       forgetEnvio()
       await navigate({ to: paths.pedido(id), replace: true })

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { changeContrasena } from './client.ts'
 import { NuevaContrasenaFields } from './nueva-contrasena-fields.tsx'
@@ -31,9 +32,7 @@ export function CambiarContrasena({ email }: { email: string }) {
       toastSuccess(contrasenaTexts.changedTitle, { description: contrasenaTexts.changed })
     } catch (failure) {
       const refusal = failure instanceof AppError ? failure : null
-      for (const { path, message } of refusal?.facts.errors ?? []) {
-        setError(path as keyof CambioContrasena, { message }, { shouldFocus: true })
-      }
+      showFieldErrors(failure, setError)
       toastError(contrasenaTexts.saveFailed, { ...(refusal && { description: refusal.detail }) })
     }
   })

@@ -19,7 +19,7 @@ export const NuevaContrasenaFields = ({ password, confirmarPassword, errors, typ
       <Field label={contrasenaTexts.newPassword} error={errors.password?.message} required>
         <PasswordInput autoComplete="new-password" {...password} />
       </Field>
-      <PasswordRules password={typed} />
+      <PasswordRules password={typed} error={errors.password?.message} />
     </div>
     <Field label={contrasenaTexts.confirmPassword} error={errors.confirmarPassword?.message} required>
       <PasswordInput autoComplete="new-password" {...confirmarPassword} />

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { toastError } from '#ui/toast.ts'
 import { recoverContrasena } from './client.ts'
 import { NuevaContrasenaFields } from './nueva-contrasena-fields.tsx'
@@ -28,9 +29,7 @@ export function NuevaContrasenaForm({ codigo }: { codigo: string }) {
       window.location.assign(paths.login)
     } catch (failure) {
       const refusal = failure instanceof AppError ? failure : null
-      for (const { path, message } of refusal?.facts.errors ?? []) {
-        setError(path as keyof NuevaContrasena, { message }, { shouldFocus: true })
-      }
+      showFieldErrors(failure, setError)
       toastError(contrasenaTexts.saveFailed, { ...(refusal && { description: refusal.detail }) })
     }
   })

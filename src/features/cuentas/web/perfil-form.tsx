@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { keepPerfil, type Perfil, savePerfil } from './client.ts'
@@ -35,7 +36,7 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
       toastSuccess(perfilTexts.savedTitle, { description: perfilTexts.saved })
     } catch (failure) {
       const refusal = failure instanceof AppError ? failure : null
-      for (const { path, message } of refusal?.facts.errors ?? []) setError(path as keyof Values, { message })
+      showFieldErrors(failure, setError)
       toastError(perfilTexts.saveFailed, { ...(refusal && { description: refusal.detail }) })
     }
   }

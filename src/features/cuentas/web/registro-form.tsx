@@ -51,12 +51,13 @@ export function RegistroForm() {
           <Field label="Contraseña" error={errorOf('password')} required>
             <PasswordInput autoComplete="new-password" {...register('password')} />
           </Field>
+          {/* Below the field that is being typed in; where two fields stand side by side, below both. */}
+          <div className="sm:order-1 sm:col-span-2">
+            <PasswordRules password={password} error={errorOf('password')} />
+          </div>
           <Field label="Confirmar contraseña" error={errorOf('confirmarPassword')} required>
             <PasswordInput autoComplete="new-password" {...register('confirmarPassword')} />
           </Field>
-          <div className="sm:col-span-2">
-            <PasswordRules password={password} />
-          </div>
         </FormSection>
 
         <FormSection title="Datos personales" number={2}>

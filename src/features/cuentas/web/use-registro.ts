@@ -8,6 +8,7 @@ import { type Registro, registroSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { register, sesionQuery } from './client.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './registro-draft.ts'
@@ -57,8 +58,7 @@ export function useRegistro() {
   const fail = (error: unknown) => {
     const { title, description } = wordsOf(error)
     toastError(title, { description })
-    const wrong = error instanceof AppError ? (error.facts.errors ?? []) : []
-    for (const { path, message } of wrong) setError(path as keyof Registro, { message })
+    showFieldErrors(error, setError)
     if (stepOf(error) === 'email') setError('email', { message: cuentaTexts.emailTaken }, { shouldFocus: true })
   }
 

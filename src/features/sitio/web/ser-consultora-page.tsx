@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { type Quien, quienIs } from '#features/sitio/rules.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -39,7 +42,27 @@ const pasos = [
   },
 ]
 
+/** The next step from here; only a visitor is invited to register. */
+const ways: Record<Quien, { to: string; hero: string; close: string; title: string }> = {
+  visitante: {
+    to: paths.registro,
+    hero: 'Regístrate como Consultora',
+    close: 'Quiero registrarme',
+    title: '¿Lista para empezar?',
+  },
+  consultor: wayOn(paths.catalogo, 'Ir al catálogo', 'Tu catálogo te espera'),
+  admin: wayOn(paths.adminConsultoras, 'Ver consultoras', 'Así nos conocen'),
+  pendiente: wayOn(paths.enRevision, 'Ver mi solicitud', 'Tu solicitud está en revisión'),
+  sin_role: wayOn(paths.sinAcceso, 'Ver mi acceso', 'Ya tienes una cuenta'),
+}
+
+function wayOn(to: string, label: string, title: string) {
+  return { to, hero: label, close: label, title }
+}
+
 function SerConsultoraPage() {
+  const { data: sesion } = useQuery(sesionQuery())
+  const way = ways[quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)]
   return (
     <main id="contenido" tabIndex={-1} className="outline-none">
       <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-8 pt-10 md:grid-cols-[1fr_1.25fr] md:gap-14 md:pt-20">
@@ -49,8 +72,8 @@ function SerConsultoraPage() {
           <p className="mt-5 max-w-[36ch] text-lg text-ink-soft">
             Un negocio propio que cabe en tu día: tú conoces a tus clientas, nosotros hacemos la ropa.
           </p>
-          <Link to={paths.registro} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
-            Regístrate como Consultora
+          <Link to={way.to} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
+            {way.hero}
           </Link>
         </div>
         <Foto
@@ -97,10 +120,10 @@ function SerConsultoraPage() {
       <section aria-labelledby="cierre" className="page pt-16 text-center md:pt-28">
         <Foto name="cierre" decorative sizes="85vw" ratio="24 / 10" className="rounded-xl bg-surface-sunken" />
         <h2 id="cierre" className="display mx-auto mt-10 max-w-[20ch] text-heading">
-          ¿Lista para empezar?
+          {way.title}
         </h2>
-        <Link to={paths.registro} className={buttonClass({ size: 'lg', className: 'mt-6' })}>
-          Quiero registrarme
+        <Link to={way.to} className={buttonClass({ size: 'lg', className: 'mt-6' })}>
+          {way.close}
         </Link>
       </section>
     </main>

@@ -44,7 +44,7 @@ function Ficha({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(productoQuery(id))
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none md:pb-16">
-      <div className="back-link pt-4 pb-2">
+      <div className="back-link py-1 md:pt-4 md:pb-2">
         <Link to={paths.catalogo}>Volver al catálogo</Link>
       </div>
       <CatalogoProducto key={producto.id} producto={producto} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { cantidadOf, lineaSubtotal } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { useAddToCarrito } from '#features/carrito/web/use-add-to-carrito.ts'
@@ -23,23 +23,24 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 export function CatalogoProducto({ producto }: { producto: Producto }) {
   const choice = useChoice(producto)
   const messageId = useId()
+  const tallas = useRef<HTMLDivElement>(null)
   const { talla, cantidad, left, inCart, blocked, subtotalCentavos } = choice
   const soldOut = producto.stockDisponible <= 0
   const { precioCentavos } = producto
   const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }
   return (
-    <article className="flex flex-col gap-x-12 gap-y-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20">
+    <article className="flex flex-col gap-x-12 gap-y-3 md:grid md:gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20">
       <div className="md:row-span-2">
-        <ProductoGallery imagenes={producto.imagenes} nombre={producto.nombre} />
+        <ProductoGallery imagenes={producto.imagenes} nombre={producto.nombre} low />
       </div>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 md:gap-5">
         <div>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge>{categoriaTexts[producto.categoria]}</Badge>
             {soldOut && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
+            {producto.sku !== null && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
           </div>
-          <h1 className="display mt-3 text-heading text-balance wrap-anywhere">{producto.nombre}</h1>
-          {producto.sku !== null && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
+          <h1 className="display mt-2 text-heading text-balance wrap-anywhere md:mt-3">{producto.nombre}</h1>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ConsultoraPrice {...prices} size="lg" />
@@ -47,7 +48,9 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
         </div>
         <SuspensionNotice />
         {producto.tallas.length > 0 && (
-          <TallaPicker tallas={producto.tallas} value={talla?.id ?? null} onValueChange={choice.chooseTalla} />
+          <div ref={tallas} className="scroll-mt-24">
+            <TallaPicker tallas={producto.tallas} value={talla?.id ?? null} onValueChange={choice.chooseTalla} />
+          </div>
         )}
         {!soldOut && (
           <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
@@ -101,11 +104,23 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
           aria-live="polite"
           className="mt-2 text-center text-sm text-ink-soft empty:hidden md:text-left"
         >
-          {soldOut ? null : blocked}
+          {blocked === catalogoTexts.chooseTalla ? (
+            <button type="button" className="link -my-1.5 py-1.5" onClick={() => showTallas(tallas.current)}>
+              {blocked}
+            </button>
+          ) : (
+            !soldOut && blocked
+          )}
         </p>
       </div>
     </article>
   )
+}
+
+/** The sizes come into sight, the first that is left with the focus; choosing it is the consultora's. */
+function showTallas(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'center' })
+  box?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
 }
 
 /** The chosen size and quantity, within what is left of the size less what the cart holds (spec 1.4). */

@@ -14,7 +14,7 @@ export const CatalogoSkeleton = () => (
           <Skeleton className="mt-2 h-4 w-2/3" />
           <Skeleton className="mt-2.5 h-3 w-24" />
           <Skeleton className="mt-4 h-6 w-32" />
-          <Skeleton className="mt-4 h-11 w-full rounded-full" />
+          <Skeleton className="mt-3 h-4 w-24 md:mt-4 md:h-11 md:w-full md:rounded-full" />
         </li>
       ))}
     </ul>

@@ -14,6 +14,10 @@ export const productoGrid =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 md:gap-y-12 xl:grid-cols-4 xl:gap-x-7'
 export const productoSizes = '(min-width: 1280px) 23vw, (min-width: 768px) 31vw, 47vw'
 
+/** All of the card is the link: on a phone its words stand small under it, and no wall of buttons. */
+const actionClass =
+  'mt-3 w-full max-md:mt-1 max-md:min-h-8! max-md:justify-start! max-md:bg-transparent! max-md:px-0! max-md:py-0! max-md:text-sm! max-md:inset-ring-0!'
+
 type ProductoCardProps = { producto: Producto; priority: boolean }
 
 /** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1.2). */
@@ -39,7 +43,7 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
         <ConsultoraPrice {...prices} />
       </div>
       {soldOut ? (
-        <Button variant="secondary" disabled className="mt-3 w-full">
+        <Button variant="secondary" disabled className={actionClass}>
           {catalogoTexts.soldOut}
         </Button>
       ) : (
@@ -47,7 +51,7 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
           to={paths.catalogoProducto(id)}
           className={buttonClass({
             variant: 'secondary',
-            className: 'mt-3 w-full static! stretched after:rounded-md',
+            className: `${actionClass} static! stretched after:rounded-md max-md:text-accent-text!`,
           })}
         >
           {catalogoTexts.details}

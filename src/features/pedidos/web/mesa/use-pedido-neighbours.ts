@@ -35,7 +35,7 @@ export function usePedidoNeighbours(pedido: Pedido) {
     mutationFn: find,
     onSuccess: (found, way) => {
       const end = found === 'too far' ? adminPedidoTexts.tooFar : wayTexts[way].end
-      if (!found || found === 'too far') return toastInfo(end, { id: 'end-of-list' })
+      if (!found || found === 'too far') return toastInfo(end, { name: 'end-of-list' })
       void navigate({ to: paths.adminPedido(found.id), state: stillFromList })
     },
     onError: (error) => toastError(adminPedidoTexts.neighboursFailed, { description: detailOf(error) }),

@@ -1,0 +1,24 @@
+/**
+ * Passwords that everybody tries first: a usual word and a usual ending, as `Mexico2026` (threats A39). The form refuses them while one
+ * types, the server too; the server knows a longer list besides.
+ */
+export const isUsualPassword = (password: string): boolean => usual.test(password.normalize('NFKC').toLowerCase())
+
+export const usualPassword = 'Esa contraseña es de las más usadas y se adivina fácil. Elige otra.'
+
+const words = `
+  abril admin administrador agosto aguilas alegria alejandra alejandro america amor amorcito antonio asdfgh
+  barcelona bienvenida bienvenido bonita carlos carmen cdmx chivas chocolate claudia clave clavesegura
+  clubamerica consultor consultora contrasena contraseña corazon cristo cruzazul daniel daniela diciembre dios
+  diosesamor eduardo empresa enero estrella estrellita facebook familia febrero felicidad fernanda francisco
+  gabriela gatito guadalajara guadalupe hermosa hola holahola internet invierno jesucristo jesus jose juan julio
+  junio leticia lunes lupita maria mariana mariposa marzo mayo mexico miamor miclave mifamilia miguel moda
+  monterrey méxico noviembre octubre otoño password patricia perrito preciosa primavera princesa princesita
+  pumas queretaro qwerty rayados realmadrid ropa santos secreta secreto segura seguro septiembre sofia sonrisa
+  teamo teamomucho tequiero tienda tigres trabajo usuario valeria ventas verano veronica viernes virgencita
+  ximena
+`
+
+const endings = ['0?1', '12(3(4(56?)?)?)?', '(19|20)\\d\\d']
+
+const usual = new RegExp(`^(${words.trim().split(/\s+/).join('|')})#?(${endings.join('|')})[!.]?$`)

@@ -1,0 +1,9 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { AppError } from '#shared/errors.ts'
+
+/** What the server says of single fields stands at them; the first has the focus, which brings it into sight. */
+export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {
+  const errors = error instanceof AppError ? (error.facts.errors ?? []) : []
+  for (const [index, { path, message }] of errors.entries())
+    setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { hydrated, signIn, test } from './azahar.ts'
+import { catalogo, producto } from './consultora.ts'
+
+test.use({ onlyReads: true })
+
+for (const count of [0, 1, 12])
+  test(`@telefono nothing jumps while a cart of ${count} lines loads on a slow phone`, async ({ page, context }) => {
+    await signIn(page, 'consultora')
+    await keepCarrito(page, count)
+    await page.addInitScript(recordShifts)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto('/consultora/carrito', { waitUntil: 'commit' })
+    const lines = page.locator('[data-linea]')
+    if (count === 0) await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
+    else await expect(lines).toHaveCount(count)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  })
+
+/** What jumped, and how far, wherever nobody had pressed anything. */
+function recordShifts() {
+  const shifts: string[] = []
+  Reflect.set(window, 'shifts', shifts)
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as (PerformanceEntry & {
+      value: number
+      sources: { node: Node | null }[]
+    })[])
+      if (shift.value >= 0.001) shifts.push(`${shift.sources[0]?.node?.nodeName} ${shift.value.toFixed(3)}`)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function keepCarrito(page: Page, count: number) {
+  const { usuario } = await (await page.request.get('/api/sesion')).json()
+  const garments = await Promise.all((await catalogo(page)).slice(0, 3 * count).map(({ id }) => producto(page, id)))
+  const lineas = garments.flatMap(({ id, nombre, costoConsultoraCentavos, tallas, imagenes }) => {
+    const talla = tallas.find(({ disponible }) => disponible > 2)
+    if (!talla) return []
+    const imagen = imagenes[0] ?? null
+    const precioUnitarioCentavos = costoConsultoraCentavos
+    return [
+      {
+        productoId: id,
+        nombre,
+        imagenUrl: null,
+        imagen,
+        tallaId: talla.id,
+        talla: talla.talla,
+        cantidad: 2,
+        precioUnitarioCentavos,
+      },
+    ]
+  })
+  await page.addInitScript(
+    (kept) => localStorage.setItem('azahar-carrito', kept),
+    JSON.stringify({ de: usuario.id, lineas: lineas.slice(0, count) }),
+  )
+}
