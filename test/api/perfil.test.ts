@@ -48,11 +48,14 @@ describe('spec 2.5: Profile', () => {
 })
 
 describe("A06, A11: one's own profile, and of it only name, phone and photo", () => {
-  test('saving touches one row of one table', async () => {
+  test('saving touches one row, and what it is found by', async () => {
     const before = await businessTables(app)
     await save('consultora', { nombreCompleto: 'Una sola fila', telefono: '' })
     const after = await businessTables(app)
-    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['profiles'])
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([
+      'profiles',
+      'profiles_busqueda',
+    ])
     const lines = (text = '') => new Set(text.split('\n'))
     expect([...lines(after.profiles)].filter((line) => !lines(before.profiles).has(line))).toHaveLength(1)
   })

@@ -56,7 +56,7 @@ function Section({ seccion, ajustes }: { seccion: Seccion; ajustes: Ajuste[] }) 
   return (
     <section aria-labelledby={seccion} className="flex flex-col gap-5">
       <header>
-        <h2 id={seccion} className="display text-title">
+        <h2 id={seccion} className="display text-xl">
           {secciones[seccion]}
         </h2>
         <VariablesHelp />

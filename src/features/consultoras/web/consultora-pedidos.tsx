@@ -41,11 +41,11 @@ export function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { cons
       )}
       {pedidos.isSuccess && items.length === 0 && <p className="text-ink-soft">{consultoraTexts.noPedidos}</p>}
       {items.length > 0 && (
-        <ol aria-label={consultoraTexts.pedidos} className="flex flex-col divide-y divide-line">
+        <ol aria-label={consultoraTexts.pedidos} className="@container flex flex-col divide-y divide-line">
           {items.map(({ id: pedidoId, numeroPedido, status, totalCentavos, createdAt }) => (
             <li
               key={pedidoId}
-              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover sm:grid-cols-[7rem_minmax(0,1fr)_auto_7rem]"
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover @min-[27rem]:grid-cols-[7rem_minmax(0,1fr)_auto_7rem]"
             >
               <Link
                 to={paths.adminPedido(pedidoId)}
@@ -53,7 +53,7 @@ export function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { cons
               >
                 {numeroPedido}
               </Link>
-              <StatusBadge status={status} className="justify-self-end sm:justify-self-start" />
+              <StatusBadge status={status} className="justify-self-end @min-[27rem]:justify-self-start" />
               <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
                 {formatDate(createdAt)}
               </time>

@@ -45,7 +45,7 @@ export function DirectorioList({ consultoras, estado, q }: ListProps) {
       <Card padding="none">
         <div
           aria-hidden="true"
-          className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-xl:hidden! ${consultoraGrid}`}
+          className={`border-b border-line px-5 py-2.5 text-xs font-semibold text-ink-soft max-[88rem]:hidden! ${consultoraGrid}`}
         >
           <span>Nombre</span>
           <span>Email</span>

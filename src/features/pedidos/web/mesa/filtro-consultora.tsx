@@ -14,15 +14,11 @@ export const FiltroConsultora = ({ id, onChange }: FiltroProps) =>
 
 function Choice({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState('')
-  const {
-    data = [],
-    isPending,
-    isError,
-  } = useQuery({
-    ...consultorasQuery(useDeferredValue(text.trim())),
-    placeholderData: (before) => before,
-    enabled: typeof window !== 'undefined',
-  })
+  const asked = useDeferredValue(text.trim())
+  const query = useQuery({ ...consultorasQuery(asked), enabled: typeof window !== 'undefined' })
+  // What an earlier text found is not offered: Enter would choose somebody who is not meant.
+  const data = (asked === text.trim() && query.data) || []
+  const { isPending, isError } = query
   const nothing = data.length === 0 ? adminPedidosTexts.consultoraNone : null
   return (
     <SearchCombobox
