@@ -37,7 +37,7 @@ test('@escritorio spec 3.1: from any page of the desk to any other in one press'
 
 test('@telefono spec 3.1: the bar has the four most used and, behind Más, the others', async ({ page }) => {
   await page.goto('/admin/pedidos')
-  const bar = page.getByRole('navigation', { name: 'Principal' })
+  const bar = page.getByRole('navigation', { name: 'Menú', exact: true })
   await expect(bar.getByRole('link')).toHaveText([/^Inicio/, /^Pedidos/, /^Consultoras/, /^Productos/])
   for (const target of await bar.getByRole('link').all()) {
     const box = await target.boundingBox()

@@ -20,6 +20,10 @@ const registro = {
 const { telefono, ciudad, barrio, direccion, numero, codigoPostal } = registro
 const direccionEnvio = { telefono, ciudad, barrio, direccion, numero, complemento: null, codigoPostal }
 
+const filtro = { status: 'pendiente', numero: '1', consultora: newId(), desde: '2026-11-01', hasta: '2026-11-30' }
+const elegidos = { filtro: { ...filtro, espera: '24h' }, orden: 'antiguas', ids: [pedido.id] }
+const cambios = { pedidos: [{ id: pedido.id, status: 'confirmado', version: 1 }], sinDireccion: false }
+
 /** A body that fits, for every route that reads one, and who sends it. */
 const forms: [route: string, person: Person, body: Record<string, unknown>][] = [
   ['POST /sesion', 'visitor', { email: 'consultora@azahar.test', password: 'Azahar2026' }],
@@ -38,6 +42,10 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],
   ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }],
   ['PUT /pedidos/{id}/direccion', 'admin', { direccionEnvio, version: 1 }],
+  ['POST /pedidos/elegidos', 'admin', elegidos],
+  ['POST /pedidos/exportacion', 'admin', elegidos],
+  ['POST /pedidos/cambios', 'admin', cambios],
+  ['PUT /ajustes', 'admin', { clave: 'whatsapp_confirmar', valor: 'Hola, {nombre}', version: 0 }],
   ['POST /consultoras/exportacion', 'admin', { estado: 'activa', q: 'ana' }],
   ['POST /consultoras/{id}/suspension', 'admin', { motivo: 'Sin pagar', version: 0 }],
   ['POST /consultoras/{id}/reactivacion', 'admin', { motivo: 'Ya pagó', version: 0 }],

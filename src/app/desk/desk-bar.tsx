@@ -20,7 +20,7 @@ export function DeskBar({ porAtender }: { porAtender: PorAtender | undefined }) 
   return (
     <>
       <nav
-        aria-label="Principal"
+        aria-label="Menú"
         className="desk-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <ul className="grid grid-cols-5">
