@@ -153,6 +153,8 @@ describe('the export', () => {
       body: { ...body, lineas: [lineaOf(blusa, 'M', 3)] },
     })
     const { id, numeroPedido } = await sent.json()
+    const notasAdmin = 'Frágil\nLlamar antes'
+    await admin(`/api/pedidos/${id}/notas`, { method: 'PUT', body: { notasAdmin, version: 1 } })
     const csv = await exported({ filtro: {}, ids: [id] })
     const [head, line, end] = csv.split('\r\n')
     expect(head).toBe(
@@ -160,7 +162,7 @@ describe('the export', () => {
     )
     expect(line).toMatch(new RegExp(`^${numeroPedido},Pendiente,[^,]+,${people.consultora},52 442 123 4567,[^,]+,`))
     expect(line).toContain(
-      `,0 min,3,${((blusa.costo * 3) / 100).toFixed(2)},"'=HYPERLINK(""https://x.test"";""ver"")",`,
+      `,0 min,3,${((blusa.costo * 3) / 100).toFixed(2)},"'=HYPERLINK(""https://x.test"";""ver"")","${notasAdmin}"`,
     )
     expect(end).toBe('')
     const { items } = await (await admin('/api/admin/bitacora')).json()

@@ -23,9 +23,9 @@ test('@escritorio spec 3.1: from any page of the desk to any other in one press'
   await page.goto('/admin/producto/nuevo')
   await expect(rail.getByRole('listitem').locator('[aria-current=true]')).toContainText('Productos')
   await expect(page.getByRole('navigation', { name: 'Ruta' }).getByRole('listitem')).toHaveText([
-    'Inicio',
-    /Productos$/,
-    /Nuevo$/,
+    /^Inicio/,
+    /^Productos/,
+    /^Nuevo$/,
   ])
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectAccessible(page)

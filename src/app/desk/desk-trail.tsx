@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { useDeskPage } from './use-desk-page.ts'
@@ -10,32 +11,34 @@ export function DeskTrail() {
   const page = useDeskPage()
   if (!page) return null
   const { section, label } = page
-  const steps = [
-    section.to !== paths.adminDashboard && (
-      <Link to={paths.adminDashboard} className={linkClass}>
-        Inicio
-      </Link>
-    ),
-    label && (
-      <BackToList to={section.to} className={linkClass}>
-        {section.label}
-      </BackToList>
-    ),
-    <span key="here" aria-current="location" className="text-ink">
-      {label ?? section.label}
-    </span>,
-  ].filter(Boolean)
   return (
     <nav aria-label="Ruta" className="hidden min-w-0 text-sm text-ink-soft lg:block">
       <ol className="flex items-center gap-2">
-        {steps.map((step, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps stand in their order and keep no state.
-          <li key={at} className="flex items-center gap-2">
-            {at > 0 && <span aria-hidden="true">›</span>}
-            {step}
-          </li>
-        ))}
+        {section.to !== paths.adminDashboard && (
+          <Step>
+            <Link to={paths.adminDashboard} className={linkClass}>
+              Inicio
+            </Link>
+          </Step>
+        )}
+        {label && (
+          <Step>
+            <BackToList to={section.to} className={linkClass}>
+              {section.label}
+            </BackToList>
+          </Step>
+        )}
+        <li aria-current="location" className="text-ink">
+          {label ?? section.label}
+        </li>
       </ol>
     </nav>
   )
 }
+
+const Step = ({ children }: { children: ReactNode }) => (
+  <li className="flex items-center gap-2">
+    {children}
+    <span aria-hidden="true">›</span>
+  </li>
+)

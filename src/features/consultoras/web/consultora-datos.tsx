@@ -1,11 +1,10 @@
-import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import Phone from 'lucide-react/icons/phone'
 import { consultoraTexts } from '#features/consultoras/texts.ts'
 import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
 import { whatsappUrl } from '#features/sitio/rules.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { ContactLinks } from '#ui/contact-links.tsx'
 import type { Consultora } from './client.ts'
 
 /** How to reach her, and since when she is what she is. */
@@ -13,25 +12,7 @@ export function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
   const { email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
   return (
     <MesaPedidoPanel title={consultoraTexts.data}>
-      <ul className="flex flex-col">
-        <li>
-          <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2.5 wrap-anywhere">
-            <Mail aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-            {email}
-          </a>
-        </li>
-        {telefono && (
-          <li>
-            <a
-              href={`tel:${telefono.replace(/[^+\d]/g, '')}`}
-              className="link inline-flex min-h-11 items-center gap-2.5"
-            >
-              <Phone aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-              {telefono}
-            </a>
-          </li>
-        )}
-      </ul>
+      <ContactLinks email={email} telefono={telefono} />
       {whatsapp ? (
         <a
           href={whatsappUrl(whatsapp)}

@@ -4,6 +4,7 @@ import type { EstadoConsultora } from '#features/consultoras/rules.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { download } from '#ui/download.ts'
 import { toastError } from '#ui/toast.ts'
 import { exportDirectorio } from './client.ts'
 
@@ -11,7 +12,7 @@ import { exportDirectorio } from './client.ts'
 export function Exportar({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) {
   const exporting = useMutation({
     mutationFn: () => exportDirectorio(estado, q),
-    onSuccess: (file) => save(file, `consultoras-${estado}.csv`),
+    onSuccess: (file) => download(file, `consultoras-${estado}.csv`),
     onError: (error) => toastError(consultorasTexts.exportFailed, { description: detailOf(error) }),
   })
   return (
@@ -25,11 +26,4 @@ export function Exportar({ estado, q }: { estado: EstadoConsultora; q: string | 
       {consultorasTexts.export}
     </Button>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,9 +1,8 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import type { Elegidos } from '#features/pedidos/schema.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
+import { csvOf } from '#platform/http/csv.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -16,8 +15,8 @@ import '#features/cuentas/server/tables.ts'
 const rowsAtOnce = 500
 
 /**
- * The pedidos of a filter, or some of them, as CSV that spreadsheets open (spec 3.1): read and sent in pieces, however many there are.
- * What begins like a formula is told apart from one. The staff log says who took it, and what was asked for.
+ * The pedidos of a filter, or some of them, as CSV (spec 3.1): read and sent in pieces, however many there are. The staff log says who
+ * took it, and what was asked for.
  */
 export async function exportPedidos(db: Database, admin: Actor, elegidos: Elegidos): Promise<ReadableStream> {
   const { filtro, ids } = elegidos
@@ -27,10 +26,7 @@ export async function exportPedidos(db: Database, admin: Actor, elegidos: Elegid
       ...{ actor: admin, verbo: 'pedidos_exportados', objetoId: admin.id, before: null, after, at: now() },
     }),
   )
-  const csv = stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' })
-  // Who goes away in the middle is no error of ours; a read that fails ends the download, which the browser then knows.
-  pipeline(Readable.from(linesOf(db.read, elegidos)), csv, () => {})
-  return Readable.toWeb(csv) as ReadableStream
+  return csvOf(columns, linesOf(db.read, elegidos))
 }
 
 const columns = ['Número', 'Estado', 'Consultora', 'Correo', 'Teléfono', 'Ciudad', 'Fecha', 'Espera', 'Piezas'].concat([
