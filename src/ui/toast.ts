@@ -21,14 +21,27 @@ export const toastError = (title: string, options: ToastOptions = {}) => show({ 
 /** Neither good nor bad. */
 export const toastInfo = (title: string, options: ToastOptions = {}) => show({ kind: 'info', title, ...options })
 
+/** How often a toast of this name has left: one that is on its way out would take a new one of its id along. */
+const turns = new Map<string, number>()
+const idOf = (name: string): string => `${name} ${turns.get(name) ?? 0}`
+const leaves = (name: string) => turns.set(name, (turns.get(name) ?? 0) + 1)
+
 /** Takes it away before its time: what it offers is past. */
-export const dismissToast = (name: string): void => void sonner.dismiss(name)
+export function dismissToast(name: string): void {
+  sonner.dismiss(idOf(name))
+  leaves(name)
+}
 
 export function show({ kind, title, description, durationMs, name, action }: Toast): void {
+  const onLeave = () => void (name && leaves(name))
+  const act = () => {
+    onLeave()
+    action?.onClick()
+  }
   sonner[kind](title, {
     duration: durationMs ?? (kind === 'error' ? 6000 : 4000),
-    ...(name && { id: name }),
+    ...(name && { id: idOf(name), onDismiss: onLeave, onAutoClose: onLeave }),
     ...(description && { description }),
-    ...(action && { action }),
+    ...(action && { action: { label: action.label, onClick: act } }),
   })
 }
