@@ -2,6 +2,8 @@
 type Payloads = {
   /** A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora. */
   pedido: { id: string; ownerId: string; version: number }
+  /** A call about a pedido or an internal note of it: for staff alone. */
+  seguimiento: { id: string }
   producto: { id: string; version: number }
   /** A person's name, phone or photo. */
   perfil: { id: string; version: number }

@@ -76,9 +76,12 @@ export const mexicanDay = (instant: Date): string => dayOfHour(hourOf(instant))
 /** The instant that a calendar day begins at in Mexico City, UTC-6 all year since 2022 (as db/migrations/002 counts). */
 export const startOfMexicanDay = (day: string): string => `${day}T06:00:00.000Z`
 
+/** `2026-11-30` and 1 -> `2026-12-01`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
 /** `2026-11-30` -> `2026-12-01`. */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+export const dayAfter = (day: string): string => addDays(day, 1)
 
 /** `2026-11-05` -> `05/11/2026`, where there is little room. */
 export const formatPlainDay = (day: string): string => day.split('-').reverse().join('/')

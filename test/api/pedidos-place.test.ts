@@ -199,12 +199,13 @@ describe('spec 1.5: the contact form', () => {
 
 function item(
   posicion: number,
-  { id, nombre, sku, costo }: typeof blusa,
+  { id, nombre, sku, costo, tallas }: typeof blusa,
   talla: string,
   cantidad: number,
   subtotalCentavos: number,
 ) {
-  return { posicion, productoId: id, nombre, sku, talla, cantidad, precioUnitarioCentavos: costo, subtotalCentavos }
+  const product = { productoId: id, tallaId: tallas[talla], nombre, sku, talla }
+  return { posicion, ...product, cantidad, precioUnitarioCentavos: costo, subtotalCentavos, llegaEl: null }
 }
 
 function numberOf({ numeroPedido }: { numeroPedido: string }): number {

@@ -38,11 +38,12 @@ describe('spec 1.7: a consultora’s list', () => {
   })
 
   test('A24: a card has these fields and no other', async () => {
-    const fields = ['createdAt', 'id', 'numeroPedido', 'status', 'totalCentavos', 'version']
+    const sums = ['pagadoCentavos', 'totalCentavos']
+    const fields = ['createdAt', 'id', 'numeroPedido', 'propuestaAt', 'status', 'version', ...sums].sort()
     for (const card of (await list('consultora')).items) expect(Object.keys(card).sort()).toEqual(fields)
     const { items } = await list('admin')
-    for (const card of items)
-      expect(Object.keys(card).sort()).toEqual(['ciudad', 'consultora', 'piezas', ...fields].sort())
+    const ofStaff = ['ciudad', 'consultora', 'llamarEl', 'piezas', 'ultimaLlamada']
+    for (const card of items) expect(Object.keys(card).sort()).toEqual([...ofStaff, ...fields].sort())
     for (const card of items) expect(Object.keys(card.consultora!).sort()).toEqual(['email', 'nombreCompleto'])
   })
 })
@@ -213,13 +214,23 @@ describe('A02: another’s pedido', () => {
   })
 
   test('A24: the consultora sees no name of staff and no person’s data; staff see whom to phone', async () => {
-    const told = ['direccionEnvio', 'eventos', 'fechaEntrega', 'fechaEstimadaEntrega', 'items', 'notas', 'notasAdmin']
+    const changed = ['enviado', 'pagadoCentavos', 'pagos', 'propuesta']
+    const told = [
+      ...changed,
+      'direccionEnvio',
+      'eventos',
+      'fechaEntrega',
+      'fechaEstimadaEntrega',
+      'items',
+      'notas',
+      'notasAdmin',
+    ]
     const fields = [...told, 'createdAt', 'id', 'numeroPedido', 'status', 'totalCentavos', 'version'].sort()
     const hers = await (await consultora(`/api/pedidos/${mine.id}`)).json()
     expect(Object.keys(hers).sort()).toEqual(fields)
     expect(JSON.stringify(hers)).not.toMatch(/@|actor/)
     const staffs = await (await app.as('admin')(`/api/pedidos/${mine.id}`)).json()
-    expect(Object.keys(staffs).sort()).toEqual(['consultora', ...fields])
+    expect(Object.keys(staffs).sort()).toEqual(['consultora', 'seguimiento', ...fields].sort())
     expect(staffs.consultora).toMatchObject({ email: people.consultora, telefono: expect.any(String) })
     const known = ['email', 'id', 'nombreCompleto', 'perfil', 'telefono', 'whatsapp']
     expect(Object.keys(staffs.consultora).sort()).toEqual(known)

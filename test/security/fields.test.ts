@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { mexicanDay } from '#shared/format.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
+import { answer, pay, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /**
@@ -13,6 +15,7 @@ const app = await testApp()
 const producto = await addProducto(app, { tallas: { M: 10 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
+await changePedido()
 const ajuste = { clave: 'whatsapp_otro', valor: 'Hola', version: 0 }
 await app.as('admin')('/api/ajustes', { method: 'PUT', body: ajuste })
 await productosDesk(app).created({ activo: false })
@@ -21,6 +24,19 @@ const [suspendida, consultora] = [
   await idOf(app, 'graciela.montano@azahar.test'),
   await idOf(app, everybody.consultora),
 ]
+
+/** A pedido with all that can be written of it: lines that changed, an answer, a payment, a call, an internal note. */
+async function changePedido() {
+  const [admin, her] = [app.as('admin'), app.as('consultora')]
+  const lineas = [revision(0, 2, { motivo: 'Hay más' })]
+  const { id } = await proposed(admin, pedido.id, { version: 2, lineas, mensaje: 'Mira' })
+  await answer(her, pedido.id, id, 'aceptacion')
+  const pago = { fecha: '2026-01-05', forma: 'efectivo', referencia: 'A-1', centavos: 100, version: 4 }
+  await pay(admin, pedido.id, pago)
+  const llamada = { resultado: 'contesto', nota: 'Bien', volverEl: mexicanDay(new Date()) }
+  await admin(`/api/pedidos/${pedido.id}/llamadas`, { method: 'POST', body: llamada })
+  await admin(`/api/pedidos/${pedido.id}/notas-internas`, { method: 'POST', body: { texto: 'Ojo' } })
+}
 
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {

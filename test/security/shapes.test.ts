@@ -24,6 +24,17 @@ const filtro = { status: 'pendiente', numero: '1', consultora: newId(), desde: '
 const elegidos = { filtro: { ...filtro, espera: '24h' }, orden: 'antiguas', ids: [pedido.id] }
 const cambios = { pedidos: [{ id: pedido.id, status: 'confirmado', version: 1 }], sinDireccion: false }
 
+const edicion = {
+  ...{ version: 1, lineas: [{ posicion: 0, tallaId: producto.tallas.M, cantidad: 1 }] },
+  agregadas: [lineaOf(producto)],
+}
+const por = { productoId: producto.id, tallaId: producto.tallas.M }
+const revision = {
+  ...{ version: 1, mensaje: 'Mira', confirmar: true, agregadas: [{ ...por, cantidad: 1, motivo: 'Regalo' }] },
+  lineas: [{ posicion: 0, cantidad: 1, llegaEl: '2099-01-01', motivo: 'Otra', por }],
+}
+const pago = { fecha: '2026-01-05', forma: 'efectivo', referencia: 'A-1', centavos: 100, version: 1 }
+
 /** A body that fits, for every route that reads one, and who sends it. */
 const forms: [route: string, person: Person, body: Record<string, unknown>][] = [
   ['POST /sesion', 'visitor', { email: 'consultora@azahar.test', password: 'Azahar2026' }],
@@ -42,6 +53,12 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],
   ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }],
   ['PUT /pedidos/{id}/direccion', 'admin', { direccionEnvio, version: 1 }],
+  ['PUT /pedidos/{id}/lineas', 'consultora', edicion],
+  ['POST /pedidos/{id}/propuestas', 'admin', revision],
+  ['POST /pedidos/{id}/pagos', 'admin', pago],
+  ['POST /pedidos/{id}/pagos/{pagoId}/correccion', 'admin', { version: 1 }],
+  ['POST /pedidos/{id}/llamadas', 'admin', { resultado: 'contesto', nota: 'Hola', volverEl: '2099-01-01' }],
+  ['POST /pedidos/{id}/notas-internas', 'admin', { texto: 'Ojo' }],
   ['POST /pedidos/elegidos', 'admin', elegidos],
   ['POST /pedidos/exportacion', 'admin', elegidos],
   ['POST /pedidos/cambios', 'admin', cambios],

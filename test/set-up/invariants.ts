@@ -16,25 +16,30 @@ type WithDatabase = { context: { db: Database } }
  */
 export async function invariants({ context: { db } }: WithDatabase): Promise<void> {
   const { read, engine } = db
-  const [tallas, ledger, pedidos, items, eventos, contados, claves, [counter]] = await Promise.all([
+  const [tallas, ledger, pedidos, items, eventos, contados, claves, [counter], propuestas] = await Promise.all([
     read.selectFrom('productoTallas').selectAll().execute(),
     read.selectFrom('stockMovimientos').selectAll().execute(),
     read.selectFrom('pedidos').selectAll().execute(),
-    read.selectFrom('pedidoItems').selectAll().orderBy('posicion').execute(),
+    read.selectFrom('pedidoItems').selectAll().where('hasta', 'is', null).orderBy('posicion').execute(),
     read.selectFrom('pedidoEventos').selectAll().orderBy('version').execute(),
     read.selectFrom('pedidosContados').selectAll().execute(),
     read.selectFrom('pedidoClaves').selectAll().execute(),
     read.selectFrom('contadores').selectAll().where('nombre', '=', 'numero_pedido').execute(),
+    readPropuestas(read),
   ])
   const pedidoOf = new Map(pedidos.map((pedido) => [pedido.id, pedido]))
   const ofPedido = ({ pedidoId }: { pedidoId: string | null }) => pedidoOf.get(pedidoId ?? '') as PedidoRow
   const open = items.filter((item) => weighs[ofPedido(item).status][1] === 1)
-  const held = sumBy(open, tallaOf, ({ cantidad }) => cantidad)
+  const besides = besidesOf(propuestas.abiertas, items)
+  expect(propuestas.apartados, 'what open propuestas hold beyond the lines').toEqual(besides)
+  const closed = propuestas.abiertas.filter((it) => weighs[ofPedido(it).status][1] === 0)
+  expect(closed, 'an open propuesta of a pedido that is sent or over').toEqual([])
+  const held = sumBy([...open, ...besides], tallaOf, ({ cantidad }) => cantidad)
   const ledgerStock = sumBy(ledger, tallaOf, ({ stockDelta }) => stockDelta)
   const ledgerHeld = sumBy(ledger, tallaOf, ({ apartadoDelta }) => apartadoDelta)
   // Compared whole: an assertion for each row would take longer than all reading.
   const told = tallas.map(({ id, talla, stock, apartado }) => ({ id, talla, stock, apartado }))
-  expect(told, 'what a size holds is the sum of its open lines').toEqual(
+  expect(told, 'what a size holds is the sum of its open lines and of what propuestas hold besides').toEqual(
     told.map((it) => ({ ...it, apartado: held.get(it.id) ?? 0 })),
   )
   expect(told, 'the ledger adds up').toEqual(
@@ -61,11 +66,13 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
   const borrowed = claves.filter((key) => ofPedido(key)?.consultoraId !== key.consultoraId)
   expect(borrowed, 'I5: whose a key is').toEqual([])
 
-  const strange = eventos.filter((evento) => isStrange(evento, ofPedido(evento)?.consultoraId))
+  const accepted = new Set(eventos.filter(isAcceptance).map(nextOf))
+  const strange = eventos.filter((evento) => isStrange(evento, ofPedido(evento)?.consultoraId, accepted))
   expect(strange, 'I6: what a consultora did').toEqual([])
   const lineOf = ({ pedidoId, tallaId }: { pedidoId: string | null; tallaId: string | null }) =>
     `${pedidoId} ${tallaId}`
   const pieces = sumBy(items, lineOf, ({ cantidad }) => cantidad)
+  const offered = sumBy(besides, lineOf, ({ cantidad }) => cantidad)
   const ofPedidos = ledger.filter(({ pedidoId }) => pedidoId !== null)
   const ofStock = sumBy(ofPedidos, lineOf, ({ stockDelta }) => stockDelta)
   const ofHeld = sumBy(ofPedidos, lineOf, ({ apartadoDelta }) => apartadoDelta)
@@ -73,10 +80,23 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
     const { numeroPedido, status } = ofPedido(move)
     const [key, [stock, apartado]] = [lineOf(move), weighs[status]]
     const taken = pieces.get(key) ?? 0
-    return { numeroPedido, status, is: [ofStock.get(key), ofHeld.get(key)], due: [stock * taken, apartado * taken] }
+    return {
+      numeroPedido,
+      status,
+      is: [ofStock.get(key), ofHeld.get(key)],
+      due: [stock * taken, apartado * taken + (offered.get(key) ?? 0)],
+    }
   })
   const uneven = moved.filter(({ is, due }) => is[0] !== due[0] || is[1] !== due[1])
   expect(uneven, 'I6: what pedidos took and hold').toEqual([])
+
+  const paid = sumBy(
+    propuestas.pagos,
+    ({ pedidoId }) => pedidoId,
+    ({ centavos }) => centavos,
+  )
+  const unpaid = pedidos.filter(({ id, pagadoCentavos }) => pagadoCentavos !== (paid.get(id) ?? 0))
+  expect(unpaid, 'what was paid is what the payments add up to').toEqual([])
 
   // PostgreSQL holds to its references always; of SQLite it depends on the connection.
   if (engine === 'sqlite') {
@@ -85,6 +105,40 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
   }
   await checkPeople(read)
   await checkNotes(read)
+}
+
+/** Open propuestas with their lines, what they hold besides, and all payments. */
+async function readPropuestas(read: Database['read']) {
+  const [abiertas, lineas, apartados, pagos] = await Promise.all([
+    read.selectFrom('propuestas').selectAll().where('estado', '=', 'abierta').execute(),
+    read.selectFrom('propuestaLineas').selectAll().execute(),
+    read
+      .selectFrom('propuestaApartados')
+      .innerJoin('propuestas', 'propuestas.id', 'propuestaId')
+      .select(['pedidoId', 'tallaId', 'cantidad'])
+      .orderBy('pedidoId')
+      .orderBy('tallaId')
+      .execute(),
+    read.selectFrom('pagos').selectAll().execute(),
+  ])
+  const lineasOf = Map.groupBy(lineas, ({ propuestaId }) => propuestaId)
+  return { abiertas: abiertas.map((it) => ({ ...it, lineas: lineasOf.get(it.id) ?? [] })), apartados, pagos }
+}
+
+type Abierta = { pedidoId: string; lineas: { tallaId: string | null; cantidad: number }[] }
+
+/** For each open propuesta and size, the pieces that it offers beyond those of the lines; counted by hand. */
+function besidesOf(abiertas: Abierta[], items: { pedidoId: string; tallaId: string | null; cantidad: number }[]) {
+  const itemsOf = Map.groupBy(items, ({ pedidoId }) => pedidoId)
+  const all = abiertas.flatMap(({ pedidoId, lineas }) => {
+    const has = sumBy(itemsOf.get(pedidoId) ?? [], tallaOf, ({ cantidad }) => cantidad)
+    const offers = sumBy(lineas, tallaOf, ({ cantidad }) => cantidad)
+    return [...offers]
+      .map(([tallaId, cantidad]) => ({ pedidoId, tallaId, cantidad: cantidad - (has.get(tallaId) ?? 0) }))
+      .filter(({ tallaId, cantidad }) => tallaId !== '' && cantidad > 0)
+  })
+  const order = (it: { pedidoId: string; tallaId: string }) => `${it.pedidoId} ${it.tallaId}`
+  return all.sort((one, other) => (order(one) < order(other) ? -1 : 1))
 }
 
 const tallaOf = ({ tallaId }: { tallaId: string | null }): string => tallaId ?? ''
@@ -117,13 +171,29 @@ function wrongEvents({ numeroPedido, version, status }: PedidoRow, eventos: Pedi
   ]
 }
 
-/** I6: a consultora places a pedido, cancels it while it is pendiente, and moves it nowhere else. */
-function isStrange({ version, cambios, actorId }: PedidoEventoRow, consultoraId: string | undefined): boolean {
+/**
+ * I6: a consultora places a pedido, changes its lines, answers a propuesta, cancels while it is pendiente or instead of answering, and
+ * confirms it by accepting; it moves nowhere else by her.
+ */
+function isStrange(evento: PedidoEventoRow, consultoraId: string | undefined, afterAcceptance: Set<string>): boolean {
+  const { pedidoId, version, tipo, cambios, actorId } = evento
   if (actorId !== consultoraId) return false
-  const { status, ...others } = JSON.parse(cambios)
-  const [from, to] = version === 1 ? [null, 'pendiente'] : ['pendiente', 'cancelado']
-  return status?.[0] !== from || status[1] !== to || Object.keys(others).length > 0
+  if (tipo === 'lineas') return false
+  if (tipo === 'propuesta') return !['aceptada', 'rechazada'].includes(JSON.parse(cambios).propuesta[1])
+  const answers = JSON.parse(cambios).propuesta !== undefined
+  const { status, propuesta: _, ...others } = JSON.parse(cambios)
+  if (Object.keys(others).length > 0) return true
+  if (version === 1) return status[0] !== null || status[1] !== 'pendiente'
+  if (status[1] === 'cancelado') return status[0] !== 'pendiente' && !answers
+  const confirms = status[0] === 'pendiente' && status[1] === 'confirmado'
+  return !confirms || !afterAcceptance.has(`${pedidoId} ${version} ${actorId}`)
 }
+
+const isAcceptance = ({ tipo, cambios }: PedidoEventoRow): boolean =>
+  tipo === 'propuesta' && JSON.parse(cambios).propuesta[1] === 'aceptada'
+
+/** The event that follows in the same pedido, by the same person. */
+const nextOf = ({ pedidoId, version, actorId }: PedidoEventoRow): string => `${pedidoId} ${version + 1} ${actorId}`
 
 /** What the desk's figures are made of is what there is, by status, for each day and for all. */
 function checkCounts(pedidos: PedidoRow[], contados: PedidosContadosRow[]) {

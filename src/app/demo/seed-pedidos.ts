@@ -4,9 +4,10 @@ import {
   holdsStock,
   type PedidoStatus,
   pedidoTotal,
+  stockEffect,
   trackerSteps,
 } from '#features/pedidos/rules.ts'
-import { moveStock, piezasOf } from '#features/pedidos/server/stock-writes.ts'
+import { moveStock, movesOf, piezasOf } from '#features/pedidos/server/stock-writes.ts'
 import type { PedidoEventoRow, PedidoItemRow } from '#features/pedidos/server/tables.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { mexicanDay } from '#shared/format.ts'
@@ -58,15 +59,13 @@ async function weigh(
   items: PedidoItemRow[],
 ) {
   if (!holdsStock(pedido.status)) return
-  const move = {
-    pedidoId: pedido.id,
-    actorId: pedido.consultoraId,
-    from: null,
-    to: 'pendiente',
-    at: pedido.createdAt,
-  } as const
-  const bears = await moveStock(tx, piezasOf(items), move)
-  if (!bears) throw new Error(`db/demo/pedidos.json: pedido ${pedido.id} holds more than there is.`)
+  const { id: pedidoId, consultoraId: actorId, createdAt: at } = pedido
+  await moveStock(tx, movesOf(piezasOf(items), stockEffect(null, pedido.status)), {
+    pedidoId,
+    motivo: 'pedido',
+    actorId,
+    at,
+  })
 }
 
 function rowsOf(

@@ -7,6 +7,9 @@ export type PedidoCartaDatos = {
   pedido_recibido: PedidoDatos
   pedido_nuevo: PedidoDatos & { telefono: string; notas: string | null }
   pedido_status: Omit<PedidoDatos, 'lineas'> & { status: PedidoStatus; fechaEstimadaEntrega: string | null }
+  pedido_propuesta: PedidoDatos & { totalAntesCentavos: number; mensaje: string | null }
+  pedido_respuesta: Omit<PedidoDatos, 'lineas'> & { aceptada: boolean }
+  pedido_modificado: PedidoDatos & { totalAntesCentavos: number }
 }
 
 type PedidoDatos = {
@@ -62,7 +65,56 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
       button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
     }
   },
+
+  pedido_propuesta: ({ nombre, numeroPedido, pedidoId, mensaje, totalAntesCentavos, ...pedido }, { to }) => ({
+    subject: `Tu pedido ${numeroPedido} cambió: revisa y responde`,
+    preheader: `Quedaría en ${piezas(pedido.lineas)} por ${formatPesos(pedido.totalCentavos)}.`,
+    eyebrow: `Pedido ${numeroPedido}`,
+    heading: 'Tu pedido cambió: revisa y responde',
+    paragraphs: [
+      `${hola(nombre)} revisamos tu pedido y no todo está como lo pediste. Así quedaría si aceptas los cambios.`,
+      ...(mensaje ? [mensaje] : []),
+      'Mientras respondes apartamos estas prendas para ti, y tu pedido sigue como lo enviaste.',
+    ],
+    facts: changeFacts({ totalAntesCentavos, totalCentavos: pedido.totalCentavos }),
+    lines: linesOf(pedido),
+    button: { label: 'Revisar los cambios', url: to(paths.pedido(pedidoId)) },
+    notes: ['También puedes pedir que te llamemos.'],
+  }),
+
+  pedido_respuesta: ({ nombre, numeroPedido, pedidoId, totalCentavos, aceptada }, { to }) => {
+    const heading = aceptada ? `Aceptó los cambios de ${numeroPedido}` : `Prefiere una llamada por ${numeroPedido}`
+    return {
+      subject: `${nombre}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+      preheader: heading,
+      eyebrow: 'Respuesta a una propuesta',
+      heading,
+      paragraphs: [
+        aceptada
+          ? `${nombre} aceptó los cambios: el pedido ya está como lo propusieron.`
+          : `${nombre} prefiere que la llamen antes de cambiar su pedido, que sigue como estaba.`,
+      ],
+      facts: [{ label: 'Total', value: formatPesos(totalCentavos) }],
+      button: { label: 'Ver el pedido', url: to(paths.adminPedido(pedidoId)) },
+    }
+  },
+
+  pedido_modificado: ({ nombre, numeroPedido, pedidoId, totalAntesCentavos, ...pedido }, { to }) => ({
+    subject: `${nombre} modificó su pedido ${numeroPedido}`,
+    preheader: `Ahora son ${piezas(pedido.lineas)} por ${formatPesos(pedido.totalCentavos)}.`,
+    eyebrow: 'Pedido modificado',
+    heading: `${nombre} modificó ${numeroPedido}`,
+    paragraphs: ['Sigue pendiente de revisión. Así quedó:'],
+    facts: changeFacts({ totalAntesCentavos, totalCentavos: pedido.totalCentavos }),
+    lines: linesOf(pedido),
+    button: { label: 'Revisar el pedido', url: to(paths.adminPedido(pedidoId)) },
+  }),
 }
+
+const changeFacts = ({ totalAntesCentavos, totalCentavos }: { totalAntesCentavos: number; totalCentavos: number }) => [
+  { label: 'Total antes', value: formatPesos(totalAntesCentavos) },
+  { label: 'Total ahora', value: formatPesos(totalCentavos) },
+]
 
 const statusLetters: Record<PedidoStatus, { subject: (numero: string) => string; heading: string; paragraph: string }> =
   {

@@ -19,10 +19,13 @@ export type PedidosSearch = {
   hasta?: string | undefined
   /** Only what is pendiente and older than a day. */
   espera?: typeof masDe24h | undefined
+  /** Only what is to be phoned about today, or was to be before. */
+  llamar?: typeof llamarHoy | undefined
   /** Newest first unless it says so. */
   orden?: Orden | undefined
 }
 export const masDe24h = '24h'
+export const llamarHoy = 'hoy'
 export const antiguasPrimero = 'antiguas'
 export type Orden = typeof antiguasPrimero
 
@@ -32,6 +35,7 @@ export const pedidosSearch = (typed: Record<string, unknown>): PedidosSearch => 
   desde: dayText(typed.desde),
   hasta: dayText(typed.hasta),
   espera: oneOf([masDe24h], typed.espera),
+  llamar: oneOf([llamarHoy], typed.llamar),
   orden: oneOf([antiguasPrimero], typed.orden),
 })
 

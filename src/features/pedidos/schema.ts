@@ -3,7 +3,7 @@ import { lineasSchema } from '#features/carrito/schema.ts'
 import { direccionFields } from '#features/cuentas/direccion-schema.ts'
 import { internationalPhone } from '#shared/format.ts'
 import { maxAtOnce, maxChosen } from './cambio-rules.ts'
-import { antiguasPrimero, masDe24h, maxNumeroLength, pedidoStatuses } from './rules.ts'
+import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses } from './rules.ts'
 
 /** Characters of a note (spec 3.8). */
 const maxNotasLength = 2_000
@@ -38,14 +38,15 @@ export const filtroFields = {
   desde: z.iso.date('Fecha no válida').optional(),
   hasta: z.iso.date('Fecha no válida').optional(),
   espera: z.literal(masDe24h).optional(),
+  llamar: z.literal(llamarHoy).optional(),
 }
 export const ordenSchema = z.literal(antiguasPrimero).optional()
 
 /** The range of a version: both databases store 32 bits. */
-const version = z.int().min(1).max(2_147_483_647)
+export const versionSchema = z.int().min(1).max(2_147_483_647)
 
 /** Changing the status names the version that was on the screen, so that nobody overwrites a change unseen. */
-export const statusChangeSchema = z.strictObject({ status: pedidoStatusSchema, version })
+export const statusChangeSchema = z.strictObject({ status: pedidoStatusSchema, version: versionSchema })
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
 /** Pedidos that staff chose from a list: those of its filter, or some of them. Who has left the filter is not among them. */
@@ -95,12 +96,16 @@ export const notasChangeSchema = z.strictObject({
     .max(maxNotasLength, `Máximo ${maxNotasLength} caracteres`)
     .nullable()
     .transform((text) => text || null),
-  version,
+  version: versionSchema,
 })
 export type NotasChange = z.infer<typeof notasChangeSchema>
 
-export const fechasChangeSchema = z.strictObject({ fechaEstimadaEntrega: day, fechaEntrega: day, version })
+export const fechasChangeSchema = z.strictObject({
+  fechaEstimadaEntrega: day,
+  fechaEntrega: day,
+  version: versionSchema,
+})
 export type FechasChange = z.infer<typeof fechasChangeSchema>
 
-export const direccionChangeSchema = z.strictObject({ direccionEnvio: direccionEnvioSchema, version })
+export const direccionChangeSchema = z.strictObject({ direccionEnvio: direccionEnvioSchema, version: versionSchema })
 export type DireccionChange = z.infer<typeof direccionChangeSchema>

@@ -116,6 +116,7 @@ function sumByMonth(read: Reader, engine: Database['engine'], id: string): Promi
         .selectFrom('pedidoItems')
         .select((of) => of.fn.sum<number>('cantidad').as('piezas'))
         .whereRef('pedidoId', '=', 'pedidos.id')
+        .where('hasta', 'is', null)
         .as('piezas'),
     )
     .where('consultoraId', '=', id)

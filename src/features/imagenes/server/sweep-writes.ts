@@ -83,3 +83,10 @@ const unused = (read: Reader) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('pedidoItems').select('posicion').whereRef('pedidoItems.imagenId', '=', 'imagenes.id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('propuestaLineas').select('posicion').whereRef('propuestaLineas.imagenId', '=', 'imagenes.id'),
+        ),
+      ),
+    )

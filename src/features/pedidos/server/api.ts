@@ -21,7 +21,6 @@ import { idInPath } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
-import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { cambiosApi } from './cambios-api.ts'
@@ -29,8 +28,10 @@ import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
 import { placePedido } from './place-writes.ts'
+import { propuestasApi } from './propuestas-api.ts'
 import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
-import type { Scope } from './scope.ts'
+import { scopeOf } from './scope.ts'
+import { seguimientoApi } from './seguimiento-api.ts'
 import { cancelPedido, setPedidoStatus } from './status-writes.ts'
 
 const listQuery = z.strictObject({
@@ -72,6 +73,8 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings, whomToA
       },
     )
     .route('/', cambiosApi(db))
+    .route('/', propuestasApi(db, settings, whomToAsk))
+    .route('/', seguimientoApi(db))
     .get('/resumen', authorize({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )
@@ -80,10 +83,10 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings, whomToA
       authorize({ to: ['consultor', 'admin'], summary: 'Live changes of the pedidos one may see' }),
       (c) => {
         const actor = actorOf(c)
-        return live.stream(
-          c,
-          actor,
-          (it) => it.topic === 'pedido' && (actor.role === 'admin' || it.ownerId === actor.id),
+        return live.stream(c, actor, (it) =>
+          actor.role === 'admin'
+            ? it.topic === 'pedido' || it.topic === 'seguimiento'
+            : it.topic === 'pedido' && it.ownerId === actor.id,
         )
       },
     )
@@ -112,7 +115,8 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings, whomToA
         const id = idOf(c.req.param('id'))
         const actor = actorOf(c)
         if (!(await findPedidoOwner(db.read, id, scopeOf(actor)))) throw new AppError('not_found', pedidoTexts.missing)
-        return live.stream(c, actor, (it) => it.topic === 'pedido' && it.id === id)
+        const topics = actor.role === 'admin' ? ['pedido', 'seguimiento'] : ['pedido']
+        return live.stream(c, actor, (it) => topics.includes(it.topic) && it.id === id)
       },
     )
     .post(
@@ -158,7 +162,5 @@ function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string): SeenPe
   const telefono = pedido.direccionEnvio.telefono || consultora.telefono
   return { ...pedido, consultora: { ...consultora, whatsapp: whatsappNumber(telefono, prefix) } }
 }
-
-const scopeOf = (actor: Actor): Scope => (actor.role === 'admin' ? 'everybody' : { consultoraId: actor.id })
 
 const idOf = (text: string) => idInPath(text, pedidoTexts.missing)

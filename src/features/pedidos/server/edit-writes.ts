@@ -2,10 +2,11 @@ import { sentAtOf, wrongFechas } from '#features/pedidos/rules.ts'
 import type { DireccionChange, FechasChange, NotasChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { recordEvento } from './evento-writes.ts'
+import { lockPedido } from './lock-pedido.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 
@@ -42,10 +43,8 @@ function edit(
 ): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx, publish) => {
-    await lockRows(tx, db.engine, 'pedidos', [id])
-    const pedido = await tx.selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-    await assertPartNotStale(tx, pedido, { tipo, seen })
+    const pedido = await lockPedido(tx, db.engine, id, 'everybody')
+    await assertPartNotStale(tx, pedido, { tipos: [tipo], seen })
     const cambios = differences(pedido, fields)
     if (Object.keys(cambios).length === 0) return { version: pedido.version }
     await check?.(tx, pedido, fields)
@@ -56,11 +55,15 @@ function edit(
       .set({ ...fields, version, updatedAt: at })
       .where('id', '=', id)
       .execute()
-    await tx
-      .insertInto('pedidoEventos')
-      .values({ pedidoId: id, version, tipo, cambios: JSON.stringify(cambios), actorId: admin.id, createdAt: at })
-      .execute()
-    publish({ topic: 'pedido', id, ownerId: pedido.consultoraId, version })
+    await recordEvento(tx, publish, {
+      id,
+      consultoraId: pedido.consultoraId,
+      version,
+      tipo,
+      cambios,
+      actorId: admin.id,
+      at,
+    })
     return { version }
   })
 }

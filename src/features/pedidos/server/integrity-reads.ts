@@ -31,18 +31,33 @@ const books: Book[] = [
       where producto_tallas.stock <> coalesce(ledger.stock, 0) or producto_tallas.apartado <> coalesce(ledger.apartado, 0)`,
   ],
   [
-    'What these sizes hold is not what the open pedidos ask for',
+    'What these sizes hold is not what the open pedidos and propuestas ask for',
     sql`select producto_tallas.id as que from producto_tallas left join (
-        select talla_id, sum(cantidad) as piezas from pedido_items join pedidos on pedidos.id = pedido_id
-        where status in (${holding}) group by talla_id
+        select talla_id, sum(cantidad) as piezas from (
+          select talla_id, cantidad from pedido_items join pedidos on pedidos.id = pedido_id
+          where status in (${holding}) and hasta is null
+          union all select talla_id, cantidad from propuesta_apartados
+        ) as apartadas group by talla_id
       ) as lineas on lineas.talla_id = producto_tallas.id
       where producto_tallas.apartado <> coalesce(lineas.piezas, 0)`,
   ],
   [
     'These pedidos do not cost what their lines do',
     sql`select numero_pedido as que from pedidos left join (
-        select pedido_id, sum(subtotal_centavos) as suma from pedido_items group by pedido_id
+        select pedido_id, sum(subtotal_centavos) as suma from pedido_items where hasta is null group by pedido_id
       ) as lineas on lineas.pedido_id = pedidos.id where total_centavos <> coalesce(lineas.suma, -1)`,
+  ],
+  [
+    'What was paid of these pedidos is not what their payments add up to',
+    sql`select numero_pedido as que from pedidos left join (
+        select pedido_id, sum(centavos) as suma from pagos group by pedido_id
+      ) as pagado on pagado.pedido_id = pedidos.id where pagado_centavos <> coalesce(pagado.suma, 0)`,
+  ],
+  [
+    'These pedidos have an open propuesta although they are sent or over, or one that is over holds pieces',
+    sql`select numero_pedido as que from propuestas join pedidos on pedidos.id = pedido_id
+      where (estado = 'abierta' and status not in (${holding})) or (estado <> 'abierta' and exists (
+        select 1 from propuesta_apartados where propuesta_id = propuestas.id))`,
   ],
   [
     'These pedidos have events missing',

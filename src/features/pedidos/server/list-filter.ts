@@ -3,7 +3,7 @@ import { antiguasPrimero, type PedidosFiltro, type PedidosSearch } from '#featur
 import { contains } from '#platform/db/like.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
-import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { type Scope, withinScope } from './scope.ts'
 import './tables.ts'
 
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 
 /** Within the scope, and all that the filter asks for together. */
 export const fitting =
-  (scope: Scope, { status, numero, consultora, desde, hasta, espera }: PedidosFiltro): Condition =>
+  (scope: Scope, { status, numero, consultora, desde, hasta, espera, llamar }: PedidosFiltro): Condition =>
   (eb) =>
     eb.and([
       withinScope(scope)(eb),
@@ -26,7 +26,17 @@ export const fitting =
       ...(desde ? [eb('pedidos.createdAt', '>=', startOfMexicanDay(desde))] : []),
       ...(hasta ? [eb('pedidos.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))] : []),
       ...(espera ? [eb('pedidos.status', '=', 'pendiente'), eb('pedidos.createdAt', '<', aDayAgo())] : []),
+      ...(llamar ? [dueToday(eb)] : []),
     ])
+
+const dueToday = (eb: Builder) =>
+  eb.exists(
+    eb
+      .selectFrom('pedidosPorLlamar')
+      .select('llamarEl')
+      .whereRef('pedidoId', '=', 'pedidos.id')
+      .where('llamarEl', '<=', mexicanDay(new Date())),
+  )
 
 const aDayAgo = () => new Date(Date.now() - dayMs).toISOString()
 
@@ -44,5 +54,29 @@ export const piezasOfPedido = (eb: Builder) =>
     .selectFrom('pedidoItems')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('cantidad'), eb.lit(0)).as('piezas'))
     .whereRef('pedidoItems.pedidoId', '=', 'pedidos.id')
+    .where('hasta', 'is', null)
     .$asScalar()
     .$notNull()
+
+/** When the propuesta was made that waits for an answer. */
+export const openPropuesta = (eb: Builder) =>
+  eb
+    .selectFrom('propuestas')
+    .select('propuestas.createdAt')
+    .whereRef('propuestas.pedidoId', '=', 'pedidos.id')
+    .where('estado', '=', 'abierta')
+    .$asScalar()
+
+/** The day on which to phone about a pedido. */
+export const porLlamar = (eb: Builder) =>
+  eb.selectFrom('pedidosPorLlamar').select('llamarEl').whereRef('pedidoId', '=', 'pedidos.id').$asScalar()
+
+/** A column of the last call about a pedido. */
+export const lastCall = <Column extends 'resultado' | 'createdAt'>(eb: Builder, column: Column) =>
+  eb
+    .selectFrom('llamadas')
+    .select(`llamadas.${column}`)
+    .whereRef('llamadas.pedidoId', '=', 'pedidos.id')
+    .orderBy('llamadas.createdAt', 'desc')
+    .limit(1)
+    .$asScalar()

@@ -1,7 +1,8 @@
+import type { LlamadaResultado } from '#features/pedidos/llamada-rules.ts'
 import type { PedidoStatus, PedidosSearch } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
-import { after, direction, fitting, piezasOfPedido } from './list-filter.ts'
+import { after, direction, fitting, lastCall, openPropuesta, piezasOfPedido, porLlamar } from './list-filter.ts'
 import type { Scope } from './scope.ts'
 import type { DireccionEnvio } from './tables.ts'
 import '#features/cuentas/server/tables.ts'
@@ -11,13 +12,19 @@ export type PedidoCard = {
   numeroPedido: string
   status: PedidoStatus
   totalCentavos: number
+  pagadoCentavos: number
   createdAt: string
   version: number
+  /** When the propuesta was made that waits for an answer; `null` when none does (spec 3.2). */
+  propuestaAt: string | null
   /** Only for staff, as all below. */
   consultora?: { nombreCompleto: string; email: string }
   piezas?: number
   /** Where it goes, or where she lives while nobody has asked. */
   ciudad?: string
+  /** The last call, and the day on which to phone again (spec 3.1). */
+  ultimaLlamada?: { resultado: LlamadaResultado; createdAt: string } | null
+  llamarEl?: string | null
 }
 
 export type PedidoFilter = PedidosSearch & { scope: Scope; cursor?: Cursor | undefined; limite: number }
@@ -30,11 +37,14 @@ export async function listPedidos(
   let query = read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
-    .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pedidos.createdAt', 'pedidos.version'])
+    .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pagadoCentavos'])
+    .select(['pedidos.createdAt', 'pedidos.version'])
+    .select((eb) => openPropuesta(eb).as('propuestaAt'))
     .$if(scope === 'everybody', (staff) =>
       staff
         .select(['profiles.nombreCompleto', 'profiles.email', 'profiles.ciudad', 'pedidos.direccionEnvio'])
-        .select((eb) => piezasOfPedido(eb).as('piezas')),
+        .select((eb) => [piezasOfPedido(eb).as('piezas'), porLlamar(eb).as('llamarEl')])
+        .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')]),
     )
     .where(fitting(scope, filtro))
     .orderBy('pedidos.createdAt', direction(orden))
@@ -45,12 +55,21 @@ export async function listPedidos(
   return { ...page, items: page.items.map(cardOf) }
 }
 
-type CardRow = Pick<PedidoCard, 'id' | 'numeroPedido' | 'status' | 'totalCentavos' | 'createdAt' | 'version'> &
-  Partial<{ nombreCompleto: string; email: string; ciudad: string; direccionEnvio: string; piezas: number }>
+type OfConsultora = Omit<PedidoCard, 'consultora' | 'piezas' | 'ciudad' | 'ultimaLlamada' | 'llamarEl'>
+type OfStaff = { nombreCompleto: string; email: string; ciudad: string; direccionEnvio: string; piezas: number } & {
+  llamarEl: string | null
+  llamada: LlamadaResultado | null
+  llamadaAt: string | null
+}
 
-function cardOf({ nombreCompleto, email, ciudad, direccionEnvio, piezas, ...card }: CardRow): PedidoCard {
+function cardOf(row: OfConsultora & Partial<OfStaff>): PedidoCard {
+  const { nombreCompleto, email, ciudad, direccionEnvio, piezas, llamarEl, llamada, llamadaAt, ...card } = row
   if (nombreCompleto === undefined || email === undefined || piezas === undefined) return card
-  return { ...card, consultora: { nombreCompleto, email }, piezas, ciudad: ciudadOf(direccionEnvio, ciudad) }
+  return {
+    ...{ ...card, consultora: { nombreCompleto, email }, piezas, ciudad: ciudadOf(direccionEnvio, ciudad) },
+    ...{ ultimaLlamada: llamada && llamadaAt ? { resultado: llamada, createdAt: llamadaAt } : null },
+    llamarEl: llamarEl ?? null,
+  }
 }
 
 /** @param direccionEnvio a pedido's own address as JSON. @param ofProfile the consultora's. */

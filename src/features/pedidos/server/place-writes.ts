@@ -2,7 +2,7 @@ import { type LineaRequest, lineaKey, lineaSubtotal, reviewLineas } from '#featu
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
-import { formatNumeroPedido, pedidoTotal } from '#features/pedidos/rules.ts'
+import { formatNumeroPedido, pedidoTotal, stockEffect } from '#features/pedidos/rules.ts'
 import type { PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -11,7 +11,7 @@ import { reserveKey } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { moveStock, piezasOf } from './stock-writes.ts'
+import { moveStock, movesOf, piezasOf } from './stock-writes.ts'
 import type { PedidoItemRow } from './tables.ts'
 
 export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: number }
@@ -68,8 +68,8 @@ export function placePedido(
       })
       .execute()
     await tx.insertInto('pedidoItems').values(items).execute()
-    const move = { pedidoId: pedido.id, actorId: consultora.id, from: null, to: 'pendiente', at: pedido.at } as const
-    if (!(await moveStock(tx, piezasOf(lineas), move))) throw new AppError('lines_refused', carritoTexts.refused)
+    const cause = { pedidoId: pedido.id, motivo: 'pedido', actorId: consultora.id, at: pedido.at } as const
+    await moveStock(tx, movesOf(piezasOf(lineas), stockEffect(null, 'pendiente')), cause)
     await tx
       .insertInto('pedidoEventos')
       .values({

@@ -1,23 +1,12 @@
 import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
-import type { Imagen } from '#shared/imagen.ts'
+import { findItems, type PedidoItem } from './item-reads.ts'
 import type { PedidoCard } from './list-reads.ts'
+import { findPropuesta, type Propuesta } from './propuesta-reads.ts'
 import { type Scope, withinScope } from './scope.ts'
+import { findPagos, findSeguimiento, type Pago, type Seguimiento } from './seguimiento-reads.ts'
 import type { DireccionEnvio, PedidoEventoRow } from './tables.ts'
 import '#features/cuentas/server/tables.ts'
-
-export type PedidoItem = {
-  posicion: number
-  productoId: string
-  nombre: string
-  sku: string | null
-  talla: string | null
-  imagen: Imagen | null
-  cantidad: number
-  precioUnitarioCentavos: number
-  subtotalCentavos: number
-}
 
 /** A line of the timeline. Staff see the name; a consultora sees "you" or the team. */
 export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt'> & {
@@ -26,14 +15,25 @@ export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt
   nombre?: string
 }
 
-export type Pedido = Omit<PedidoCard, 'consultora'> & {
+export type Pedido = Omit<
+  PedidoCard,
+  'consultora' | 'piezas' | 'ciudad' | 'propuestaAt' | 'ultimaLlamada' | 'llamarEl'
+> & {
   direccionEnvio: DireccionEnvio
   notas: string | null
   notasAdmin: string | null
   fechaEstimadaEntrega: string | null
   fechaEntrega: string | null
+  /** What is agreed: the lines of now. */
   items: PedidoItem[]
+  /** What the consultora sent, when it is no longer what is agreed (spec 3.2). */
+  enviado: PedidoItem[] | null
+  /** The newest, answered or not. */
+  propuesta: Propuesta | null
+  pagos: Pago[]
   eventos: PedidoEvento[]
+  /** Only for staff: calls and internal notes. */
+  seguimiento?: Seguimiento
   /** Only for staff: the consultora, and the address of the profile to offer for this pedido. */
   consultora?: Pick<ProfileRow, 'id' | 'nombreCompleto' | 'email' | 'telefono'> & {
     perfil: Required<Omit<DireccionEnvio, 'telefono'>>
@@ -44,19 +44,42 @@ export type Pedido = Omit<PedidoCard, 'consultora'> & {
 export async function findPedido(read: Reader, id: string, scope: Scope): Promise<Pedido | undefined> {
   const row = await findRow(read, id, scope)
   if (!row) return undefined
-  const [items, eventos] = await Promise.all([findItems(read, id), findEventos(read, row, scope)])
-  const { nombreCompleto, email, telefono, consultoraId: owner, ...rest } = row
+  const items = await findItems(read, id)
+  const [eventos, propuesta, pagos, seguimiento] = await Promise.all([
+    findEventos(read, row, scope),
+    findPropuesta(read, id, scope, items.at),
+    findPagos(read, id, scope),
+    scope === 'everybody' ? findSeguimiento(read, id) : null,
+  ])
+  const { nombreCompleto, email, telefono, consultoraId: owner, enviadaVersion, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
-  const seen = { ...pedido, direccionEnvio: JSON.parse(pedido.direccionEnvio), items, eventos }
-  return scope === 'everybody' ? { ...seen, consultora: { id: owner, nombreCompleto, email, telefono, perfil } } : seen
+  const sent = items.at(enviadaVersion)
+  const seen = {
+    ...{ ...pedido, direccionEnvio: JSON.parse(pedido.direccionEnvio) },
+    ...{ items: items.current, enviado: areSameItems(sent, items.current) ? null : sent, propuesta, pagos, eventos },
+  }
+  if (!seguimiento) return seen
+  return { ...seen, seguimiento, consultora: { id: owner, nombreCompleto, email, telefono, perfil } }
 }
+
+/** The lines of two versions are the same objects where they are the same rows. */
+const areSameItems = (some: PedidoItem[], others: PedidoItem[]): boolean =>
+  some.length === others.length && some.every((item, index) => item === others[index])
 
 function findRow(read: Reader, id: string, scope: Scope) {
   return read
     .selectFrom('pedidos')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
-    .select(['pedidos.id', 'numeroPedido', 'consultoraId', 'status', 'totalCentavos'])
+    .select([
+      'pedidos.id',
+      'numeroPedido',
+      'consultoraId',
+      'status',
+      'totalCentavos',
+      'pagadoCentavos',
+      'enviadaVersion',
+    ])
     .select(['pedidos.version', 'pedidos.createdAt'])
     .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega'])
     .select(['nombreCompleto', 'email', 'telefono'])
@@ -70,21 +93,6 @@ function findRow(read: Reader, id: string, scope: Scope) {
 export async function findPedidoOwner(read: Reader, id: string, scope: Scope): Promise<string | undefined> {
   const query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id).where(withinScope(scope))
   return (await query.executeTakeFirst())?.consultoraId
-}
-
-async function findItems(read: Reader, pedidoId: string): Promise<PedidoItem[]> {
-  const rows = await read
-    .selectFrom('pedidoItems')
-    .leftJoin('imagenes', 'imagenes.id', 'pedidoItems.imagenId')
-    .select(['posicion', 'productoId', 'nombre', 'sku', 'talla', 'cantidad'])
-    .select(['precioUnitarioCentavos', 'subtotalCentavos', ...imagenColumns])
-    .where('pedidoId', '=', pedidoId)
-    .orderBy('posicion')
-    .execute()
-  return rows.map(({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...item }) => ({
-    ...item,
-    imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
-  }))
 }
 
 async function findEventos(

@@ -3,18 +3,18 @@ import type { Writer } from '#platform/db/database.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
 import type { PedidoEventoRow, PedidoRow } from './tables.ts'
 
-type Edit = Pick<PedidoEventoRow, 'tipo'> & { seen: number }
+type Edit = { tipos: PedidoEventoRow['tipo'][]; seen: number }
 
 /**
- * Refuses an edit of one part of a pedido when that part changed after the version on the screen. Other parts may have changed:
+ * Refuses an edit of a part of a pedido when that part, or one that it depends on, changed after the version on the screen. Other parts may have changed:
  * a note is saved although the dates changed meanwhile (docs/decisions/007).
- * @param edit.seen the version that staff saw.
+ * @param edit.tipos the changes that would be overwritten. @param edit.seen the version that was on the screen.
  * @throws stale with status and version in `actual`, and in `cambio` the newest change of that kind: by whom, when, from and to.
  */
 export const assertPartNotStale = (
   tx: Writer,
   { id, status, version }: Pick<PedidoRow, 'id' | 'status' | 'version'>,
-  { tipo, seen }: Edit,
+  { tipos, seen }: Edit,
 ): Promise<void> =>
   assertNotStale({
     seen,
@@ -27,7 +27,10 @@ export const assertPartNotStale = (
         .select(['tipo', 'cambios', 'nombreCompleto as nombre', 'pedidoEventos.createdAt'])
         .where('pedidoId', '=', id)
         .where((eb) =>
-          eb.or([eb('tipo', '=', tipo), ...(tipo === 'fechas' ? [eb('cambios', 'like', '%"fechaEntrega"%')] : [])]),
+          eb.or([
+            eb('tipo', 'in', tipos),
+            ...(tipos.includes('fechas') ? [eb('cambios', 'like', '%"fechaEntrega"%')] : []),
+          ]),
         )
         .where('pedidoEventos.version', '>', seen)
         .orderBy('pedidoEventos.version', 'desc')

@@ -1,4 +1,5 @@
-import { cancellableStatus, type PedidoStatus } from '#features/pedidos/rules.ts'
+import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
+import { cancellableStatus, isFinal, type PedidoStatus, stockEffect } from '#features/pedidos/rules.ts'
 import type { StatusChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -8,8 +9,10 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { recordEvento } from './evento-writes.ts'
+import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
 import { assertPartNotStale } from './stale-writes.ts'
-import { moveStock, type Piezas, piezasOf } from './stock-writes.ts'
+import { moveStock, movesOf, piezasOf } from './stock-writes.ts'
 
 type Changed = { id: string; consultoraId: string; version: number }
 
@@ -41,8 +44,8 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
 
 /**
  * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference. One that is delivered without a
- * day of delivery is delivered today (spec 3.1).
- * @param change `version` is the one that staff saw: a pedido whose status changed since is not touched.
+ * day of delivery is delivered today (spec 3.1). A propuesta that is open ends with a pedido that is sent or over.
+ * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched.
  * @throws not_found; stale, with what changed (assertPartNotStale); stock_short when coming back needs pieces that
  * are no longer there.
  */
@@ -62,52 +65,65 @@ export function setPedidoStatus(
       .executeTakeFirst()
     if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
     const { status, version } = pedido
-    await assertPartNotStale(tx, pedido, { tipo: 'status', seen: change.version })
+    await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: change.version })
     if (status === change.status) return { version }
 
-    const changed = { ...pedido, version: version + 1 }
     const entregadoEl = change.status === 'entregado' && !pedido.fechaEntrega ? mexicanDay(new Date(at)) : null
     await tx
       .updateTable('pedidos')
-      .set({ status: change.status, version: changed.version, updatedAt: at })
+      .set({ status: change.status, version: version + 1, updatedAt: at })
       .$if(entregadoEl !== null, (update) => update.set({ fechaEntrega: entregadoEl }))
       .where('id', '=', id)
       .execute()
-    await applyStatusChange(db, tx, publish, changed, {
-      ...{ from: status, to: change.status, actorId: admin.id, at },
-      ...(entregadoEl && { entregadoEl }),
-    })
-    return { version: changed.version }
+    const { consultoraId } = pedido
+    await applyStatusChange(
+      db,
+      tx,
+      publish,
+      { id, consultoraId, version: version + 1 },
+      {
+        ...{ from: status, to: change.status, actorId: admin.id, at },
+        ...(entregadoEl && { entregadoEl }),
+      },
+    )
+    return { version: version + 1 }
   })
 }
 
 type Step = { from: PedidoStatus; to: PedidoStatus; actorId: string; at: string; entregadoEl?: string }
 
-/** What every change of status brings with it: the stock, the event of the timeline, and the published event. */
-async function applyStatusChange(
+/**
+ * What every change of status brings with it: the stock, the end of an open propuesta, the event of the timeline, and the published event.
+ * The caller has the pedido locked and has written its status and version.
+ */
+export async function applyStatusChange(
   db: Database,
   tx: Writer,
   publish: Publish,
-  { id, consultoraId, version }: Changed,
-  step: Step,
+  pedido: Changed,
+  { from, to, actorId, at, entregadoEl }: Step,
 ): Promise<void> {
-  const items = await tx.selectFrom('pedidoItems').select(['tallaId', 'cantidad']).where('pedidoId', '=', id).execute()
-  const piezas = piezasOf(items)
-  await lockRows(
-    tx,
-    db.engine,
-    'producto_tallas',
-    piezas.map(({ tallaId }) => tallaId),
-  )
-  if (!(await moveStock(tx, piezas, { pedidoId: id, ...step }))) throw await stockShort(tx, piezas)
-
-  const { from, to, actorId, at, entregadoEl } = step
-  const cambios = JSON.stringify({ status: [from, to], ...(entregadoEl && { fechaEntrega: [null, entregadoEl] }) })
-  await tx
-    .insertInto('pedidoEventos')
-    .values({ pedidoId: id, version, tipo: 'status', cambios, actorId, createdAt: at })
+  const { id } = pedido
+  const items = await tx
+    .selectFrom('pedidoItems')
+    .select(['tallaId', 'cantidad'])
+    .where('pedidoId', '=', id)
+    .where('hasta', 'is', null)
     .execute()
-  publish({ topic: 'pedido', id, ownerId: consultoraId, version })
+  const piezas = piezasOf(items)
+  const ids = [...piezas, ...(await findApartados(tx, id))].map(({ tallaId }) => tallaId)
+  await lockRows(tx, db.engine, 'producto_tallas', [...new Set(ids)])
+  const ends = !isRevisable(to) && (await closeOpenPropuesta(tx, { id, estado: 'anulada', actorId, at }))
+  await moveStock(tx, movesOf(piezas, stockEffect(from, to)), { pedidoId: id, motivo: 'status', actorId, at })
+  if (isFinal(to)) await tx.deleteFrom('pedidosPorLlamar').where('pedidoId', '=', id).execute()
+  await recordEvento(tx, publish, {
+    ...{ ...pedido, tipo: 'status', actorId, at },
+    cambios: {
+      status: [from, to],
+      ...(entregadoEl && { fechaEntrega: [null, entregadoEl] }),
+      ...(ends && { propuesta: ['abierta', 'anulada'] }),
+    },
+  })
 }
 
 async function cancelRefused(tx: Writer, consultora: Actor, id: string): Promise<AppError> {
@@ -120,23 +136,4 @@ async function cancelRefused(tx: Writer, consultora: Actor, id: string): Promise
   return own
     ? new AppError('conflict', pedidoTexts.cancelTooLate(own.status), { pedido: own })
     : new AppError('not_found', pedidoTexts.missing)
-}
-
-async function stockShort(tx: Writer, piezas: Piezas[]): Promise<AppError> {
-  const tallas = await tx
-    .selectFrom('productoTallas')
-    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
-    .select((eb) => ['productoTallas.id', 'nombre', 'talla', eb('stock', '-', eb.ref('apartado')).as('left')])
-    .where(
-      'productoTallas.id',
-      'in',
-      piezas.map(({ tallaId }) => tallaId),
-    )
-    .execute()
-  const wanted = new Map(piezas.map(({ tallaId, cantidad }) => [tallaId, cantidad]))
-  const short = tallas.filter(({ id, left }) => left < (wanted.get(id) ?? 0))
-  return new AppError(
-    'stock_short',
-    short.map(({ nombre, talla, left }) => pedidoTexts.stockShort(nombre, talla, left)).join(' '),
-  )
 }

@@ -1,11 +1,27 @@
+import type { Generated } from 'kysely'
+import type { LlamadaResultado } from '#features/pedidos/llamada-rules.ts'
+import type { PagoForma } from '#features/pedidos/pago-rules.ts'
+import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    pedidos: PedidoRow
-    pedidoItems: PedidoItemRow
+    pedidos: PedidoRow & { pagadoCentavos: Generated<number>; enviadaVersion: Generated<number> }
+    pedidoItems: PedidoItemRow & {
+      /** In force from this version of the pedido, until that one; the lines of now have no `hasta` (docs/decisions/037). */
+      desde: Generated<number>
+      hasta: Generated<number | null>
+      llegaEl: Generated<string | null>
+    }
     pedidoEventos: PedidoEventoRow
     stockMovimientos: StockMovimientoRow
+    propuestas: PropuestaRow
+    propuestaLineas: PropuestaLineaRow
+    propuestaApartados: { propuestaId: string; tallaId: string; cantidad: number }
+    pagos: PagoRow
+    llamadas: LlamadaRow
+    pedidosPorLlamar: { pedidoId: string; llamarEl: string }
+    notasInternas: { id: string; pedidoId: string; texto: string; actorId: string; createdAt: string }
     pedidoClaves: PedidoClaveRow
     pedidosContados: PedidosContadosRow
     contadores: { nombre: string; valor: number }
@@ -41,7 +57,10 @@ export type DireccionEnvio = {
   codigoPostal?: string
 }
 
-/** A line as it was when the pedido was sent: the product may change afterwards, this does not. */
+/**
+ * A line as it was when it came into the pedido: the product may change afterwards, this does not. A line that changes is another row
+ * at the same `posicion`, and the one before it stays.
+ */
 export type PedidoItemRow = {
   pedidoId: string
   posicion: number
@@ -60,7 +79,7 @@ export type PedidoItemRow = {
 export type PedidoEventoRow = {
   pedidoId: string
   version: number
-  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion'
+  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago'
   cambios: string
   actorId: string
   createdAt: string
@@ -71,9 +90,62 @@ export type StockMovimientoRow = {
   id: string
   tallaId: string
   pedidoId: string | null
-  motivo: 'inicial' | 'pedido' | 'status' | 'ajuste'
+  motivo: 'inicial' | 'pedido' | 'status' | 'ajuste' | 'lineas' | 'propuesta'
   stockDelta: number
   apartadoDelta: number
+  actorId: string
+  createdAt: string
+}
+
+/** What staff offer instead of the lines that a pedido has (spec 3.2). */
+export type PropuestaRow = {
+  id: string
+  pedidoId: string
+  estado: PropuestaEstado
+  /** The version of the pedido whose lines it would change. */
+  version: number
+  mensaje: string | null
+  /** 1: accepting it confirms a pedido that is pendiente. */
+  confirmar: number
+  totalCentavos: number
+  createdBy: string
+  createdAt: string
+  cerradaBy: string | null
+  cerradaAt: string | null
+  /** 1: staff wrote down what she answered on the phone. */
+  porTelefono: number
+}
+
+/** A line as it would be, at the place of the line that it stands for; none of it is left when `cantidad` is 0. */
+export type PropuestaLineaRow = Omit<PedidoItemRow, 'pedidoId'> & {
+  propuestaId: string
+  /** A calendar day on which its pieces arrive. */
+  llegaEl: string | null
+  motivo: string | null
+}
+
+/** What was paid of a pedido. An entry is never changed: `corrige` names the one that this takes back. */
+export type PagoRow = {
+  id: string
+  pedidoId: string
+  /** A calendar day. */
+  fecha: string
+  forma: PagoForma
+  referencia: string | null
+  centavos: number
+  corrige: string | null
+  actorId: string
+  createdAt: string
+}
+
+/** A call about a pedido, for staff alone. */
+export type LlamadaRow = {
+  id: string
+  pedidoId: string
+  resultado: LlamadaResultado
+  nota: string | null
+  /** A calendar day on which to phone again. */
+  volverEl: string | null
   actorId: string
   createdAt: string
 }

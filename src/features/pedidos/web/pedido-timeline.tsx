@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
+import { eventoTexts, piezasDifference } from '#features/pedidos/propuesta-texts.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
-import { formatDay, formatMinute } from '#shared/format.ts'
+import { formatDay, formatMinute, formatPesos } from '#shared/format.ts'
 import type { PedidoEvento } from './client.ts'
 
 /**
@@ -52,11 +54,29 @@ const changeTexts: Record<PedidoEvento['tipo'], (cambios: Record<string, Change>
     ...dayChange('Entrega real', fechaEntrega),
   ],
   direccion: () => ['Dirección de envío actualizada'],
+  lineas: ({ piezas, totalCentavos }) => [
+    `Pedido modificado: ${piezasDifference(Number(piezas?.[0]), Number(piezas?.[1]))}`,
+    ...totalChange(totalCentavos),
+  ],
+  propuesta: ({ propuesta, totalCentavos, porTelefono }) => {
+    const [before, after] = propuesta as [PropuestaEstado | null, PropuestaEstado]
+    return [
+      `${eventoTexts[after](before !== null)}${porTelefono ? ' por teléfono' : ''}`,
+      ...(after === 'aceptada' ? totalChange(totalCentavos) : []),
+    ]
+  },
+  pago: ({ pagadoCentavos }) => {
+    const paid = Number(pagadoCentavos?.[1]) - Number(pagadoCentavos?.[0])
+    return [paid < 0 ? `Pago corregido: −${formatPesos(-paid)}` : `Pago de ${formatPesos(paid)}`]
+  },
 }
 
 function changesOf({ tipo, cambios }: PedidoEvento): string[] {
   return changeTexts[tipo](cambios as Record<string, Change>)
 }
+
+const totalChange = (change: Change | undefined): string[] =>
+  change && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
 
 const dayChange = (label: string, change: Change | undefined): string[] =>
   change ? [`${label}: ${change[1] ? formatDay(String(change[1])) : 'sin fecha'}`] : []

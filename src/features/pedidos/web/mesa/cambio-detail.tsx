@@ -1,18 +1,20 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import type { Pedido, PedidoEvento } from '#features/pedidos/web/client.ts'
-import { formatDayOr } from '#shared/format.ts'
+import { formatDayOr, formatPesos } from '#shared/format.ts'
 
 type Change = { before: string; after: string }
 
 /** What a change of a pedido replaced, for staff. Long words open on demand. */
 export function CambioDetail({ evento }: { evento: PedidoEvento }) {
   const changes = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
-    ([campo, [before, after]]) =>
-      evento.tipo === 'creado' ? [] : [{ before: wordsOf(campo, before), after: wordsOf(campo, after) }],
+    ([campo, [before, after]]) => {
+      const wordsOf = words[campo]
+      return evento.tipo === 'creado' || !wordsOf ? [] : [{ before: wordsOf(before), after: wordsOf(after) }]
+    },
   )
   if (changes.length === 0) return null
-  if (evento.tipo === 'status' || evento.tipo === 'fechas')
+  if (evento.tipo !== 'notas' && evento.tipo !== 'direccion')
     return changes.map((it) => <Before key={it.before} change={it} />)
   return changes.map((it) => (
     <details key={it.after} className="text-sm">
@@ -33,10 +35,10 @@ const Before = ({ change }: { change: Change }) => (
   </p>
 )
 
-const wordsOf = (campo: string, value: unknown): string => (words[campo] ?? String)(value)
-
+/** Fields whose former value is worth reading. */
 const words: Record<string, (value: unknown) => string> = {
   status: (value) => statusTexts[value as PedidoStatus],
+  totalCentavos: (value) => formatPesos(Number(value)),
   notasAdmin: (value) => (value as string | null) ?? 'sin notas',
   fechaEstimadaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega estimada'),
   fechaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega real'),

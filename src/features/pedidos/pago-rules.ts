@@ -1,0 +1,18 @@
+/** What is true of payments (spec 3.2). */
+
+export const pagoFormas = ['transferencia', 'efectivo', 'deposito', 'otro'] as const
+export type PagoForma = (typeof pagoFormas)[number]
+
+type Sums = { totalCentavos: number; pagadoCentavos: number }
+
+/** Centavos that are still to be paid; less than nothing when more was paid than it costs. */
+export const porPagarCentavos = ({ totalCentavos, pagadoCentavos }: Sums): number => totalCentavos - pagadoCentavos
+
+export type PagoEstado = 'sin_pagos' | 'por_pagar' | 'pagado' | 'a_favor'
+
+/** How the book of a pedido stands. */
+export function pagoEstado(sums: Sums): PagoEstado {
+  if (sums.pagadoCentavos === 0) return 'sin_pagos'
+  const left = porPagarCentavos(sums)
+  return left > 0 ? 'por_pagar' : left === 0 ? 'pagado' : 'a_favor'
+}

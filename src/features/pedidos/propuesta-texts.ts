@@ -1,0 +1,58 @@
+import { formatPesos } from '#shared/format.ts'
+import type { PropuestaEstado } from './propuesta-rules.ts'
+import type { PedidoStatus } from './rules.ts'
+
+/** What is said of propuestas, whoever reads it (spec 3.2). */
+export const propuestaEstadoTexts: Record<PropuestaEstado, string> = {
+  abierta: 'Espera respuesta',
+  aceptada: 'Aceptada',
+  rechazada: 'Prefiere que le llamen',
+  retirada: 'Retirada',
+  reemplazada: 'Reemplazada por otra',
+  anulada: 'Sin efecto',
+}
+
+export const propuestaTexts = {
+  missing: 'Esa propuesta no existe',
+  notRevisable: (status: PedidoStatus) => `El pedido está ${status}: sus prendas ya no se pueden revisar.`,
+  invalid: 'Revisa las líneas marcadas.',
+  nothingLeft: 'La propuesta no deja ninguna prenda. Si no hay nada que enviar, cancela el pedido.',
+  nothingChanges: 'La propuesta no cambia nada del pedido.',
+  over: (estado: PropuestaEstado) => overTexts[estado],
+  /** Why she cannot change her pedido. */
+  answerFirst: 'Tu pedido tiene cambios por responder. Respóndelos primero y después podrás modificarlo.',
+  editTooLate: (status: PedidoStatus) => `Tu pedido ya está ${status} y no se puede modificar.`,
+  editNothingLeft: 'Un pedido necesita al menos una prenda. Si ya no lo quieres, puedes cancelarlo.',
+  editGone: 'Esa línea ya no está en tu pedido.',
+  editTooMany: 'Modificaste este pedido muchas veces en poco tiempo. Espera un rato e intenta de nuevo.',
+}
+
+const overTexts: Record<PropuestaEstado, string> = {
+  abierta: 'La propuesta espera respuesta.',
+  aceptada: 'La propuesta ya se aceptó.',
+  rechazada: 'La propuesta ya se respondió: prefiere que le llamen.',
+  retirada: 'La propuesta se retiró mientras tanto.',
+  reemplazada: 'Hay una propuesta más nueva. Revísala antes de responder.',
+  anulada: 'La propuesta quedó sin efecto porque el pedido cambió de estado.',
+}
+
+/** What happened, in the timeline. @param again it replaced one that was open. */
+export const eventoTexts: Record<PropuestaEstado, (again: boolean) => string> = {
+  abierta: (again) => (again ? 'Nueva propuesta de cambios, en lugar de la anterior' : 'Propuesta de cambios'),
+  aceptada: () => 'Cambios aceptados',
+  rechazada: () => 'Propuesta respondida: prefiere una llamada',
+  retirada: () => 'Propuesta retirada',
+  reemplazada: () => 'Propuesta reemplazada',
+  anulada: () => 'Propuesta sin efecto',
+}
+
+/** What a change of lines does, in a word or two: `2 piezas menos`, `+$300.00`. */
+export function piezasDifference(before: number, after: number): string {
+  const difference = after - before
+  if (difference === 0) return 'las mismas piezas'
+  const pieces = Math.abs(difference) === 1 ? '1 pieza' : `${Math.abs(difference)} piezas`
+  return `${pieces} ${difference > 0 ? 'más' : 'menos'}`
+}
+
+export const pesosDifference = (before: number, after: number): string =>
+  before === after ? 'el mismo total' : `${after > before ? '+' : '−'}${formatPesos(Math.abs(after - before))}`

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { addDays, mexicanDay } from '#shared/format.ts'
+import { llamadaResultados, maxVolverDias } from './llamada-rules.ts'
+import { pagoFormas } from './pago-rules.ts'
+import { versionSchema } from './schema.ts'
+
+/** What staff write down of a pedido beside its course: payments, calls, internal notes (spec 3.1 and 3.2). */
+
+const maxNotaLength = 2_000
+const maxReferenciaLength = 120
+/** Ten million pesos, in centavos: far above any pedido. */
+const maxPagoCentavos = 1_000_000_000
+
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Máximo ${max} caracteres`)
+    .nullish()
+    .transform((text) => text || null)
+
+const today = () => mexicanDay(new Date())
+
+/** `POST /api/pedidos/{id}/pagos`. */
+export const pagoSchema = z.strictObject({
+  fecha: z.iso
+    .date('Escribe la fecha del pago')
+    .refine((day) => day <= today(), 'No puede ser un día que aún no llega'),
+  forma: z.enum(pagoFormas, 'Elige cómo pagó'),
+  referencia: words(maxReferenciaLength),
+  centavos: z
+    .int('Escribe un importe')
+    .min(1, 'Escribe un importe mayor que cero')
+    .max(maxPagoCentavos, 'El importe es demasiado grande'),
+  version: versionSchema,
+})
+export type PagoRequest = z.output<typeof pagoSchema>
+export type PagoForm = z.input<typeof pagoSchema>
+
+/** `POST /api/pedidos/{id}/llamadas`. */
+export const llamadaSchema = z.strictObject({
+  resultado: z.enum(llamadaResultados, 'Elige cómo fue la llamada'),
+  nota: words(maxNotaLength),
+  volverEl: z.iso
+    .date('Fecha no válida')
+    .refine((day) => day >= today(), 'Elige hoy o un día que viene')
+    .refine((day) => day <= addDays(today(), maxVolverDias), 'Elige un día del próximo año o antes')
+    .nullish()
+    .default(null),
+})
+export type LlamadaRequest = z.output<typeof llamadaSchema>
+export type LlamadaForm = z.input<typeof llamadaSchema>
+
+/** `POST /api/pedidos/{id}/notas-internas`. */
+export const notaInternaSchema = z.strictObject({
+  texto: z
+    .string('Escribe la nota')
+    .trim()
+    .min(1, 'Escribe la nota')
+    .max(maxNotaLength, `Máximo ${maxNotaLength} caracteres`),
+})
+export type NotaInternaRequest = z.output<typeof notaInternaSchema>

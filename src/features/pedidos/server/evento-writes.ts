@@ -1,0 +1,22 @@
+import type { Writer } from '#platform/db/database.ts'
+import type { Publish } from '#shared/events.ts'
+import type { PedidoEventoRow } from './tables.ts'
+
+type Evento = Pick<PedidoEventoRow, 'tipo' | 'actorId'> & {
+  id: string
+  consultoraId: string
+  /** What the pedido becomes by it. */
+  version: number
+  cambios: Record<string, [before: unknown, after: unknown]>
+  at: string
+}
+
+/** One change of a pedido: its line in the timeline, and whom it concerns hears of it (docs/decisions/007). */
+export async function recordEvento(tx: Writer, publish: Publish, evento: Evento): Promise<void> {
+  const { id, consultoraId, version, tipo, cambios, actorId, at } = evento
+  await tx
+    .insertInto('pedidoEventos')
+    .values({ pedidoId: id, version, tipo, cambios: JSON.stringify(cambios), actorId, createdAt: at })
+    .execute()
+  publish({ topic: 'pedido', id, ownerId: consultoraId, version })
+}

@@ -1,0 +1,156 @@
+import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
+import { carritoTexts, problemText } from '#features/carrito/texts.ts'
+import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
+import {
+  areSameLineas,
+  editLineas,
+  fitsLinea,
+  isSameLinea,
+  type Linea,
+  type Offered,
+} from '#features/pedidos/propuesta-rules.ts'
+import type { EdicionRequest } from '#features/pedidos/propuesta-schema.ts'
+import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
+import { isCancellable, pedidoTotal } from '#features/pedidos/rules.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { recordEvento } from './evento-writes.ts'
+import { findLineas } from './lineas-reads.ts'
+import { changeLineas } from './lineas-writes.ts'
+import { lockPedido } from './lock-pedido.ts'
+import { assertPartNotStale } from './stale-writes.ts'
+import { heldDifference } from './stock-writes.ts'
+
+type Limits = { maxHourly: number; whomToAsk: WhomToAsk }
+
+/**
+ * A consultora changes her own pedido while it is pendiente and no propuesta waits for her (spec 3.2): quantities, sizes, lines that go,
+ * lines that come. A line keeps its price; what is added has the price of today, which is compared with what she was shown.
+ * @param edicion `version` is the one that she saw. @param limits.maxHourly edits of one pedido within an hour.
+ * @throws not_found for somebody else's; suspended; conflict when it is too late or a propuesta waits; stale when lines or status changed
+ * since; lines_refused naming each line and what is left; invalid_request when nothing is left; too_many_requests.
+ */
+export function editOwnLineas(
+  db: Database,
+  consultora: Actor,
+  id: string,
+  edicion: EdicionRequest,
+  { maxHourly, whomToAsk }: Limits,
+): Promise<{ version: number; totalCentavos: number }> {
+  const at = now()
+  return db.write(async (tx, publish) => {
+    await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
+    const pedido = await lockPedido(tx, db.engine, id, { consultoraId: consultora.id })
+    await assertMayEdit(tx, pedido)
+    await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
+    const before = await findLineas(tx, id)
+    const wanted = await lockChoices(db, tx, before, edicion)
+    const forSale = await findForSale(tx, wanted)
+    const after = editedLineas(before, edicion, forSale)
+    if (areSameLineas(before, after)) return { version: pedido.version, totalCentavos: pedido.totalCentavos }
+    refuseProblems(before, after, forSale)
+    await assertHourlyLimit(tx, id, at, maxHourly)
+
+    const version = pedido.version + 1
+    const change = { id, version, before, after, motivo: 'lineas', actorId: consultora.id, at } as const
+    const totalCentavos = await changeLineas(tx, db.engine, change)
+    await tx
+      .updateTable('pedidos')
+      .set({ totalCentavos, version, enviadaVersion: version, updatedAt: at })
+      .where('id', '=', id)
+      .execute()
+    await recordEvento(tx, publish, {
+      ...{ id, consultoraId: consultora.id, version, tipo: 'lineas', actorId: consultora.id, at },
+      cambios: { piezas: [countOf(before), countOf(after)], totalCentavos: [pedido.totalCentavos, totalCentavos] },
+    })
+    return { version, totalCentavos }
+  })
+}
+
+type Pedido = Awaited<ReturnType<typeof lockPedido>>
+
+async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promise<void> {
+  if (!isCancellable({ status }))
+    throw new AppError('conflict', propuestaTexts.editTooLate(status), { pedido: { status, version } })
+  const open = await tx
+    .selectFrom('propuestas')
+    .select('id')
+    .where('pedidoId', '=', id)
+    .where('estado', '=', 'abierta')
+    .executeTakeFirst()
+  if (open) throw new AppError('conflict', propuestaTexts.answerFirst, { propuesta: { estado: 'abierta' } })
+}
+
+/** What she asks for and what she has, with its sizes locked. */
+async function lockChoices(db: Database, tx: Writer, before: Linea[], { lineas, agregadas }: EdicionRequest) {
+  const productoOf = new Map(before.map(({ posicion, productoId }) => [posicion, productoId]))
+  const resized = (lineas ?? []).flatMap(({ posicion, tallaId }) => {
+    const productoId = productoOf.get(posicion)
+    if (productoId === undefined) throw new AppError('invalid_request', propuestaTexts.editGone)
+    return { productoId, tallaId }
+  })
+  const wanted = [...before, ...resized, ...agregadas].map(({ productoId, tallaId }) => ({ productoId, tallaId }))
+  const ids = wanted.flatMap(({ tallaId }) => tallaId ?? [])
+  await lockRows(tx, db.engine, 'producto_tallas', [...new Set(ids)])
+  return wanted
+}
+
+function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<string, SoldLine>): Linea[] {
+  const offeredOf = (choice: { productoId: string; tallaId: string | null }): Offered | undefined => {
+    const found = forSale.get(lineaKey(choice))
+    if (!found) return undefined
+    const { productoId, nombre, sku, imagenId, precioUnitarioCentavos, tallaNombre } = found
+    return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
+  }
+  const after = editLineas(before, edicion, offeredOf)
+  if (after.length === 0) throw new AppError('invalid_request', propuestaTexts.editNothingLeft)
+  const [tooMany] = after.filter((linea) => !fitsLinea(linea))
+  if (tooMany || !Number.isSafeInteger(pedidoTotal(after)))
+    throw new AppError('invalid_request', 'Cantidad demasiado grande')
+  return after
+}
+
+/** The rules of the cart, for what the pedido would hold more than it does, and for the price of what is new (spec 1.5). */
+function refuseProblems(before: Linea[], after: Linea[], forSale: Map<string, SoldLine>): void {
+  const was = new Map(before.map((linea) => [linea.posicion, linea]))
+  const more = new Map(heldDifference(before, after).map(({ tallaId, apartado }) => [tallaId, apartado]))
+  const asked = after.flatMap((linea) => {
+    const earlier = was.get(linea.posicion)
+    if (earlier && isSameLinea(earlier, linea)) return []
+    const cantidad = linea.tallaId === null ? linea.cantidad : Math.max(0, more.get(linea.tallaId) ?? 0)
+    if (linea.tallaId) more.set(linea.tallaId, 0)
+    if (cantidad === 0 && earlier) return []
+    const sold = forSale.get(lineaKey(linea))
+    const precioUnitarioCentavos = earlier ? (sold?.precioUnitarioCentavos ?? 0) : linea.precioUnitarioCentavos
+    return { ...linea, cantidad, precioUnitarioCentavos }
+  })
+  const problemas = reviewLineas(asked, forSale)
+  if (problemas.every((problema) => problema === null)) return
+  throw new AppError('lines_refused', carritoTexts.refused, {
+    lineas: asked.flatMap(({ productoId, tallaId, posicion }, index) => {
+      const problema = problemas[index]
+      return problema ? [{ posicion, productoId, tallaId, problema, mensaje: problemText(problema) }] : []
+    }),
+  })
+}
+
+const countOf = (lineas: Linea[]): number => lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+
+const hourMs = 3_600_000
+
+/** @throws too_many_requests: each edit is a letter to staff and a line of the timeline (threats A104). */
+async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: number): Promise<void> {
+  const { edits } = await tx
+    .selectFrom('pedidoEventos')
+    .select(({ fn }) => fn.countAll<number>().as('edits'))
+    .where('pedidoId', '=', id)
+    .where('tipo', '=', 'lineas')
+    .where('createdAt', '>', new Date(Date.parse(at) - hourMs).toISOString())
+    .executeTakeFirstOrThrow()
+  if (Number(edits) < maxHourly) return
+  throw new AppError('too_many_requests', propuestaTexts.editTooMany, { retryAfterSeconds: hourMs / 1_000 })
+}

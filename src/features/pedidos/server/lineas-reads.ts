@@ -1,0 +1,27 @@
+import type { Linea } from '#features/pedidos/propuesta-rules.ts'
+import type { Reader } from '#platform/db/database.ts'
+import './tables.ts'
+
+const columns = [
+  ...(['posicion', 'productoId', 'tallaId', 'nombre', 'sku', 'talla', 'imagenId'] as const),
+  ...(['cantidad', 'precioUnitarioCentavos', 'subtotalCentavos', 'llegaEl'] as const),
+] as const
+
+/** The lines that a pedido has now. */
+export const findLineas = (read: Reader, pedidoId: string): Promise<Linea[]> =>
+  read
+    .selectFrom('pedidoItems')
+    .select(columns)
+    .where('pedidoId', '=', pedidoId)
+    .where('hasta', 'is', null)
+    .orderBy('posicion')
+    .execute()
+
+/** The lines that a propuesta offers, those of which nothing would be left among them. */
+export const findPropuestaLineas = (read: Reader, propuestaId: string) =>
+  read
+    .selectFrom('propuestaLineas')
+    .select([...columns, 'motivo'])
+    .where('propuestaId', '=', propuestaId)
+    .orderBy('posicion')
+    .execute()

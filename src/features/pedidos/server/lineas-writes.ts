@@ -1,0 +1,97 @@
+import { isSameLinea, type Linea, present } from '#features/pedidos/propuesta-rules.ts'
+import { pedidoTotal } from '#features/pedidos/rules.ts'
+import type { Engine, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { heldDifference, moveStock, type Piezas } from './stock-writes.ts'
+import type { StockMovimientoRow } from './tables.ts'
+
+type Change = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & {
+  id: string
+  /** What the pedido becomes by it: its lines are in force from this version on. */
+  version: number
+  before: Linea[]
+  after: Linea[]
+  /** What was held besides for these very lines, and is no longer. */
+  released?: Piezas[]
+  at: string
+}
+
+/**
+ * The one way in which the lines of a pedido that holds its pieces change: rows, holds by difference, and total
+ * (docs/decisions/037). The caller has the pedido locked, and writes version and event.
+ * @returns the new total in centavos.
+ * @throws stock_short naming what is left.
+ */
+export async function changeLineas(tx: Writer, engine: Engine, change: Change): Promise<number> {
+  const { id, version, before, after, released = [], motivo, actorId, at } = change
+  const moves = heldDifference([...before, ...released], after)
+  await lockRows(
+    tx,
+    engine,
+    'producto_tallas',
+    moves.map(({ tallaId }) => tallaId),
+  )
+  await moveStock(tx, moves, { pedidoId: id, motivo, actorId, at })
+  await writeRows(tx, id, version, before, present(after))
+  return pedidoTotal(after)
+}
+
+/** A line that became another keeps its row, which ends here. */
+async function writeRows(
+  tx: Writer,
+  pedidoId: string,
+  version: number,
+  before: Linea[],
+  after: Linea[],
+): Promise<void> {
+  const then = new Map(after.map((linea) => [linea.posicion, linea]))
+  const was = new Map(before.map((linea) => [linea.posicion, linea]))
+  const stays = (linea: Linea, other: Linea | undefined) => other !== undefined && isSameLinea(linea, other)
+  const ended = before.filter((linea) => !stays(linea, then.get(linea.posicion)))
+  const begun = after.filter((linea) => !stays(linea, was.get(linea.posicion)))
+  if (ended.length > 0) {
+    await tx
+      .updateTable('pedidoItems')
+      .set({ hasta: version })
+      .where('pedidoId', '=', pedidoId)
+      .where('hasta', 'is', null)
+      .where(
+        'posicion',
+        'in',
+        ended.map(({ posicion }) => posicion),
+      )
+      .execute()
+  }
+  if (begun.length === 0) return
+  await tx
+    .insertInto('pedidoItems')
+    .values(begun.map((linea) => ({ ...columnsOf(linea), pedidoId, desde: version })))
+    .execute()
+}
+
+/** A line without what else its caller knows of it. */
+export const columnsOf = ({
+  posicion,
+  productoId,
+  tallaId,
+  nombre,
+  sku,
+  talla,
+  imagenId,
+  cantidad,
+  precioUnitarioCentavos,
+  subtotalCentavos,
+  llegaEl,
+}: Linea): Linea => ({
+  posicion,
+  productoId,
+  tallaId,
+  nombre,
+  sku,
+  talla,
+  imagenId,
+  cantidad,
+  precioUnitarioCentavos,
+  subtotalCentavos,
+  llegaEl,
+})

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import type { WhomToAsk } from '#features/consultoras/server/reads.ts'
+import { edicionSchema, revisionSchema } from '#features/pedidos/propuesta-schema.ts'
+import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
+import { parse } from '#platform/http/parse.ts'
+import { editOwnLineas } from './lineas-edit-writes.ts'
+import {
+  acceptPropuesta,
+  cancelInsteadOfPropuesta,
+  proposeLineas,
+  rejectPropuesta,
+  withdrawPropuesta,
+} from './propuesta-writes.ts'
+import { scopeOf } from './scope.ts'
+
+/** Lines of a pedido that change (spec 3.2), under `/api/pedidos`. Each way to end a propuesta is a resource of its own. */
+export const propuestasApi = (
+  db: Database,
+  { PEDIDOS_PER_CONSULTORA_HOURLY: maxHourly }: { PEDIDOS_PER_CONSULTORA_HOURLY: number },
+  whomToAsk: WhomToAsk,
+) => {
+  const answerOf = (c: Context) => ({
+    id: idOf(c.req.param('id')),
+    propuestaId: idInPath(c.req.param('propuestaId') ?? '', propuestaTexts.missing),
+    scope: scopeOf(actorOf(c)),
+    whomToAsk,
+  })
+  return new Hono<Front>()
+    .put(
+      '/:id/lineas',
+      authorize({ to: ['consultor'], summary: 'Change the lines of an own pedido while it is pendiente' }),
+      parse('json', edicionSchema),
+      async (c) => {
+        const limits = { maxHourly, whomToAsk }
+        return c.json(await editOwnLineas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), limits))
+      },
+    )
+    .post(
+      '/:id/propuestas',
+      authorize({ to: ['admin'], summary: 'Propose other lines to a consultora' }),
+      parse('json', revisionSchema),
+      async (c) => c.json(await proposeLineas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201),
+    )
+    .post(
+      '/:id/propuestas/:propuestaId/aceptacion',
+      authorize({
+        to: ['consultor', 'admin'],
+        summary: 'Accept a propuesta; staff write down what she said on the phone',
+      }),
+      async (c) => c.json(await acceptPropuesta(db, actorOf(c), answerOf(c))),
+    )
+    .post(
+      '/:id/propuestas/:propuestaId/rechazo',
+      authorize({ to: ['consultor', 'admin'], summary: 'Ask to be called instead' }),
+      async (c) => c.json(await rejectPropuesta(db, actorOf(c), answerOf(c))),
+    )
+    .post(
+      '/:id/propuestas/:propuestaId/cancelacion',
+      authorize({ to: ['consultor'], summary: 'Cancel the pedido instead of answering' }),
+      async (c) => c.json(await cancelInsteadOfPropuesta(db, actorOf(c), answerOf(c))),
+    )
+    .post(
+      '/:id/propuestas/:propuestaId/retiro',
+      authorize({ to: ['admin'], summary: 'Take an open propuesta back' }),
+      async (c) => c.json(await withdrawPropuesta(db, actorOf(c), answerOf(c))),
+    )
+}
+
+type Context = Parameters<typeof actorOf>[0] & { req: { param: (name: string) => string | undefined } }
+
+const idOf = (text: string | undefined) => idInPath(text ?? '', pedidoTexts.missing)

@@ -1,0 +1,53 @@
+import type { Reader } from '#platform/db/database.ts'
+import type { Scope } from './scope.ts'
+import type { LlamadaRow, PagoRow } from './tables.ts'
+import '#features/cuentas/server/tables.ts'
+import './tables.ts'
+
+/** An entry of the book of a pedido; `corregido` says that a later one takes it back. Staff see who wrote it. */
+export type Pago = Omit<PagoRow, 'pedidoId' | 'actorId'> & { corregido: boolean; nombre?: string | null }
+
+/** The book of a pedido, oldest first (spec 3.2). */
+export async function findPagos(read: Reader, pedidoId: string, scope: Scope): Promise<Pago[]> {
+  const rows = await read
+    .selectFrom('pagos')
+    .leftJoin('profiles', 'profiles.id', 'pagos.actorId')
+    .select(['pagos.id', 'fecha', 'forma', 'referencia', 'centavos', 'corrige', 'pagos.createdAt', 'nombreCompleto'])
+    .where('pedidoId', '=', pedidoId)
+    .orderBy('pagos.createdAt')
+    .orderBy('pagos.id')
+    .execute()
+  const corrected = new Set(rows.map(({ corrige }) => corrige))
+  return rows.map(({ nombreCompleto, ...pago }) => ({
+    ...pago,
+    corregido: corrected.has(pago.id),
+    ...(scope === 'everybody' && { nombre: nombreCompleto }),
+  }))
+}
+
+export type Llamada = Omit<LlamadaRow, 'pedidoId' | 'actorId'> & { nombre: string | null }
+export type NotaInterna = { id: string; texto: string; createdAt: string; nombre: string | null }
+
+/** What staff alone know of a pedido, newest first (spec 3.1). */
+export type Seguimiento = { llamarEl: string | null; llamadas: Llamada[]; notasInternas: NotaInterna[] }
+
+export async function findSeguimiento(read: Reader, pedidoId: string): Promise<Seguimiento> {
+  const [porLlamar, llamadas, notasInternas] = await Promise.all([
+    read.selectFrom('pedidosPorLlamar').select('llamarEl').where('pedidoId', '=', pedidoId).executeTakeFirst(),
+    read
+      .selectFrom('llamadas')
+      .leftJoin('profiles', 'profiles.id', 'llamadas.actorId')
+      .select(['llamadas.id', 'resultado', 'nota', 'volverEl', 'llamadas.createdAt', 'nombreCompleto as nombre'])
+      .where('pedidoId', '=', pedidoId)
+      .orderBy('llamadas.createdAt', 'desc')
+      .execute(),
+    read
+      .selectFrom('notasInternas')
+      .leftJoin('profiles', 'profiles.id', 'notasInternas.actorId')
+      .select(['notasInternas.id', 'texto', 'notasInternas.createdAt', 'nombreCompleto as nombre'])
+      .where('pedidoId', '=', pedidoId)
+      .orderBy('notasInternas.createdAt', 'desc')
+      .execute(),
+  ])
+  return { llamarEl: porLlamar?.llamarEl ?? null, llamadas, notasInternas }
+}

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { testApp } from '../app.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { answer, pedidoOf, propose, proposed, revision } from '../set-up/propuestas.ts'
+import { addProducto, cancel, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
+
+/** Staff propose other lines, and the consultora answers (spec 3.2). */
+const app = await testApp()
+const her = app.as('consultora')
+const admin = app.as('admin')
+
+/** A pedido of three lines: two blusas M, one blusa G, three faldas CH. */
+async function threeLines() {
+  const blusa = await addProducto(app, { nombre: 'Blusa', costo: 10_000, tallas: { M: 10, G: 5 } })
+  const falda = await addProducto(app, { nombre: 'Falda', costo: 20_000, tallas: { CH: 8 } })
+  const otra = await addProducto(app, { nombre: 'Chal', costo: 7_000, tallas: { U: 4 } })
+  const pedido = await placed(her, lineaOf(blusa, 'M', 2), lineaOf(blusa, 'G', 1), lineaOf(falda, 'CH', 3))
+  return { blusa, falda, otra, ...pedido }
+}
+const heldOf = async (talla: string | undefined) => (await stockOf(app, talla)).apartado
+
+describe('staff propose', () => {
+  test('nothing of the pedido changes; what would be added is held; both sides read before and after', async () => {
+    const { id, blusa, falda, otra } = await threeLines()
+    const { totalCentavos } = await proposed(admin, id, {
+      version: 1,
+      mensaje: 'Nos falló la talla M.',
+      lineas: [
+        revision(0, 2, { por: { productoId: blusa.id, tallaId: blusa.tallas.G }, motivo: 'Sin M' }),
+        revision(2, 0, { motivo: 'Agotada' }),
+      ],
+      agregadas: [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 1 }],
+    })
+    expect(totalCentavos).toBe(3 * 10_000 + 7_000)
+    expect(await Promise.all([blusa.tallas.M, blusa.tallas.G, falda.tallas.CH, otra.tallas.U].map(heldOf))).toEqual([
+      ...[2, 3, 3, 1],
+    ])
+    const seen = await pedidoOf(her, id)
+    expect(seen).toMatchObject({ totalCentavos: 90_000, version: 2, enviado: null })
+    expect(seen.propuesta).toMatchObject({
+      ...{ estado: 'abierta', mensaje: 'Nos falló la talla M.', totalAntesCentavos: 90_000, totalCentavos: 37_000 },
+      lineas: [
+        { posicion: 0, motivo: 'Sin M', antes: { talla: 'M', cantidad: 2 }, despues: { talla: 'G', cantidad: 2 } },
+        { posicion: 1, motivo: null, antes: { talla: 'G', cantidad: 1 }, despues: { talla: 'G', cantidad: 1 } },
+        { posicion: 2, motivo: 'Agotada', antes: { talla: 'CH', cantidad: 3 }, despues: null },
+        { posicion: 3, antes: null, despues: { nombre: 'Chal', cantidad: 1, precioUnitarioCentavos: 7_000 } },
+      ],
+    })
+    expect(seen.propuesta).not.toHaveProperty('autor')
+    expect((await pedidoOf(admin, id)).propuesta.autor).toBeTypeOf('string')
+    await invariants(app)
+  })
+
+  test('a line keeps its price in another size, also when the product has another price by now', async () => {
+    const { id, blusa } = await threeLines()
+    await app.context.db.read
+      .updateTable('productos')
+      .set({ costoConsultoraCentavos: 99_000 })
+      .where('id', '=', blusa.id)
+      .execute()
+    const { totalCentavos } = await proposed(admin, id, {
+      version: 1,
+      lineas: [revision(0, 1, { por: { productoId: blusa.id, tallaId: blusa.tallas.G } })],
+      agregadas: [{ productoId: blusa.id, tallaId: blusa.tallas.M, cantidad: 1 }],
+    })
+    expect(totalCentavos).toBe(10_000 + 10_000 + 60_000 + 99_000)
+  })
+
+  test('what cannot be held is said at once, with what is left', async () => {
+    const { id, otra } = await threeLines()
+    await leavesNoTrace(app, async () => {
+      const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 5 }]
+      const problem = await expectProblem(await propose(admin, id, { version: 1, agregadas }), 'stock_short')
+      expect(problem).toMatchObject({
+        detail: 'No hay piezas suficientes de Chal, talla U: quedan 4.',
+        tallas: [{ tallaId: otra.tallas.U, disponible: 4 }],
+      })
+    })
+  })
+
+  test('a second one replaces the first and frees what that held', async () => {
+    const { id, otra } = await threeLines()
+    const agregadas = (cantidad: number) => [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad }]
+    const first = await proposed(admin, id, { version: 1, agregadas: agregadas(4) })
+    const second = await proposed(admin, id, { version: first.version, agregadas: agregadas(3) })
+    expect(await heldOf(otra.tallas.U)).toBe(3)
+    const problem = await expectProblem(await answer(her, id, first.id, 'aceptacion'), 'conflict')
+    expect(problem).toMatchObject({ propuesta: { estado: 'reemplazada' } })
+    expect((await answer(her, id, second.id, 'aceptacion')).status).toBe(200)
+    await invariants(app)
+  })
+
+  test.each([
+    ['nothing changes', [], 'no cambia nada'],
+    ['nothing is left', [revision(0, 0), revision(1, 0), revision(2, 0)], 'no deja ninguna prenda'],
+    ['a line that is not there', [revision(7, 1)], 'Revisa las líneas'],
+  ])('refused: %s', async (_, lineas, sentence) => {
+    const { id } = await threeLines()
+    const problem = await expectProblem(await propose(admin, id, { version: 1, lineas }), 'invalid_request')
+    expect(problem.detail).toContain(sentence)
+  })
+
+  test('refused: a size that is switched off, another product’s size, a pedido that is sent', async () => {
+    const { id, blusa, falda } = await threeLines()
+    const off = await addProducto(app, { tallas: { 'M!': 5 } })
+    for (const por of [
+      { productoId: off.id, tallaId: off.tallas.M },
+      { productoId: blusa.id, tallaId: falda.tallas.CH },
+      { productoId: newId(), tallaId: newId() },
+    ]) {
+      const lineas = [revision(0, 1, { por })]
+      const problem = await expectProblem(await propose(admin, id, { version: 1, lineas }), 'invalid_request')
+      expect(problem.errors).toEqual([expect.objectContaining({ path: 'lineas.0.por' })])
+    }
+    await setStatus(admin, id, 'enviado', 1)
+    await expectProblem(await propose(admin, id, { version: 2, lineas: [revision(0, 1)] }), 'conflict')
+  })
+
+  test('a propuesta that meets a newer pedido is refused with what changed', async () => {
+    const { id } = await threeLines()
+    await setStatus(admin, id, 'confirmado', 1)
+    const problem = await expectProblem(await propose(admin, id, { version: 1, lineas: [revision(0, 1)] }), 'stale')
+    expect(problem).toMatchObject({
+      actual: { status: 'confirmado', version: 2 },
+      cambio: { tipo: 'status', cambios: { status: ['pendiente', 'confirmado'] } },
+    })
+  })
+})
+
+describe('the answer', () => {
+  test('accepted: lines, total, stock and timeline change together, and the pedido is confirmado', async () => {
+    const { id, blusa, falda } = await threeLines()
+    const { id: propuestaId } = await proposed(admin, id, {
+      ...{ version: 1, confirmar: true },
+      lineas: [
+        revision(0, 2, { por: { productoId: blusa.id, tallaId: blusa.tallas.G } }),
+        revision(1, 1, { llegaEl: '2099-01-15', motivo: 'Llega en enero' }),
+        revision(2, 1),
+      ],
+    })
+    expect(await (await answer(her, id, propuestaId, 'aceptacion')).json()).toEqual({ version: 4 })
+    const seen = await pedidoOf(her, id)
+    expect(seen).toMatchObject({ status: 'confirmado', totalCentavos: 50_000, version: 4 })
+    expect(seen.items.map((item: { talla: string; cantidad: number }) => [item.talla, item.cantidad])).toEqual([
+      ...[['G', 2] as const, ['G', 1] as const, ['CH', 1] as const],
+    ])
+    expect(seen.items[1].llegaEl).toBe('2099-01-15')
+    expect(seen.enviado.map((item: { talla: string; cantidad: number }) => [item.talla, item.cantidad])).toEqual([
+      ...[['M', 2] as const, ['G', 1] as const, ['CH', 3] as const],
+    ])
+    expect(seen.propuesta).toMatchObject({ estado: 'aceptada', porTelefono: false })
+    expect(seen.eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+      'creado',
+      'propuesta',
+      'propuesta',
+      'status',
+    ])
+    expect(await Promise.all([blusa.tallas.M, blusa.tallas.G, falda.tallas.CH].map(heldOf))).toEqual([0, 3, 1])
+    await invariants(app)
+  })
+
+  test('staff write down what she said on the phone; she reads that it was by phone', async () => {
+    const { id } = await threeLines()
+    const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
+    expect((await answer(admin, id, propuestaId, 'aceptacion')).status).toBe(200)
+    const seen = await pedidoOf(her, id)
+    expect(seen).toMatchObject({ status: 'pendiente', propuesta: { estado: 'aceptada', porTelefono: true } })
+    expect(seen.eventos.at(-1)).toMatchObject({ autor: 'equipo', cambios: { porTelefono: [null, true] } })
+  })
+
+  test('she would rather be called: nothing changes, what was held besides is free, staff are to phone today', async () => {
+    const { id, otra } = await threeLines()
+    const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
+    const { id: propuestaId } = await proposed(admin, id, { version: 1, agregadas })
+    expect((await answer(her, id, propuestaId, 'rechazo')).status).toBe(200)
+    expect(await heldOf(otra.tallas.U)).toBe(0)
+    expect(await pedidoOf(her, id)).toMatchObject({
+      totalCentavos: 90_000,
+      enviado: null,
+      propuesta: { estado: 'rechazada' },
+    })
+    expect((await pedidoOf(admin, id)).seguimiento.llamarEl).toBe(mexicanDay(new Date()))
+    const due = await (await admin('/api/pedidos?llamar=hoy')).json()
+    expect(due.items.map((it: { id: string }) => it.id)).toContain(id)
+    await invariants(app)
+  })
+
+  test.each(['pendiente', 'confirmado', 'preparando'])('she cancels instead, while it is %s', async (status) => {
+    const { id, otra } = await threeLines()
+    if (status !== 'pendiente') await setStatus(admin, id, status, 1)
+    const version = status === 'pendiente' ? 1 : 2
+    const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
+    const { id: propuestaId } = await proposed(admin, id, { version, agregadas })
+    expect((await answer(her, id, propuestaId, 'cancelacion')).status).toBe(200)
+    expect(await pedidoOf(her, id)).toMatchObject({ status: 'cancelado', propuesta: { estado: 'anulada' } })
+    expect(await heldOf(otra.tallas.U)).toBe(0)
+    await invariants(app)
+  })
+
+  test.each(['enviado', 'entregado', 'cancelado'])('a pedido that becomes %s ends it', async (status) => {
+    const { id, otra } = await threeLines()
+    const agregadas = [{ productoId: otra.id, tallaId: otra.tallas.U, cantidad: 2 }]
+    const { id: propuestaId, version } = await proposed(admin, id, { version: 1, agregadas })
+    expect((await setStatus(admin, id, status, version)).status).toBe(200)
+    expect((await pedidoOf(her, id)).propuesta.estado).toBe('anulada')
+    for (const ending of ['aceptacion', 'rechazo'] as const)
+      await expectProblem(await answer(her, id, propuestaId, ending), 'conflict')
+    expect(await heldOf(otra.tallas.U)).toBe(0)
+    await invariants(app)
+  })
+
+  test('she takes the pedido back while a propuesta waits', async () => {
+    const { id } = await threeLines()
+    await proposed(admin, id, { version: 1, lineas: [revision(0, 5)] })
+    expect((await cancel(her, id)).status).toBe(200)
+    await invariants(app)
+  })
+
+  test('staff take it back: it is open no more', async () => {
+    const { id } = await threeLines()
+    const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 5)] })
+    expect((await answer(admin, id, propuestaId, 'retiro')).status).toBe(200)
+    const problem = await expectProblem(await answer(her, id, propuestaId, 'aceptacion'), 'conflict')
+    expect(problem).toMatchObject({ propuesta: { estado: 'retirada' }, pedido: { status: 'pendiente', version: 3 } })
+    await invariants(app)
+  })
+
+  test('somebody else’s propuesta does not exist, and one under another pedido neither', async () => {
+    const { id } = await threeLines()
+    const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
+    const other = await threeLines()
+    await leavesNoTrace(app, async () => {
+      for (const ending of ['aceptacion', 'rechazo', 'cancelacion'] as const)
+        await expectProblem(await answer(app.as('otraConsultora'), id, propuestaId, ending), 'not_found')
+      await expectProblem(await answer(her, other.id, propuestaId, 'aceptacion'), 'not_found')
+      await expectProblem(await answer(her, id, propuestaId, 'retiro'), 'forbidden')
+      await expectProblem(await answer(admin, id, propuestaId, 'cancelacion'), 'forbidden')
+    })
+  })
+})
