@@ -11,6 +11,13 @@ const app = await testApp({ renderPage: await builtPages() })
 const canary = await addProducto(app, { nombre: 'Blusa Canaria', costo: canaryCost, precio: 999_00 })
 const hidden = await addProducto(app, { nombre: 'Falda Escondida', activo: false })
 const mine = await placed(app.as('consultora'), lineaOf(canary))
+/** What staff alone know of it (A103). */
+const planted = 'Secreto de la mesa 7741'
+for (const [path, body] of [
+  ['llamadas', { resultado: 'contesto', nota: planted }],
+  ['notas-internas', { texto: planted }],
+] as const)
+  await app.as('admin')(`/api/pedidos/${mine.id}/${path}`, { method: 'POST', body })
 const secret = new RegExp(
   `${canaryWritten.source}|${mine.numeroPedido}|${contacto.telefono.slice(4)}|${contacto.notas}`,
 )
@@ -89,6 +96,12 @@ describe('A02: another’s pedido', () => {
     }
     expect((await visit('otraConsultora', page)).html).toContain('Pedido no encontrado')
     expect((await visit('consultora', page)).html).toMatch(mine.numeroPedido)
+  })
+
+  test('A103: her own page has nothing of calls and internal notes; the desk’s has', async () => {
+    for (const page of [paths.pedido(mine.id), paths.misPedidos, paths.carrito])
+      expect((await visit('consultora', page)).html).not.toContain(planted)
+    expect((await visit('admin', paths.adminPedido(mine.id))).html).toContain(planted)
   })
 
   test('A66: what is private is stored by nobody', async () => {

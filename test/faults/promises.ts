@@ -30,6 +30,7 @@ export async function demandKept(db: Database, promised: Promised[]): Promise<vo
       .selectFrom('pedidoItems')
       .select('cantidad')
       .where('pedidoId', '=', it.id)
+      .where('desde', '=', 1)
       .orderBy('posicion')
       .execute()
     expect(lines.map(({ cantidad }) => cantidad)).toEqual(it.cantidades)

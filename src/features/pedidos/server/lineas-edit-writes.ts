@@ -82,7 +82,11 @@ async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promi
     .where('pedidoId', '=', id)
     .where('estado', '=', 'abierta')
     .executeTakeFirst()
-  if (open) throw new AppError('conflict', propuestaTexts.answerFirst, { propuesta: { estado: 'abierta' } })
+  if (open)
+    throw new AppError('conflict', propuestaTexts.answerFirst, {
+      propuesta: { estado: 'abierta' },
+      pedido: { status, version },
+    })
 }
 
 /** What she asks for and what she has, with its sizes locked. */

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { engine } from '../set-up/databases.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { walkPedidos } from '../set-up/pedido-walk.ts'
+
+/** Whatever is done to a pedido, in whichever order (spec 3.2); `npm run test:trust` walks two thousand. */
+const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
+const walks = engine === 'sqlite' ? 25 : 8
+
+test(`${walks} random walks: after each step holds, ledger, total, payments and events agree`, {
+  timeout: 60_000,
+}, async () => {
+  const answered = await walkPedidos(app, walks, 20_261_124)
+  // Walks that are refused everywhere would hold as well.
+  for (const verb of ['edit', 'propose', 'answer', 'status', 'save'])
+    expect(answered[`${verb} done`] ?? 0, verb).toBeGreaterThan(2)
+  await invariants(app)
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, mexicanDay } from '#shared/format.ts'
+import { testApp } from '../app.ts'
+import { listen } from '../set-up/event-stream.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { pay, pedidoOf, propose, revision } from '../set-up/propuestas.ts'
+import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
+
+/** What staff write down of a pedido: payments, calls, internal notes (spec 3.1 and 3.2). */
+const app = await testApp()
+const her = app.as('consultora')
+const admin = app.as('admin')
+const producto = await addProducto(app, { costo: 25_000, tallas: { M: 100 } })
+const newPedido = () => placed(her, lineaOf(producto, 'M', 2))
+const today = mexicanDay(new Date())
+const pago = { fecha: today, forma: 'transferencia', referencia: 'SPEI 8812', centavos: 20_000 }
+const correct = (id: string, pagoId: string, version: number) =>
+  admin(`/api/pedidos/${id}/pagos/${pagoId}/correccion`, { method: 'POST', body: { version } })
+const call = (id: string, body: object) => admin(`/api/pedidos/${id}/llamadas`, { method: 'POST', body })
+const note = (id: string, texto: string) =>
+  admin(`/api/pedidos/${id}/notas-internas`, { method: 'POST', body: { texto } })
+
+describe('payments', () => {
+  test('are added up; she sees hers, staff see who wrote them down', async () => {
+    const { id } = await newPedido()
+    expect(await (await pay(admin, id, { ...pago, version: 1 })).json()).toMatchObject({ pagadoCentavos: 20_000 })
+    expect((await pay(admin, id, { ...pago, centavos: 30_000, version: 2 })).status).toBe(201)
+    const hers = await pedidoOf(her, id)
+    expect(hers).toMatchObject({ pagadoCentavos: 50_000, totalCentavos: 50_000 })
+    expect(hers.pagos).toMatchObject([{ ...pago, corrige: null, corregido: false }, { centavos: 30_000 }])
+    expect(hers.pagos[0]).not.toHaveProperty('nombre')
+    expect((await pedidoOf(admin, id)).pagos[0].nombre).toBeTypeOf('string')
+    const [card] = (await (await her('/api/pedidos?limite=1')).json()).items
+    expect(card).toMatchObject({ id, pagadoCentavos: 50_000 })
+    await invariants(app)
+  })
+
+  test('a mistake is taken back by an entry against it, once', async () => {
+    const { id } = await newPedido()
+    const { id: pagoId } = await (await pay(admin, id, { ...pago, version: 1 })).json()
+    expect(await (await correct(id, pagoId, 2)).json()).toMatchObject({ pagadoCentavos: 0 })
+    const { pagos } = await pedidoOf(her, id)
+    expect(pagos).toMatchObject([
+      { centavos: 20_000, corregido: true },
+      { centavos: -20_000, corrige: pagoId, fecha: today },
+    ])
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await correct(id, pagoId, 3), 'conflict')
+      await expectProblem(await correct(id, pagos[1].id, 3), 'conflict')
+    })
+    await invariants(app)
+  })
+
+  test('the same payment sent twice is written once: the second meets a newer book', async () => {
+    const { id } = await newPedido()
+    const replies = await Promise.all([1, 2].map(() => pay(admin, id, { ...pago, version: 1 })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('a payment does not stop a change of status, nor a note', async () => {
+    const { id } = await newPedido()
+    await pay(admin, id, { ...pago, version: 1 })
+    expect((await setStatus(admin, id, 'confirmado', 1)).status).toBe(200)
+  })
+
+  test.each([
+    ['a day that has not come', { fecha: addDays(today, 1) }],
+    ['no day', { fecha: '2026-02-30' }],
+    ['nothing', { centavos: 0 }],
+    ['less than nothing', { centavos: -100 }],
+    ['half a centavo', { centavos: 0.5 }],
+    ['more than anything costs', { centavos: 1_000_000_001 }],
+    ['a way that there is not', { forma: 'bitcoin' }],
+    ['a reference that is too long', { referencia: 'x'.repeat(121) }],
+  ])('refused: %s, with a sentence at its field', async (_, wrong) => {
+    const { id } = await newPedido()
+    const problem = await expectProblem(await pay(admin, id, { ...pago, version: 1, ...wrong }), 'invalid_request')
+    expect(problem.errors?.map(({ path }) => path)).toEqual(Object.keys(wrong))
+  })
+
+  test('another pedido’s payment is not there', async () => {
+    const [one, other] = [await newPedido(), await newPedido()]
+    const { id: pagoId } = await (await pay(admin, one.id, { ...pago, version: 1 })).json()
+    await expectProblem(await correct(other.id, pagoId, 1), 'not_found')
+  })
+})
+
+describe('calls', () => {
+  test('say when to phone again: the list of today has it until another call says otherwise', async () => {
+    const due = async () => {
+      const { items } = await (await admin('/api/pedidos?llamar=hoy&limite=100')).json()
+      return items.map((it: { id: string }) => it.id)
+    }
+    const { id } = await newPedido()
+    expect((await call(id, { resultado: 'no_contesto', volverEl: today })).status).toBe(201)
+    expect(await due()).toContain(id)
+    expect((await pedidoOf(admin, id)).seguimiento).toMatchObject({ llamarEl: today, llamadas: [{ volverEl: today }] })
+    await call(id, { resultado: 'buzon', volverEl: addDays(today, 3) })
+    expect(await due()).not.toContain(id)
+    await call(id, { resultado: 'contesto', nota: 'Todo bien', volverEl: today })
+    await setStatus(admin, id, 'entregado', 1)
+    expect(await due(), 'a pedido that is over').not.toContain(id)
+    const [card] = (await (await admin(`/api/pedidos?numero=${(await pedidoOf(admin, id)).numeroPedido}`)).json()).items
+    expect(card).toMatchObject({ ultimaLlamada: { resultado: 'contesto' }, llamarEl: null })
+  })
+
+  test.each([
+    ['yesterday', { volverEl: addDays(today, -1) }],
+    ['in two years', { volverEl: addDays(today, 730) }],
+    ['a result that there is not', { resultado: 'colgo' }],
+    ['a note that is too long', { nota: 'x'.repeat(2_001) }],
+  ])('refused: %s', async (_, wrong) => {
+    const { id } = await newPedido()
+    const problem = await expectProblem(await call(id, { resultado: 'contesto', ...wrong }), 'invalid_request')
+    expect(problem.errors?.map(({ path }) => path)).toEqual(Object.keys(wrong))
+  })
+
+  test('both are in the staff log, with who did it', async () => {
+    const { id } = await newPedido()
+    await call(id, { resultado: 'contesto' })
+    await note(id, 'Ojo con la dirección')
+    const { items } = await (await admin(`/api/admin/bitacora?objeto=${id}`)).json()
+    expect(items.map(({ verbo }: { verbo: string }) => verbo).sort()).toEqual(['llamada_registrada', 'nota_interna'])
+  })
+})
+
+test('A103: the consultora learns nothing of calls and internal notes: not what, not that, not when', async () => {
+  const { id } = await newPedido()
+  const planted = 'Secreto de la mesa 7741'
+  const before = await (await her(`/api/pedidos/${id}`)).text()
+  const lists = await (await her('/api/pedidos')).text()
+  const streams = [`/api/pedidos/${id}/en-vivo`, '/api/pedidos/en-vivo']
+  const [one, all, staffs] = await Promise.all([
+    ...streams.map(async (path) => listen(await her(path))),
+    listen(await admin(`/api/pedidos/${id}/en-vivo`)),
+  ])
+  await call(id, { resultado: 'equivocado', nota: planted, volverEl: today })
+  await note(id, planted)
+  await staffs?.hears(({ event }) => event === 'seguimiento')
+  expect([one?.heard, all?.heard]).toEqual([[], []])
+  await Promise.all([one, all, staffs].map((ear) => ear?.close()))
+  expect(await (await her(`/api/pedidos/${id}`)).text()).toBe(before)
+  expect(await (await her('/api/pedidos')).text()).toBe(lists)
+  const letters = await app.context.db.read.selectFrom('mensajes').select('datos').execute()
+  expect(letters.filter(({ datos }) => datos.includes(planted))).toEqual([])
+})
+
+test('A103: a visitor, an applicant and another consultora get nothing of payments, propuestas and calls', async () => {
+  const { id } = await newPedido()
+  await pay(admin, id, { ...pago, version: 1 })
+  await propose(admin, id, { version: 2, lineas: [revision(0, 1)], mensaje: 'Mensaje 7742' })
+  for (const person of ['visitor', 'pendiente', 'sinRol', 'otraConsultora'] as const) {
+    const reply = await app.as(person)(`/api/pedidos/${id}`)
+    expect([401, 403, 404]).toContain(reply.status)
+    expect(await reply.text()).not.toMatch(/7742|SPEI/)
+  }
+})

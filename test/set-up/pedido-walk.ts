@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { mexicanDay } from '#shared/format.ts'
+import type { Fetch, TestApp } from '../app.ts'
+import { formOf, productosDesk } from './desk-productos.ts'
+import { answer, type Ending, edit, pay, pedidoOf, propose } from './propuestas.ts'
+import { addProducto, cancel, lineaOf, type OwnProducto, placed, setStatus } from './shop.ts'
+
+/**
+ * Random walks of a pedido that changes (spec 3.2): everything that she, staff and the catalogue may do to it, in any order. Which of it
+ * is refused is the server's to say; what must hold after each step is asked of the database by hand.
+ */
+
+/** A step; numbers choose among what there is at that moment. */
+type Step =
+  | { verb: 'edit'; cantidad: number; talla: number; more: number; stale: boolean }
+  | { verb: 'propose'; lineas: { cantidad: number; talla: number }[]; more: number; confirmar: boolean; stale: boolean }
+  | { verb: 'answer'; ending: Ending; byStaff: boolean }
+  | { verb: 'cancel' }
+  | { verb: 'status'; to: number }
+  | { verb: 'pay'; centavos: number; correct: boolean }
+  | { verb: 'save'; stock: number; switchOff: boolean; precio: number }
+
+const tallas = ['CH', 'M', 'G'] as const
+const statuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
+const few = fc.nat({ max: 4 })
+
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ verb: fc.constant('edit' as const), cantidad: few, talla: few, more: few, stale: rarely() }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      verb: fc.constant('propose' as const),
+      lineas: fc.array(fc.record({ cantidad: few, talla: few }), { minLength: 1, maxLength: 3 }),
+      more: few,
+      confirmar: fc.boolean(),
+      stale: rarely(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      verb: fc.constant('answer' as const),
+      ending: fc.constantFrom<Ending>('aceptacion', 'aceptacion', 'rechazo', 'cancelacion', 'retiro'),
+      byStaff: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ verb: 'cancel' as const }) },
+  { weight: 3, arbitrary: fc.record({ verb: fc.constant('status' as const), to: fc.nat({ max: 5 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('pay' as const),
+      centavos: fc.integer({ min: 1, max: 99_999 }),
+      correct: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('save' as const),
+      stock: fc.nat({ max: 12 }),
+      switchOff: fc.boolean(),
+      precio: fc.integer({ min: 100, max: 90_000 }),
+    }),
+  },
+)
+
+function rarely() {
+  return fc.nat({ max: 9 }).map((number) => number === 0)
+}
+
+type World = { app: TestApp; her: Fetch; admin: Fetch; productos: [OwnProducto, OwnProducto]; id: string }
+
+/** A pedido of two lines of one of two products with few pieces. */
+export async function newWorld(app: TestApp, who: Fetch = app.as('consultora')): Promise<World> {
+  const admin = app.as('admin')
+  const make = () => addProducto(app, { costo: 1_000, tallas: { CH: 6, M: 6, G: 6 } })
+  const productos: World['productos'] = [await make(), await make()]
+  const { id } = await placed(who, lineaOf(productos[0], 'M', 2), lineaOf(productos[0], 'G', 1))
+  return { app, her: who, admin, productos, id }
+}
+
+/** Takes one step. @returns the reply, or nothing when there was nothing to do. */
+export async function take(world: World, step: Step): Promise<Response | undefined> {
+  const { app, her, admin, productos, id } = world
+  const seen = await pedidoOf(admin, id)
+  const tallaIdOf = (productoId: string, at: number) => {
+    const producto = productos.find((it) => it.id === productoId) as OwnProducto
+    return producto.tallas[tallas[at % tallas.length] as string] as string
+  }
+  const other = productos[1]
+  switch (step.verb) {
+    case 'edit': {
+      const [first, ...rest] = seen.items as Item[]
+      const kept = rest.map(({ posicion, tallaId, cantidad }) => ({ posicion, tallaId, cantidad }))
+      const changed =
+        first && step.cantidad > 0
+          ? [{ posicion: first.posicion, tallaId: tallaIdOf(first.productoId, step.talla), cantidad: step.cantidad }]
+          : []
+      const { costoConsultoraCentavos } = await productosDesk(app).read(other.id)
+      const added = {
+        ...lineaOf(other, tallas[step.talla % 3], step.more),
+        precioUnitarioCentavos: costoConsultoraCentavos,
+      }
+      return edit(her, id, {
+        version: versionOf(seen, step.stale),
+        lineas: [...changed, ...kept],
+        agregadas: step.more > 0 ? [added] : [],
+      })
+    }
+    case 'propose': {
+      const items = seen.items as Item[]
+      const lineas = step.lineas.slice(0, items.length).map(({ cantidad, talla }, at) => {
+        const { posicion, productoId } = items[at] as Item
+        const por = { productoId: talla % 2 ? productoId : other.id, tallaId: '' }
+        por.tallaId = tallaIdOf(por.productoId, talla)
+        return { posicion, cantidad, motivo: 'Prueba', ...(talla < 3 && { por }) }
+      })
+      const agregadas =
+        step.more > 1 ? [{ productoId: other.id, tallaId: tallaIdOf(other.id, step.more), cantidad: step.more }] : []
+      return propose(admin, id, { version: versionOf(seen, step.stale), lineas, agregadas, confirmar: step.confirmar })
+    }
+    case 'answer':
+      if (!seen.propuesta) return undefined
+      return answer(step.byStaff || step.ending === 'retiro' ? admin : her, id, seen.propuesta.id, step.ending)
+    case 'cancel':
+      return cancel(her, id)
+    case 'status':
+      return setStatus(admin, id, statuses[step.to] as string, seen.version)
+    case 'pay': {
+      const wrong =
+        step.correct &&
+        seen.pagos.find((it: { corrige: string | null; corregido: boolean }) => !it.corrige && !it.corregido)
+      if (wrong)
+        return admin(`/api/pedidos/${id}/pagos/${wrong.id}/correccion`, {
+          method: 'POST',
+          body: { version: seen.version },
+        })
+      return pay(admin, id, {
+        fecha: mexicanDay(new Date()),
+        forma: 'efectivo',
+        centavos: step.centavos,
+        version: seen.version,
+      })
+    }
+    case 'save': {
+      const desk = productosDesk(app)
+      const form = formOf(await desk.read(other.id))
+      const [first, ...rest] = form.tallas
+      const sizes = first ? [{ ...first, stock: step.stock, activo: !step.switchOff }, ...rest] : rest
+      return desk.put(other.id, {
+        ...form,
+        precioCentavos: 90_000,
+        costoConsultoraCentavos: step.precio,
+        tallas: sizes,
+      })
+    }
+  }
+}
+
+/**
+ * Walks as many pedidos as it is told, each some steps far, and looks after each step.
+ * @returns how often each verb was done, and how often it was refused with which status.
+ */
+export async function walkPedidos(app: TestApp, numRuns: number, seed?: number): Promise<Record<string, number>> {
+  const answered: Record<string, number> = {}
+  const walk = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 3, maxLength: 12 }), async (steps) => {
+    const world = await newWorld(app)
+    for (const step of steps) {
+      const reply = await take(world, step)
+      if (reply) {
+        const key = `${step.verb} ${reply.ok ? 'done' : reply.status}`
+        answered[key] = (answered[key] ?? 0) + 1
+        const said = reply.ok ? '' : await reply.text()
+        if (!reply.ok && ![400, 403, 409].includes(reply.status)) throw new Error(`${reply.status} ${said}`)
+      }
+      const faults = await faultsOf(world)
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    }
+  })
+  await fc.assert(walk, { numRuns, ...(seed !== undefined && { seed }) })
+  return answered
+}
+
+type Item = { posicion: number; productoId: string; tallaId: string; cantidad: number }
+
+const versionOf = ({ version }: { version: number }, stale: boolean) => (stale ? Math.max(1, version - 1) : version)
+
+/** What must hold of a pedido and its products at every step; each fault is a sentence. */
+export async function faultsOf({ app, id, productos }: World): Promise<string[]> {
+  const ids = sql.join(productos.map((producto) => producto.id))
+  const { rows } = await sql<{ fault: string }>`
+    select 'size ' || talla || ': stock ' || stock || ', held ' || apartado || ', due ' || due || ', ledger ' || ls || '/' || la as fault from (
+      select talla, stock, apartado,
+        coalesce((select sum(cantidad) from pedido_items join pedidos on pedidos.id = pedido_id where talla_id = producto_tallas.id
+          and hasta is null and status in ('pendiente', 'confirmado', 'preparando')), 0)
+        + coalesce((select sum(case when mas > 0 then mas else 0 end) from (
+            select propuestas.id, coalesce((select sum(cantidad) from propuesta_lineas where propuesta_id = propuestas.id
+                and talla_id = producto_tallas.id), 0)
+              - coalesce((select sum(cantidad) from pedido_items where pedido_items.pedido_id = propuestas.pedido_id
+                and talla_id = producto_tallas.id and hasta is null), 0) as mas
+            from propuestas where estado = 'abierta') as ofertas), 0) as due,
+        coalesce((select sum(stock_delta) from stock_movimientos where talla_id = producto_tallas.id), 0) as ls,
+        coalesce((select sum(apartado_delta) from stock_movimientos where talla_id = producto_tallas.id), 0) as la
+      from producto_tallas where producto_id in (${ids})
+    ) as sizes where apartado <> due or stock <> ls or apartado <> la or apartado < 0 or stock < apartado
+    union all
+    select 'total ' || total_centavos || ' of lines ' || lineas as fault from (
+      select total_centavos, (select sum(subtotal_centavos) from pedido_items where pedido_id = pedidos.id and hasta is null) as lineas
+      from pedidos where id = ${id}
+    ) as totals where total_centavos <> coalesce(lineas, -1)
+    union all
+    select 'paid ' || pagado_centavos as fault from pedidos where id = ${id}
+      and pagado_centavos <> coalesce((select sum(centavos) from pagos where pedido_id = pedidos.id), 0)
+    union all
+    select 'events ' || version as fault from pedidos where id = ${id}
+      and version <> (select count(*) from pedido_eventos where pedido_id = pedidos.id)`.execute(app.context.db.read)
+  return rows.map(({ fault }) => fault)
+}
