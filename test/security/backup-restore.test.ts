@@ -25,7 +25,7 @@ describe('F29: backup and restore', () => {
     await opened(target.env, async (context) => {
       expect(await contentsOf(context)).toEqual(await contentsOf(app.context))
       // What staff did is in it (two lines are the demo’s), and still cannot be changed (A89).
-      expect(await contentsOf(context)).toMatchObject({ bitacora: { rows: 3 } })
+      expect(await contentsOf(context)).toMatchObject({ bitacora: { rows: 8 } })
       await expect(sql`delete from bitacora`.execute(context.db.read)).rejects.toThrow(/never changed/)
       expect(await findFaults(context.db.read)).toEqual([])
       const picture = await context.images.open(`${avatarId}-64.webp`)

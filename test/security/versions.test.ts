@@ -6,9 +6,11 @@ import { findTables, rowsOf } from '#platform/ops/rows.ts'
 import { people } from '../app.ts'
 import { contentsOf, elsewhere, opened, shopToBackUp } from '../set-up/backups.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
+import { answer } from '../set-up/propuestas.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
 
 const { app, producto } = await shopToBackUp()
+await withdrawPropuestas()
 
 describe('F28: versions', () => {
   test('a database of the first migration, with data, comes up whole under the newest code', async () => {
@@ -37,7 +39,7 @@ describe('F28: versions', () => {
       expect(await findFaults(context.db.read)).toEqual([])
       const [now, before] = [await contentsOf(context), await contentsOf(app.context)]
       for (const [table, content] of Object.entries(before)) {
-        if (firstTables.includes(table))
+        if (firstTables.includes(table) && table !== 'pedido_items')
           expect([table, (now[table] as { rows: number }).rows]).toEqual([table, (content as { rows: number }).rows])
       }
     })
@@ -55,6 +57,28 @@ describe('F28: versions', () => {
   })
 })
 
+/** The first version knew no propuestas: none holds anything any more. */
+async function withdrawPropuestas(): Promise<void> {
+  const open = await app.context.db.read
+    .selectFrom('propuestas')
+    .select(['id', 'pedidoId'])
+    .where('estado', '=', 'abierta')
+    .execute()
+  expect(open.length).toBeGreaterThan(0)
+  for (const { id, pedidoId } of open) expect((await answer(app.as('admin'), pedidoId, id, 'retiro')).status).toBe(200)
+}
+
+/** Words that a column has learnt since, as the first version would have said them. */
+const oldWords: Record<string, [column: string, words: Record<string, string>]> = {
+  pedido_eventos: ['tipo', { propuesta: 'notas', lineas: 'notas', pago: 'notas' }],
+  stock_movimientos: ['motivo', { propuesta: 'ajuste', lineas: 'ajuste' }],
+}
+
+function inOldWords(name: string, columns: string[], row: unknown[]): unknown[] {
+  const [column, words] = oldWords[name] ?? ['', {}]
+  return row.map((value, at) => (columns[at] === column ? (words[String(value)] ?? value) : value))
+}
+
 /** Those of db/migrations/001, referred to before referring; the first of them makes its own row of `contadores`. */
 const firstTables = [
   ...['user', 'account', 'user_roles', 'imagenes', 'profiles', 'productos', 'producto_imagenes', 'producto_tallas'],
@@ -68,8 +92,15 @@ async function copyOldRows(db: AppContext['db']): Promise<void> {
     const { columns } = shapes.find((shape) => shape.name === name)!
     await sql`delete from ${sql.table(name)}`.execute(db.read)
     const chunks: unknown[][] = []
+    // Of the lines those of now: the first version had no others.
+    const also = name === 'pedido_items' ? ['hasta'] : []
     await app.context.db.read.transaction().execute(async (tx) => {
-      for await (const rows of rowsOf(tx, engine, { name, columns })) chunks.push(...rows)
+      for await (const rows of rowsOf(tx, engine, { name, columns: [...columns, ...also] }))
+        chunks.push(
+          ...rows
+            .filter((row) => row.slice(columns.length).every((value) => value === null))
+            .map((row) => inOldWords(name, columns, row.slice(0, columns.length))),
+        )
     })
     for (let at = 0; at < chunks.length; at += 500) {
       const values = sql.join(chunks.slice(at, at + 500).map((row) => sql`(${sql.join(row)})`))
