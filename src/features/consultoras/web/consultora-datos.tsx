@@ -1,17 +1,17 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { consultoraTexts } from '#features/consultoras/texts.ts'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
 import { whatsappUrl } from '#features/sitio/rules.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ContactLinks } from '#ui/contact-links.tsx'
+import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 
 /** How to reach her, and since when she is what she is. */
 export function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
   const { email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
   return (
-    <MesaPedidoPanel title={consultoraTexts.data}>
+    <Panel title={consultoraTexts.data}>
       <ContactLinks email={email} telefono={telefono} />
       {whatsapp ? (
         <a
@@ -31,6 +31,6 @@ export function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
         {aprobada && <li>{consultoraTexts.approved(formatLongDate(aprobada.at), aprobada.por)}</li>}
         {rechazadaAt && <li>{consultoraTexts.rejected(formatLongDate(rechazadaAt))}</li>}
       </ul>
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { consultoraTexts } from '#features/consultoras/texts.ts'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
 import { formatCount, formatMonth } from '#shared/format.ts'
 import { Money } from '#ui/money.tsx'
+import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 
 const headClass = 'border-b border-line py-2 text-right text-xs font-semibold text-ink-soft first:text-left'
@@ -9,7 +9,7 @@ const cellClass = 'py-2 text-right tabular-nums'
 
 /** What she sent in each month, without what was cancelled. */
 export const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
-  <MesaPedidoPanel title={consultoraTexts.meses}>
+  <Panel title={consultoraTexts.meses}>
     {meses.length === 0 ? (
       <p className="text-ink-soft">{consultoraTexts.noMeses}</p>
     ) : (
@@ -40,5 +40,5 @@ export const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
         </tbody>
       </table>
     )}
-  </MesaPedidoPanel>
+  </Panel>
 )
