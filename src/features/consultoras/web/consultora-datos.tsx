@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { consultoraTexts } from '#features/consultoras/texts.ts'
-import { whatsappUrl } from '#features/sitio/rules.ts'
+import { firstName, whatsappUrl } from '#features/sitio/rules.ts'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ContactLinks } from '#ui/contact-links.tsx'
@@ -9,13 +10,14 @@ import type { Consultora } from './client.ts'
 
 /** How to reach her, and since when she is what she is. */
 export function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
-  const { email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
+  const marca = useMarca()
+  const { nombreCompleto, email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
   return (
     <Panel title={consultoraTexts.data}>
       <ContactLinks email={email} telefono={telefono} />
       {whatsapp ? (
         <a
-          href={whatsappUrl(whatsapp)}
+          href={whatsappUrl(whatsapp, consultoraTexts.whatsappHola(firstName(nombreCompleto), marca.nombre))}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ variant: 'secondary' })}
