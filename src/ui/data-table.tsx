@@ -53,11 +53,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false, f
             role="row"
             className={`border-line not-first:border-t hover:bg-hover max-md:gap-1 max-md:p-4 ${pairs ? paired : stacked}`}
           >
-            {columns.map(({ head, cell, align, className = '' }) => (
+            {columns.map(({ head, headHidden, cell, align, className = '' }) => (
               <td
                 key={head}
                 role="cell"
-                className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${ends(align)} ${className}`}
+                className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${headHidden ? 'md:whitespace-nowrap' : ''} ${ends(align)} ${className}`}
               >
                 {cell(row)}
               </td>

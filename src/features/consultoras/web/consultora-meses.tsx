@@ -4,8 +4,9 @@ import { Money } from '#ui/money.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 
-const headClass = 'border-b border-line py-2 text-right text-xs font-semibold text-ink-soft first:text-left'
-const cellClass = 'py-2 text-right tabular-nums'
+const headClass =
+  'border-b border-line py-2 pl-3 text-right text-xs font-semibold text-ink-soft first:pl-0 first:text-left'
+const cellClass = 'py-2 pl-3 text-right tabular-nums'
 
 /** What she sent in each month, without what was cancelled. */
 export const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (

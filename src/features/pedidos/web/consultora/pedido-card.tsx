@@ -12,37 +12,41 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
   return (
-    <article className="relative flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg bg-surface px-4 py-4 inset-ring inset-ring-line transition-colors hover:bg-hover md:px-6">
-      <div className="min-w-0 flex-1 basis-48 md:order-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-lg font-semibold tabular-nums">{numeroPedido}</h2>
-          <StatusBadge status={status} />
-        </div>
-        <time dateTime={createdAt} className="text-sm text-ink-soft">
-          {formatLongDate(createdAt)}
-        </time>
+    <article className="relative flex items-center gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover md:gap-6 md:px-5">
+      <div className="w-26 shrink-0 md:w-36">
+        <ul aria-hidden="true" className="flex gap-1 md:gap-1.5">
+          {imagenes.map((imagen, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two garments may have the same picture, and their order never changes
+            <li key={index} className="w-8 md:w-11">
+              <Picture imagen={imagen} alt="" sizes="2.75rem" ratio="4 / 5" className="rounded-xs" />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-xs text-ink-soft tabular-nums">{piezasText(piezas)}</p>
       </div>
-      <ul aria-hidden="true" className="flex w-36 shrink-0 gap-1.5 md:order-1">
-        {imagenes.map((imagen, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two garments may have the same picture, and their order never changes
-          <li key={index} className="w-11">
-            <Picture imagen={imagen} alt="" sizes="2.75rem" ratio="4 / 5" className="rounded-xs" />
-          </li>
-        ))}
-      </ul>
-      <div className="ml-auto flex flex-col items-end text-right md:order-3">
-        <span className="text-sm text-ink-soft tabular-nums">{piezasText(piezas)}</span>
-        <span>
-          <VisuallyHidden>Total: </VisuallyHidden>
-          <Money centavos={totalCentavos} className="text-lg font-semibold" />
-        </span>
-        <Link
-          to={paths.pedido(id)}
-          className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
-        >
-          {misPedidosTexts.details}
-          <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
-        </Link>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 md:flex-row md:items-center md:justify-between md:gap-6">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3">
+            <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
+            <StatusBadge status={status} />
+          </div>
+          <time dateTime={createdAt} className="text-sm text-ink-soft">
+            {formatLongDate(createdAt)}
+          </time>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:flex-col md:items-end">
+          <span>
+            <VisuallyHidden>Total: </VisuallyHidden>
+            <Money centavos={totalCentavos} className="font-semibold md:text-lg" />
+          </span>
+          <Link
+            to={paths.pedido(id)}
+            className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
+          >
+            {misPedidosTexts.details}
+            <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
+          </Link>
+        </div>
       </div>
     </article>
   )
