@@ -60,12 +60,12 @@ test('@escritorio a long name and many pictures never make a page scroll sideway
   }
 })
 
-/** The width of the narrowest box to type in. */
+/** The width of the narrowest box for a size or its stock, where the page has any. */
 const narrowestInput = (page: Page) =>
   page.evaluate(() =>
     Math.min(
-      ...[...document.querySelectorAll('form :is(input:not([type=checkbox], [type=file]), textarea)')]
-        .map((it) => it.getBoundingClientRect().width)
-        .filter((width) => width > 0),
+      ...[...document.querySelectorAll('[aria-label=Tallas] input:not([type=checkbox], [aria-hidden=true])')].map(
+        (it) => it.getBoundingClientRect().width,
+      ),
     ),
   )
