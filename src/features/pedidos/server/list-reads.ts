@@ -93,6 +93,7 @@ async function firstImagenes(read: Reader, ids: string[]): Promise<Map<string, (
         .as('puesto'),
     )
     .where('pedidoId', 'in', ids)
+    .where('hasta', 'is', null)
     .groupBy(['pedidoId', 'productoId'])
   const rows = await read
     .selectFrom(garments.as('garments'))
