@@ -79,6 +79,20 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
       path: '/api/pedidos?limite=50&espera=24h&orden=antiguas',
       ...{ ...admin, ...rendered },
     },
+    {
+      name: '50 pedidos of a consultora that wait (admin)',
+      path: `/api/pedidos?limite=50&consultora=${consultoraId}&espera=24h`,
+      ...{ ...admin, ...rendered },
+    },
+    {
+      name: '50 pedidos of a month and a status, oldest first (admin)',
+      path: '/api/pedidos?limite=50&desde=2026-09-01&hasta=2026-09-30&status=preparando&orden=antiguas',
+      ...{ ...admin, ...rendered },
+    },
+    { name: 'search of the desk, a name and what it ordered', path: busquedaPath('lucia'), ...admin, ...rendered },
+    { name: 'search of the desk, two words', path: busquedaPath('vestido azul'), ...admin, ...rendered },
+    { name: 'search of the desk, a word of every product', path: busquedaPath('de'), ...admin, ...rendered },
+    { name: 'search of the desk, four digits', path: busquedaPath('0100'), ...admin, ...rendered },
     { name: '40 products (admin)', path: '/api/admin/productos?limite=40', ...admin, ...query(bare.deskProductos()) },
     { name: 'dashboard (admin)', path: '/api/tablero', ...admin, baseline: bare.dashboard(twoWeeksBack()), bar: null },
     { name: 'catalogue, HTML (consultora)', path: '/consultora/catalogo', ...consultora, ...rendered },
@@ -93,6 +107,7 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
   ]
 }
 
+const busquedaPath = (q: string) => `/api/busqueda?${new URLSearchParams({ q })}`
 const productoPath = (id = '') => `/api/productos/${id}`
 
 /** Another address each time. */

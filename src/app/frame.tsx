@@ -5,6 +5,7 @@ import { DeskHeader } from './desk/desk-header.tsx'
 import { DeskRail } from './desk/desk-rail.tsx'
 import { useDeskPage } from './desk/use-desk-page.ts'
 import { usePorAtender } from './desk/use-por-atender.ts'
+import { ShortFooter, useOwnPage } from './layout/short-footer.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 
@@ -20,11 +21,12 @@ export function Frame({ children, ...now }: FrameProps) {
 
 function SiteFrame({ hour, year, children }: FrameProps) {
   const { nombre } = useMarca()
+  const Foot = useOwnPage() ? ShortFooter : SiteFooter
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
       <SiteHeader hour={hour} nombre={nombre} />
       {children}
-      <SiteFooter year={year} />
+      <Foot year={year} />
     </div>
   )
 }

@@ -19,13 +19,15 @@ export type DataTableProps<Row> = {
   keyOf: (row: Row) => string
   /** On a phone two cells stand beside each other, in the order that their columns' `max-md:order-…` say. */
   pairs?: boolean
+  /** A last row: what the cells of one column come to. */
+  foot?: { label: string; under: string; value: ReactNode }
 }
 
 /**
  * Rows and columns from 768 px; under it each row is a card with one cell below the other. The roles are spelt out
  * because browsers forget a table's when its display changes.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false, foot }: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display changes take a table's own roles away
     <table role="table" className="w-full border-collapse text-left max-md:block">
@@ -51,11 +53,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false }:
             role="row"
             className={`border-line not-first:border-t hover:bg-hover max-md:gap-1 max-md:p-4 ${pairs ? paired : stacked}`}
           >
-            {columns.map(({ head, cell, align, className = '' }) => (
+            {columns.map(({ head, headHidden, cell, align, className = '' }) => (
               <td
                 key={head}
                 role="cell"
-                className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${ends(align)} ${className}`}
+                className={`wrap-anywhere md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5 ${headHidden ? 'md:whitespace-nowrap' : ''} ${ends(align)} ${className}`}
               >
                 {cell(row)}
               </td>
@@ -63,7 +65,27 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, pairs = false }:
           </tr>
         ))}
       </tbody>
+      {foot && <Foot {...foot} heads={columns.map(({ head }) => head)} />}
     </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display changes take a table's own roles away
+  )
+}
+
+function Foot({ label, under, value, heads }: NonNullable<DataTableProps<unknown>['foot']> & { heads: string[] }) {
+  const at = heads.indexOf(under)
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display changes take a table's own roles away
+    <tfoot role="rowgroup" className="max-md:block">
+      <tr role="row" className="border-t border-line font-semibold max-md:flex max-md:justify-between max-md:p-4">
+        <th role="rowheader" scope="row" colSpan={at} className="font-semibold md:py-2.5 md:pr-4 md:pl-5">
+          {label}
+        </th>
+        <td role="cell" className="md:px-4 md:py-2.5 md:text-right">
+          {value}
+        </td>
+        {at < heads.length - 1 && <td role="cell" colSpan={heads.length - 1 - at} className="max-md:hidden" />}
+      </tr>
+    </tfoot>
     // biome-ignore-end lint/a11y/noRedundantRoles: display changes take a table's own roles away
   )
 }

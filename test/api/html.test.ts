@@ -2,9 +2,9 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { slugOf } from '#features/sitio/rules.ts'
 import { paths } from '#shared/paths.ts'
-import { testApp } from '../app.ts'
+import { people, testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
-import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
+import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /** Issue: the HTML of every page, as the server's first byte has it, passes a validator (html-validate). */
 
@@ -30,7 +30,7 @@ const missing = [
   paths.producto('zapatos', 'nada'),
 ]
 const pages = [
-  ...everyPage(producto.id, pedido.id),
+  ...everyPage(producto.id, pedido.id, await idOf(app, people.consultora)),
   ...[paths.producto(slugOf(pictured.categoria), pictured.id), paths.catalogoProducto(pictured.id)],
   ...[paths.adminProducto(pictured.id), paths.categoria('moda-praia'), `${paths.catalogo}?q=%3Cb%3E`],
   ...[...missing, paths.catalogoProducto('nada'), paths.pedido('nada')],
@@ -39,7 +39,7 @@ const pages = [
 test.each([
   ['visitor', 20],
   ['consultora', 28],
-  ['admin', 32],
+  ['admin', 33],
   ['pendiente', 20],
   ['sinRol', 20],
 ] as const)(
@@ -56,6 +56,9 @@ test.each([
       expect(html).not.toContain('<!--$!-->')
       expect([page, reply.status]).toEqual([page, missing.includes(page) || page.endsWith('/nada') ? 404 : 200])
       expect([page, html.match(/<title>[^<]+ · Azahar<\/title>/g)?.length]).toEqual([page, 1])
+      // A WhatsApp opens with words (spec 3.1).
+      for (const [url] of html.matchAll(/https:\/\/wa\.me\/[^"]*/g))
+        expect([page, url]).toEqual([page, expect.stringContaining('?text=')])
       const { results } = await validator.validateString(html)
       const wrong = results.flatMap(({ messages }) => messages)
       expect([page, ...wrong.map((it) => `${it.ruleId}: ${it.message} (${it.selector})`)]).toEqual([page])

@@ -38,11 +38,12 @@ describe('spec 1.7: a consultora’s list', () => {
   })
 
   test('A24: a card has these fields and no other', async () => {
-    const sums = ['pagadoCentavos', 'totalCentavos']
+    const sums = ['pagadoCentavos', 'piezas', 'totalCentavos']
     const fields = ['createdAt', 'id', 'numeroPedido', 'propuestaAt', 'status', 'version', ...sums].sort()
-    for (const card of (await list('consultora')).items) expect(Object.keys(card).sort()).toEqual(fields)
+    for (const card of (await list('consultora')).items)
+      expect(Object.keys(card).sort()).toEqual(['imagenes', ...fields].sort())
     const { items } = await list('admin')
-    const ofStaff = ['ciudad', 'consultora', 'llamarEl', 'piezas', 'ultimaLlamada']
+    const ofStaff = ['ciudad', 'consultora', 'llamarEl', 'ultimaLlamada']
     for (const card of items) expect(Object.keys(card).sort()).toEqual([...ofStaff, ...fields].sort())
     for (const card of items) expect(Object.keys(card.consultora!).sort()).toEqual(['email', 'nombreCompleto'])
   })
@@ -243,4 +244,19 @@ describe('spec 2.7: one pedido', () => {
       await expectProblem(await app.as('admin')(`/api/pedidos/${id}`), 'not_found')
     }
   })
+})
+
+test('a card of hers has the pictures of the first three garments, and how many pieces there are', async () => {
+  const [one, two] = [await addProducto(app, { tallas: { M: 9, G: 9 } }), await addProducto(app)]
+  const twice = await placed(consultora, lineaOf(one, 'G'), lineaOf(one, 'M'), lineaOf(two))
+  const { items } = await list('consultora', { limite: 100 })
+  expect(items.find(({ id }) => id === twice.id)).toMatchObject({ piezas: 3, imagenes: [null, null] })
+  for (const { id, imagenes, piezas } of items) {
+    const pedido = await (await consultora(`/api/pedidos/${id}`)).json()
+    const lines: { productoId: string; imagen: unknown; cantidad: number }[] = pedido.items
+    const garments = [...Map.groupBy(lines, ({ productoId }) => productoId).values()].map(([first]) => first?.imagen)
+    expect([id, imagenes]).toEqual([id, garments.slice(0, 3)])
+    expect(piezas).toBe(lines.reduce((sum, { cantidad }) => sum + cantidad, 0))
+  }
+  expect(items.some(({ imagenes }) => imagenes?.length === 3 && imagenes[0])).toBe(true)
 })

@@ -28,7 +28,8 @@ describe('spec 2.7: the figures are those of the rows, whatever happens to them'
       ventasCentavos: rows.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0),
       enviadosHoy: rows.filter(({ status, dia }) => status === 'enviado' && dia === hoy).length,
     })
-    expect(board).toMatchObject({ pedidos: rows.length, pedidosPendientes: pendientes })
+    const [pendienteDesde = null] = rows.flatMap((row) => (row.status === 'pendiente' ? row.createdAt : [])).sort()
+    expect(board).toMatchObject({ pedidos: rows.length, pedidosPendientes: pendientes, pendienteDesde })
     for (const { status, pedidos } of board.porStatus) {
       expect([status, pedidos]).toEqual([status, rows.filter((row) => row.status === status).length])
     }

@@ -55,6 +55,17 @@ test('@escritorio a long name and many pictures never make a page scroll sideway
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoScrollAside(page)
+      expect(await narrowestInput(page), `${width} px`).toBeGreaterThanOrEqual(narrowestName)
     }
   }
 })
+
+/** The width of the narrowest box for a size or its stock, where the page has any. */
+const narrowestInput = (page: Page) =>
+  page.evaluate(() =>
+    Math.min(
+      ...[...document.querySelectorAll('[aria-label=Tallas] input:not([type=checkbox], [aria-hidden=true])')].map(
+        (it) => it.getBoundingClientRect().width,
+      ),
+    ),
+  )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './azahar.ts'
+import { hold, signIn } from './azahar.ts'
 import { type Sent, sendPedido } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
@@ -31,12 +31,21 @@ const rowsInSight = (page: Page, footPx: number) =>
     footPx,
   )
 
-test('@escritorio spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone', async ({ page }) => {
+test('@escritorio spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two presses choose all of a filter', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page)
   await expect.poll(() => rowsInSight(page, 0)).toBeGreaterThanOrEqual(14)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => rowsInSight(page, 64)).toBeGreaterThanOrEqual(5)
+
+  await page.getByRole('checkbox', { name: 'Seleccionar los 50 pedidos cargados' }).click()
+  const whole = bar(page).getByRole('button', { name: /^Seleccionar los \d+ de este filtro$/ })
+  await whole.click()
+  await expect(bar(page)).toContainText(/Son los \d+ de este filtro\./)
+  await expect(whole).toHaveCount(0)
+  await expect(bar(page).getByRole('button', { name: 'Quitar selección' })).toBeFocused()
 })
 
 test('@escritorio spec 3.1: ten pedidos are confirmed in five presses, and what was refused is named', async ({
@@ -62,7 +71,17 @@ test('@escritorio spec 3.1: ten pedidos are confirmed in five presses, and what 
   // Meanwhile somebody else is faster with one.
   const taken = { status: 'preparando', version: 1 }
   expect((await page.request.put(`/api/pedidos/${late.id}/status`, { data: taken })).ok()).toBe(true)
+  // All take the same step: there is nothing to choose.
+  await expect(dialog.getByRole('combobox')).toHaveCount(0)
+  const answer = await hold(page, '**/api/pedidos/cambios')
   await dialog.getByRole('button', { name: 'Sí, pasar 11 pedidos' }).click()
+  await expect(dialog).toContainText('0 de 11')
+  // A reload or the way out in the middle of it is asked about, by the browser.
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  answer()
   await expect(dialog).toContainText('10 pedidos pasaron.')
   await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`^${late.numeroPedido} Está en Preparando`)])
   await expectAccessible(page)

@@ -21,7 +21,7 @@ test.describe('pictures in the form', () => {
     await main.setInputFiles(await jpg('principal.jpg'))
     await expect(page.getByRole('img', { name: 'Imagen principal' })).toBeVisible()
     const nonsense = { name: 'nada.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('esto no es una imagen') }
-    await more.setInputFiles([await jpg('uno.jpg'), nonsense, await jpg('dos.jpg')])
+    await more.setInputFiles([await jpg('uno.jpg'), nonsense, { ...nonsense, name: 'rota.jpg' }, await jpg('dos.jpg')])
     await expect(page.getByRole('img', { name: 'Imagen adicional 2' })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'nada.jpg' })).toContainText('Este archivo no es una imagen')
     await expectAccessible(page)
@@ -40,7 +40,13 @@ test.describe('pictures in the form', () => {
     await page.getByRole('button', { name: 'Mover la imagen 3 antes' }).click()
     await page.getByRole('button', { name: 'Usar la imagen 1 como principal' }).click()
     await page.getByRole('button', { name: 'Quitar la imagen 3' }).click()
+    // One has not arrived: it is asked, and nothing is lost.
     await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    const question = page.getByRole('alertdialog', { name: '1 foto no se subió; ¿guardar sin ella?' })
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(page.getByRole('button', { name: 'Volver a subir rota.jpg' })).toBeVisible()
+    await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+    await question.getByRole('button', { name: 'Guardar sin ella' }).click()
     await toast(page, 'Producto actualizado exitosamente')
     const saved = await (await page.request.get(`${productosApi}/${producto.id}`)).json()
     expect(saved.imagen).toMatchObject({ ancho: 320 })

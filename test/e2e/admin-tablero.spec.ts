@@ -8,13 +8,19 @@ import { chooseStatus, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.2: the dashboard: four figures, four ways, two tables, two plots that can be read', async ({ page }) => {
+test('spec 2.2: the dashboard: what to do next, four figures, four ways, two tables, two plots that can be read', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.goto('/admin/dashboard')
   const main = page.getByRole('main')
   for (const label of ['Total de Pedidos', 'Consultoras Activas', 'Pedidos Pendientes', 'Consultoras Pendientes']) {
     await expect(main.getByRole('term').filter({ hasText: label }).locator('+ dd')).toHaveText(/^\d+$/)
   }
+  const next = main.getByRole('region', { name: 'Por hacer' }).getByRole('link')
+  await expect(next.first()).toHaveText(/^\d+ pedidos por confirmar, el más antiguo desde hace \d+ (min|h|días?)$/)
+  await expect(next.first()).toHaveAttribute('href', '/admin/pedidos?status=pendiente&orden=antiguas')
+  await expect(next.nth(1)).toHaveText(/^\d+ solicitudes por revisar$/)
   const ways = main.getByRole('navigation', { name: 'Acciones rápidas' }).getByRole('link')
   await expect(ways).toHaveCount(4)
   for (const [index, path] of [
@@ -29,7 +35,9 @@ test('spec 2.2: the dashboard: four figures, four ways, two tables, two plots th
   await expect(main.getByRole('link', { name: 'Ver mensajes' })).toHaveAttribute('href', '/admin/mensajes')
   for (const name of ['Últimos pedidos', 'Últimas consultoras']) {
     const table = main.getByRole('table', { name })
-    await expect(table.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(5)
+    await expect(table.getByRole('row').filter({ has: page.getByRole('link').or(page.getByRole('time')) })).toHaveCount(
+      5,
+    )
   }
   const { ultimosPedidos, ultimasConsultoras } = await (await page.request.get('/api/tablero')).json()
   const [pedido] = ultimosPedidos
@@ -42,6 +50,10 @@ test('spec 2.2: the dashboard: four figures, four ways, two tables, two plots th
   ]) {
     await expect(order).toContainText(fact)
   }
+  const sum = ultimosPedidos.reduce((all: number, it: { totalCentavos: number }) => all + it.totalCentavos, 0)
+  const foot = main.getByRole('table', { name: 'Últimos pedidos' }).getByRole('row').last()
+  await expect(foot).toContainText('Suma de estos 5 pedidos')
+  await expect(foot).toContainText((sum / 100).toLocaleString('es-MX', { minimumFractionDigits: 2 }))
   const person = main.getByRole('table', { name: 'Últimas consultoras' }).getByRole('row').nth(1)
   for (const fact of [
     ultimasConsultoras[0].nombreCompleto,

@@ -20,6 +20,13 @@ test('spec 1.2 and 1.9: cards with number, status, long Spanish date, total and 
   await expect(first).toContainText('Entregado')
   await expect(first).toContainText(longDate)
   await expect(first).toContainText(pesos(newest.totalCentavos))
+  await expect(first).toContainText(/\d+ piezas?/)
+  await expect(first.locator('img')).toHaveCount(newest.imagenes.length)
+  // The foot has all that the site's has, and is short.
+  const foot = page.getByRole('contentinfo')
+  for (const name of ['Tiendas', 'Pijamas', 'Instagram', 'hola@azahar.test', 'Términos y condiciones'])
+    await expect(foot.getByRole('link', { name })).toBeVisible()
+  expect((await foot.boundingBox())?.height).toBeLessThan(360)
   await expectAccessible(page)
   await expect(first.getByRole('link', { name: /^Ver Detalles/ })).toBeVisible()
   await pressCorner(first)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { homeOf, ownPath, paths } from '#shared/paths.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
-import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
+import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /** Doors that are not there, and ways out that lead nowhere else. */
 const app = await testApp({ renderPage: await builtPages() })
@@ -45,8 +45,10 @@ const hostile = [
 hostile.push(...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', `/${'a'.repeat(5_000)}`])
 hostile.push(...['/login', '/login?from=/login', '/admin/dashboard', '/consultora/carrito'])
 
+const consultoraId = await idOf(app, people.consultora)
+
 describe('A37: being sent to another site', () => {
-  const pages = everyPage(producto.id, pedido.id)
+  const pages = everyPage(producto.id, pedido.id, consultoraId)
   const signedIn: [Person, string][] = [
     ['consultora', homeOf.consultor],
     ['pendiente', homeOf.pendiente],

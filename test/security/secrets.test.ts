@@ -46,7 +46,7 @@ test('A82: no page, answer, log line, letter, build or refusal holds a secret of
   const others =
     '/api/mensajes /api/marca /api/openapi.json /api/docs /api/nada /% /healthz /readyz /metrics /imagenes/x.webp /robots.txt /sitemap.xml'
   const ofItems = [`/api/mensajes/${items[0].id}`, `/imagenes/${'a'.repeat(32)}-160.webp`]
-  const pages = everyPage(crypto.randomUUID(), crypto.randomUUID())
+  const pages = everyPage(crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID())
   for (const path of [...pages, ...others.split(' '), ...ofItems]) await ask(path)
   told.push((await speak(url, 'GET / HTTP/9\r\n\r\n')).text, server.said())
   for (const file of readdirSync('dist', { recursive: true, withFileTypes: true }))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Person, testApp } from '../app.ts'
+import { people as accounts, type Person, testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
 import { expectSecurityHeaders } from '../set-up/security-headers.ts'
-import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
+import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /** What every answer of every door carries, whoever asks and however it ends. */
 const renderPage = await builtPages()
@@ -15,7 +15,7 @@ const routes = await routesOf(app)
 const idFor = (path: string) => (path.startsWith('/pedidos') ? pedido.id : producto.id)
 const people: Person[] = ['visitor', 'sinRol', 'consultora', 'admin']
 
-const pages = everyPage(producto.id, pedido.id)
+const pages = everyPage(producto.id, pedido.id, await idOf(app, accounts.consultora))
 describe('A69: every answer carries its security headers', () => {
   test('every route of the API by everybody, served or refused', async () => {
     for (const route of routes) {

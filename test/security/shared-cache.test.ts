@@ -21,7 +21,11 @@ beforeAll(async () => {
   cache = await openSharedCache(server.url)
   const one = async (path: string, cookie: string) =>
     (await (await fetch(server.url + path, { headers: { cookie } })).json()).items[0].id
-  pages = everyPage(await one('/api/productos', ''), await one('/api/pedidos', cookies.consultora))
+  pages = everyPage(
+    await one('/api/productos', ''),
+    await one('/api/pedidos', cookies.consultora),
+    await one('/api/consultoras', cookies.admin),
+  )
 })
 afterAll(() => cache.stop())
 

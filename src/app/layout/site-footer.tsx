@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sesionQuery } from '#features/cuentas/web/client.ts'
-import { mainMenu, menuSlugs, quienIs } from '#features/sitio/rules.ts'
+import { menuSlugs } from '#features/sitio/rules.ts'
 import { mainMenuTexts, slugTexts } from '#features/sitio/texts.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { paths } from '#shared/paths.ts'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { FootEnd, footLinkClass as linkClass } from './foot-end.tsx'
 import { mainMenuPaths } from './menu-paths.ts'
-
-const linkClass = 'inline-flex min-h-11 items-center no-underline hover:text-accent-text hover:underline md:min-h-9'
+import { useFootMenu } from './use-foot-menu.ts'
 
 /** The foot of every page: quick links, lines, contact, social links, copyright (spec 1.2). */
 export function SiteFooter({ year }: { year: string }) {
-  const { data: sesion } = useQuery(sesionQuery())
-  const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
+  const links = useFootMenu()
   const marca = useMarca()
   const { calle, colonia, ciudad, codigoPostal } = marca.direccion
-  const links = mainMenu(quien).filter((item) => item !== 'productos')
   return (
     <footer className="mt-16 bg-surface-sunken md:mt-28 print:hidden">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-10 md:pt-20 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
@@ -74,20 +69,7 @@ export function SiteFooter({ year }: { year: string }) {
           </address>
         </section>
       </div>
-      <div className="page">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-4 text-xs text-ink-soft md:gap-x-6 md:text-sm">
-          <p className="mr-auto">
-            © {year} {marca.nombre}. Todos los derechos reservados.
-          </p>
-          <Link to={paths.terminos} className={linkClass}>
-            Términos y condiciones
-          </Link>
-          <Link to={paths.avisoDePrivacidad} className={linkClass}>
-            Aviso de privacidad
-          </Link>
-          <ThemeToggle className="-mr-2.5" />
-        </div>
-      </div>
+      <FootEnd year={year} />
     </footer>
   )
 }

@@ -3,6 +3,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { Buttons } from './buttons.tsx'
 import { Forms } from './forms.tsx'
+import { Lists } from './lists.tsx'
 import { Navigation } from './navigation.tsx'
 import { Notices } from './notices.tsx'
 import { Overlays } from './overlays.tsx'
@@ -25,6 +26,7 @@ export function Muestrario() {
         <Pictures />
         <Buttons />
         <Forms />
+        <Lists />
         <Navigation />
         <Overlays />
         <Notices />

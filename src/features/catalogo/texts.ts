@@ -57,6 +57,10 @@ export const adminProductoTexts = {
   imagenAgain: 'Esa imagen ya está en el producto',
   firstIsPrincipal: 'Si no eliges otra, la primera de las adicionales será la principal.',
   imagenOnce: 'Se guarda y se muestra una sola vez.',
+  fotosFailedTitle: (count: number) =>
+    count === 1 ? '1 foto no se subió; ¿guardar sin ella?' : `${count} fotos no se subieron; ¿guardar sin ellas?`,
+  fotosFailedDetail: 'Si sigues editando puedes volver a subir lo que falta. Nada de lo que escribiste se pierde.',
+  fotosFailedSave: (count: number) => (count === 1 ? 'Guardar sin ella' : 'Guardar sin ellas'),
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 

@@ -86,6 +86,7 @@ export const consultoraTexts = {
   back: 'Volver a consultoras',
   data: 'Datos',
   whatsapp: 'Contactar por WhatsApp',
+  whatsappHola: (nombre: string, marca: string) => `Hola, ${nombre}. Te escribo de ${marca}.`,
   noWhatsapp: 'El teléfono no sirve para WhatsApp.',
   applied: (day: string) => `Lo solicitó el ${day}`,
   approved: (day: string, por: string) => `Aprobada el ${day} por ${por}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Destino, type Motivo, planOf, whyStays } from './cambio-rules.ts'
+import { type Destino, destinosOf, type Motivo, planOf, whyStays } from './cambio-rules.ts'
 import { nextStep, type PedidoStatus, pedidoStatuses } from './rules.ts'
 
 describe('spec 3.1: several pedidos to their next status', () => {
@@ -44,4 +44,17 @@ describe('spec 3.1: several pedidos to their next status', () => {
     expect(plan.go).toHaveLength(7)
     expect(planOf(rows, 'enviado', true).moves).toEqual([{ from: 'preparando', to: 'enviado', count: 2 }])
   })
+})
+
+test.each([
+  [['pendiente', 'pendiente'], []],
+  [['pendiente', 'entregado', 'cancelado'], []],
+  [['entregado'], []],
+  [[], []],
+  [
+    ['enviado', 'pendiente', 'cancelado'],
+    ['siguiente', 'confirmado', 'entregado'],
+  ],
+] as const)('of %j there is a choice among %j', (statuses, choice) => {
+  expect(destinosOf(statuses.map((status) => ({ status })))).toEqual(choice)
 })

@@ -10,6 +10,17 @@ export const maxAtOnce = 25
 export const destinos = ['siguiente', 'confirmado', 'preparando', 'enviado', 'entregado'] as const
 export type Destino = (typeof destinos)[number]
 
+/**
+ * What staff may choose among, where there is a choice: each to its own next step, or only those with this one. Nothing where all
+ * have the same: what they do then is plain.
+ */
+export function destinosOf(rows: readonly { status: PedidoStatus }[]): readonly Destino[] {
+  const nexts = new Set<string | null>(rows.map(({ status }) => (isFinal(status) ? null : nextStep(status))))
+  const [plain, ...single] = destinos
+  const there = single.filter((destino) => nexts.has(destino))
+  return there.length > 1 ? [plain, ...there] : []
+}
+
 /** Why a pedido stays: it is there already, it is over, it would skip a step or go back, or nobody knows where to send it. */
 export const motivos = ['igual', 'final', 'salta', 'sinDireccion'] as const
 export type Motivo = (typeof motivos)[number]

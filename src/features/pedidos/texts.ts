@@ -206,6 +206,8 @@ export const cambioTexts = {
   tooMany: `Como máximo ${maxChosen} a la vez.`,
   chooseFilter: (count: number) => `Seleccionar los ${formatCount(count)} de este filtro`,
   chooseFirst: (count: number) => `Seleccionar los primeros ${formatCount(count)} de este filtro (el máximo)`,
+  choseFilter: (count: number) => `Son los ${formatCount(count)} de este filtro.`,
+  choseFirst: (count: number) => `Son los primeros ${formatCount(count)} de este filtro (el máximo).`,
   next: 'Pasar al siguiente estado',
   export: 'Exportar',
   exportList: 'Exportar lista',

@@ -67,3 +67,6 @@ export const sitioTexts = {
 
 /** How many products the home page shows (spec 1.9). */
 export const featuredCount = 8
+
+/** What a visitor's WhatsApp to the brand begins with. */
+export const whatsappHola = (marca: string): string => `Hola, ${marca}. Tengo una pregunta.`

@@ -1,21 +1,23 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { consultoraTexts } from '#features/consultoras/texts.ts'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
-import { whatsappUrl } from '#features/sitio/rules.ts'
+import { firstName, whatsappUrl } from '#features/sitio/rules.ts'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ContactLinks } from '#ui/contact-links.tsx'
+import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 
 /** How to reach her, and since when she is what she is. */
 export function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
-  const { email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
+  const marca = useMarca()
+  const { nombreCompleto, email, telefono, whatsapp, solicitudAt, aprobada, rechazadaAt } = consultora
   return (
-    <MesaPedidoPanel title={consultoraTexts.data}>
+    <Panel title={consultoraTexts.data}>
       <ContactLinks email={email} telefono={telefono} />
       {whatsapp ? (
         <a
-          href={whatsappUrl(whatsapp)}
+          href={whatsappUrl(whatsapp, consultoraTexts.whatsappHola(firstName(nombreCompleto), marca.nombre))}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ variant: 'secondary' })}
@@ -31,6 +33,6 @@ export function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
         {aprobada && <li>{consultoraTexts.approved(formatLongDate(aprobada.at), aprobada.por)}</li>}
         {rechazadaAt && <li>{consultoraTexts.rejected(formatLongDate(rechazadaAt))}</li>}
       </ul>
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

@@ -1,11 +1,11 @@
 import { consultoraTexts } from '#features/consultoras/texts.ts'
 import { DireccionEnvio } from '#features/pedidos/web/mesa/direccion-envio.tsx'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
+import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 
 /** Where she lives as she applied, and where her newest pedido with an address goes. */
 export const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion } }: { consultora: Consultora }) => (
-  <MesaPedidoPanel title={consultoraTexts.direcciones}>
+  <Panel title={consultoraTexts.direcciones}>
     <div>
       <h3 className="text-sm font-semibold">{consultoraTexts.asApplied}</h3>
       {direccion.direccion || direccion.ciudad ? (
@@ -20,5 +20,5 @@ export const ConsultoraDirecciones = ({ consultora: { direccion, ultimaDireccion
         <DireccionEnvio direccion={ultimaDireccion} />
       </div>
     )}
-  </MesaPedidoPanel>
+  </Panel>
 )

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Apunte, bitacoraQuery } from '#features/bitacora/web/client.ts'
 import { consultoraTexts, verboTexts } from '#features/consultoras/texts.ts'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
 import { formatMinute } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What staff did about her: what, why, by whom, when. */
@@ -12,7 +12,7 @@ export function ConsultoraHistorial({ id }: { id: string }) {
   const apuntes = useInfiniteQuery(bitacoraQuery(id))
   const rows = apuntes.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <MesaPedidoPanel title={consultoraTexts.historial}>
+    <Panel title={consultoraTexts.historial}>
       {apuntes.isPending && (
         <LoadingRegion label="Cargando historial…">
           <Skeleton className="h-16 w-full rounded-md" />
@@ -36,7 +36,7 @@ export function ConsultoraHistorial({ id }: { id: string }) {
           {apuntes.isError ? 'Intentar de nuevo' : 'Ver anteriores'}
         </Button>
       )}
-    </MesaPedidoPanel>
+    </Panel>
   )
 }
 

@@ -1,15 +1,16 @@
 import { consultoraTexts } from '#features/consultoras/texts.ts'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
 import { formatCount, formatMonth } from '#shared/format.ts'
 import { Money } from '#ui/money.tsx'
+import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 
-const headClass = 'border-b border-line py-2 text-right text-xs font-semibold text-ink-soft first:text-left'
-const cellClass = 'py-2 text-right tabular-nums'
+const headClass =
+  'border-b border-line py-2 pl-3 text-right text-xs font-semibold text-ink-soft first:pl-0 first:text-left'
+const cellClass = 'py-2 pl-3 text-right tabular-nums'
 
 /** What she sent in each month, without what was cancelled. */
 export const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
-  <MesaPedidoPanel title={consultoraTexts.meses}>
+  <Panel title={consultoraTexts.meses}>
     {meses.length === 0 ? (
       <p className="text-ink-soft">{consultoraTexts.noMeses}</p>
     ) : (
@@ -40,5 +41,5 @@ export const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
         </tbody>
       </table>
     )}
-  </MesaPedidoPanel>
+  </Panel>
 )

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import UserX from 'lucide-react/icons/user-x'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
-import { pedidoColumnsClass } from '#features/pedidos/web/mesa/pedido-columns-class.ts'
 import { MesaPedidoSkeleton } from '#features/pedidos/web/mesa/pedido-skeleton.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,6 +11,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { panelColumnsClass } from '#ui/panel-columns-class.ts'
 import { consultoraPedidosQuery, consultoraQuery } from './client.ts'
 import { ConsultoraDatos } from './consultora-datos.tsx'
 import { ConsultoraDirecciones } from './consultora-direcciones.tsx'
@@ -58,7 +58,7 @@ function ConsultoraPage() {
         }
         description={consultora.direccion.ciudad}
       />
-      <div className={pedidoColumnsClass}>
+      <div className={panelColumnsClass}>
         <div className="flex min-w-0 flex-col gap-5">
           <ConsultoraDatos consultora={consultora} />
           <ConsultoraSuspension consultora={consultora} />

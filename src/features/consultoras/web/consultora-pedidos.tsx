@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consultoraTexts } from '#features/consultoras/texts.ts'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { formatDate, formatLongDate } from '#shared/format.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Money } from '#ui/money.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Consultora, consultoraPedidosQuery } from './client.ts'
 
@@ -18,7 +18,7 @@ export function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { cons
   const pedidos = useInfiniteQuery(consultoraPedidosQuery(id))
   const items = pedidos.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <MesaPedidoPanel
+    <Panel
       title={consultoraTexts.pedidos}
       actions={
         ultimoPedidoAt && (
@@ -75,6 +75,6 @@ export function ConsultoraPedidos({ consultora: { id, ultimoPedidoAt } }: { cons
           Ver anteriores
         </Button>
       )}
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

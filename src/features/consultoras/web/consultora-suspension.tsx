@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { EstadoConsultora } from '#features/consultoras/rules.ts'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
-import { MesaPedidoPanel } from '#features/pedidos/web/mesa/pedido-panel.tsx'
 import { formatLongDate } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 import { SuspensionDialog } from './suspension-dialog.tsx'
 import type { SuspensionVerb } from './use-suspension.ts'
@@ -22,7 +22,7 @@ export function ConsultoraSuspension({ consultora }: { consultora: Consultora })
   const { text, verb } = states[consultora.estado]
   const { suspension } = consultora
   return (
-    <MesaPedidoPanel title={consultoraTexts.suspension}>
+    <Panel title={consultoraTexts.suspension}>
       <p>{text}</p>
       {suspension && (
         <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
@@ -38,6 +38,6 @@ export function ConsultoraSuspension({ consultora }: { consultora: Consultora })
         </Button>
       )}
       <SuspensionDialog consultora={consultora} verb={asking} onClose={() => setAsking(null)} />
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

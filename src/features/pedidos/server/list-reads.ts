@@ -2,6 +2,8 @@ import type { LlamadaResultado } from '#features/pedidos/llamada-rules.ts'
 import type { PedidoStatus, PedidosSearch } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import type { Imagen } from '#shared/imagen.ts'
 import { after, direction, fitting, lastCall, openPropuesta, piezasOfPedido, porLlamar } from './list-filter.ts'
 import type { Scope } from './scope.ts'
 import type { DireccionEnvio } from './tables.ts'
@@ -17,9 +19,11 @@ export type PedidoCard = {
   version: number
   /** When the propuesta was made that waits for an answer; `null` when none does (spec 3.2). */
   propuestaAt: string | null
+  piezas?: number
+  /** Of its first garments. Only for a consultora. */
+  imagenes?: (Imagen | null)[]
   /** Only for staff, as all below. */
   consultora?: { nombreCompleto: string; email: string }
-  piezas?: number
   /** Where it goes, or where she lives while nobody has asked. */
   ciudad?: string
   /** The last call, and the day on which to phone again (spec 3.1). */
@@ -39,11 +43,11 @@ export async function listPedidos(
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
     .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pagadoCentavos'])
     .select(['pedidos.createdAt', 'pedidos.version'])
-    .select((eb) => openPropuesta(eb).as('propuestaAt'))
+    .select((eb) => [openPropuesta(eb).as('propuestaAt'), piezasOfPedido(eb).as('piezas')])
     .$if(scope === 'everybody', (staff) =>
       staff
         .select(['profiles.nombreCompleto', 'profiles.email', 'profiles.ciudad', 'pedidos.direccionEnvio'])
-        .select((eb) => [piezasOfPedido(eb).as('piezas'), porLlamar(eb).as('llamarEl')])
+        .select((eb) => porLlamar(eb).as('llamarEl'))
         .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')]),
     )
     .where(fitting(scope, filtro))
@@ -52,24 +56,54 @@ export async function listPedidos(
     .limit(limite + 1)
   if (cursor) query = query.where(after(cursor, orden))
   const page = pageOf(await query.execute(), limite)
-  return { ...page, items: page.items.map(cardOf) }
+  if (scope === 'everybody') return { ...page, items: page.items.map(cardOf) }
+  const imagenes = await firstImagenes(
+    read,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => ({ ...row, imagenes: imagenes.get(row.id) ?? [] })) }
 }
 
-type OfConsultora = Omit<PedidoCard, 'consultora' | 'piezas' | 'ciudad' | 'ultimaLlamada' | 'llamarEl'>
-type OfStaff = { nombreCompleto: string; email: string; ciudad: string; direccionEnvio: string; piezas: number } & {
-  llamarEl: string | null
-  llamada: LlamadaResultado | null
-  llamadaAt: string | null
-}
+type CardRow = Omit<PedidoCard, 'consultora' | 'ciudad' | 'imagenes' | 'ultimaLlamada'> &
+  Partial<{ nombreCompleto: string; email: string; ciudad: string; direccionEnvio: string }> &
+  Partial<{ llamada: LlamadaResultado | null; llamadaAt: string | null }>
 
-function cardOf(row: OfConsultora & Partial<OfStaff>): PedidoCard {
-  const { nombreCompleto, email, ciudad, direccionEnvio, piezas, llamarEl, llamada, llamadaAt, ...card } = row
-  if (nombreCompleto === undefined || email === undefined || piezas === undefined) return card
+function cardOf(row: CardRow): PedidoCard {
+  const { nombreCompleto = '', email = '', ciudad, direccionEnvio, llamarEl, llamada, llamadaAt, ...card } = row
   return {
-    ...{ ...card, consultora: { nombreCompleto, email }, piezas, ciudad: ciudadOf(direccionEnvio, ciudad) },
+    ...{ ...card, consultora: { nombreCompleto, email }, ciudad: ciudadOf(direccionEnvio, ciudad) },
     ...{ ultimaLlamada: llamada && llamadaAt ? { resultado: llamada, createdAt: llamadaAt } : null },
     llamarEl: llamarEl ?? null,
   }
+}
+
+/** How many pictures a card shows. */
+const maxImagenes = 3
+
+/** The pictures of the first garments of each of these pedidos, in the order of its lines; a garment in two sizes is there once. */
+async function firstImagenes(read: Reader, ids: string[]): Promise<Map<string, (Imagen | null)[]>> {
+  if (ids.length === 0) return new Map()
+  const garments = read
+    .selectFrom('pedidoItems')
+    .select(({ fn }) => ['pedidoId', fn.min('posicion').as('primera'), fn.min('imagenId').as('imagenId')])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('pedidoId').orderBy(fn.min('posicion')))
+        .as('puesto'),
+    )
+    .where('pedidoId', 'in', ids)
+    .where('hasta', 'is', null)
+    .groupBy(['pedidoId', 'productoId'])
+  const rows = await read
+    .selectFrom(garments.as('garments'))
+    .leftJoin('imagenes', 'imagenes.id', 'garments.imagenId')
+    .select(['pedidoId', ...imagenColumns])
+    .where('puesto', '<=', maxImagenes)
+    .orderBy('primera')
+    .execute()
+  const byPedido = Map.groupBy(rows, ({ pedidoId }) => pedidoId)
+  return new Map([...byPedido].map(([id, them]) => [id, them.map(imagenFrom)]))
 }
 
 /** @param direccionEnvio a pedido's own address as JSON. @param ofProfile the consultora's. */

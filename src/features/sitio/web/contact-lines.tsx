@@ -4,16 +4,17 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import { whatsappUrl } from '#features/sitio/rules.ts'
+import { whatsappHola } from '#features/sitio/texts.ts'
 import { useMarca } from './use-marca.ts'
 
 /** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1.2). */
 export function ContactLines({ address = false }: { address?: boolean }) {
-  const { whatsapp, telefono, email, horarioContacto, direccion } = useMarca()
+  const { nombre, whatsapp, telefono, email, horarioContacto, direccion } = useMarca()
   const { calle, colonia, codigoPostal, ciudad, estado } = direccion
   return (
     <ul className="mt-5 grid gap-4">
       <Line icon={<MessageCircle aria-hidden="true" />} what="Teléfono y WhatsApp">
-        <a href={whatsappUrl(whatsapp)} className="link inline-flex min-h-6 items-center">
+        <a href={whatsappUrl(whatsapp, whatsappHola(nombre))} className="link inline-flex min-h-6 items-center">
           {telefono}
         </a>
       </Line>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { whatsappUrl } from '#features/sitio/rules.ts'
+import { whatsappHola } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Foto } from './foto.tsx'
@@ -67,7 +68,10 @@ function TiendasPage() {
               </div>
             ))}
           </dl>
-          <a href={whatsappUrl(whatsapp)} className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
+          <a
+            href={whatsappUrl(whatsapp, whatsappHola(nombre))}
+            className={buttonClass({ variant: 'secondary', className: 'mt-6' })}
+          >
             Escríbenos por WhatsApp
           </a>
         </div>

@@ -16,6 +16,8 @@ import '#platform/auth/tables.ts'
 export type Tablero = {
   pedidos: number
   pedidosPendientes: number
+  /** When the oldest of them was placed. */
+  pendienteDesde: string | null
   consultoras: number
   consultorasPendientes: number
   ultimasConsultoras: { id: string; nombreCompleto: string; email: string; createdAt: string }[]
@@ -34,23 +36,25 @@ export type Tablero = {
 }
 
 /**
- * Everything on the brand's first page (spec 2.7: dashboard), in five queries whose cost does not grow with the
+ * Everything on the brand's first page (spec 2.7: dashboard), in six queries whose cost does not grow with the
  * number of pedidos: they are counted as they are written (db/migrations/002).
  * @param hoy the Mexican day that is today, `2026-11-05`.
  */
 export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
   const days = daysUpTo(hoy, plotDays)
-  const [counted, roles, ultimasConsultoras, ultimosPedidos, mensajes] = await Promise.all([
+  const [counted, roles, ultimasConsultoras, ultimosPedidos, mensajes, oldest] = await Promise.all([
     countedSince(read, days[0] as string),
     countedRoles(read),
     latestConsultoras(read),
     latestPedidos(read),
     countUnsent(read),
+    oldestPendiente(read),
   ])
   const porStatus = pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
   return {
     pedidos: porStatus.reduce((sum, { pedidos }) => sum + pedidos, 0),
     pedidosPendientes: porStatus.find(({ status }) => status === 'pendiente')?.pedidos ?? 0,
+    pendienteDesde: oldest?.createdAt ?? null,
     consultoras: personas(roles, 'consultor'),
     consultorasPendientes: personas(roles, 'pendiente'),
     ultimasConsultoras,
@@ -97,6 +101,16 @@ const countedRoles = (read: Reader) =>
 
 const personas = (roles: Awaited<ReturnType<typeof countedRoles>>, role: string): number =>
   Number(roles.find((row) => row.role === role)?.personas ?? 0)
+
+const oldestPendiente = (read: Reader) =>
+  read
+    .selectFrom('pedidos')
+    .select('createdAt')
+    .where('status', '=', 'pendiente')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 
 const latestConsultoras = (read: Reader) =>
   read

@@ -18,12 +18,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { tableroQuery } from './client.ts'
 import { LatestConsultoras, LatestPedidos } from './latest-tables.tsx'
 import { MensajesLine } from './mensajes-line.tsx'
+import { PorHacer } from './por-hacer.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatusPlot } from './status-plot.tsx'
 import { TableroPanel } from './tablero-panel.tsx'
 import { VentasPlot } from './ventas-plot.tsx'
 
-/** The brand's first page (spec 2.2: /admin/dashboard): figures, ways into the work, what is new, and two plots. */
+/** The brand's first page (spec 2.2: /admin/dashboard): what to do next, figures, ways into the work, what is new, and two plots. */
 export const Route = createFileRoute('/admin/dashboard')({
   beforeLoad: guard('admin'),
   loader: async ({ context }) => {
@@ -39,6 +40,7 @@ function DashboardPage() {
   const { data } = useSuspenseQuery(tableroQuery())
   return (
     <Frame>
+      <PorHacer {...data} />
       <Figures
         label="Resumen"
         items={[
@@ -93,6 +95,7 @@ function DashboardSkeleton() {
   return (
     <Frame>
       <LoadingRegion label="Cargando el tablero…" className="flex flex-col gap-5">
+        <Skeleton className="h-35 rounded-lg" />
         <FiguresSkeleton />
         <div className="flex flex-col gap-2">
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">

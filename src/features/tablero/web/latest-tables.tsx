@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
+import { tableroTexts } from '#features/tablero/texts.ts'
 import { formatMinute } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -54,10 +55,21 @@ const pedidoColumns: Column<Tablero['ultimosPedidos'][number]>[] = [
   },
 ]
 
-/** The five newest pedidos: number, consultora, total, status (spec 2.2). */
+/** The five newest pedidos: number, consultora, total, status (spec 2.2); under them what they come to. */
 export const LatestPedidos = ({ rows }: { rows: Tablero['ultimosPedidos'] }) =>
   rows.length === 0 ? (
     <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay pedidos en el sistema</p>
   ) : (
-    <DataTable caption="Últimos pedidos" columns={pedidoColumns} rows={rows} keyOf={({ id }) => id} pairs />
+    <DataTable
+      caption="Últimos pedidos"
+      columns={pedidoColumns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      pairs
+      foot={{
+        label: tableroTexts.sumOf(rows.length),
+        under: 'Total',
+        value: <Money centavos={rows.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0)} />,
+      }}
+    />
   )

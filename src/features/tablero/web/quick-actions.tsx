@@ -17,7 +17,11 @@ const actions = [
 export const QuickActions = () => (
   <nav aria-label="Acciones rápidas" className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
     {actions.map(({ to, label, icon: Icon }) => (
-      <Link key={to} to={to as string} className={buttonClass({ variant: 'secondary', className: 'justify-start!' })}>
+      <Link
+        key={to}
+        to={to as string}
+        className={buttonClass({ variant: 'secondary', className: 'justify-start! text-left' })}
+      >
         <Icon aria-hidden="true" className="size-5 text-accent-text" />
         {label}
       </Link>

@@ -19,7 +19,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
  * Its skeleton has the same.
  */
 export const adminProductoGrid =
-  'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem_6.5rem] lg:grid-cols-[4.5rem_minmax(0,1fr)_7rem_7rem_6rem_auto] md:items-center md:gap-x-5'
+  'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem_6.5rem] lg:grid-cols-[4.5rem_minmax(0,1fr)_5.75rem_5.75rem_5rem_auto] xl:grid-cols-[4.5rem_minmax(0,1fr)_7rem_7rem_6rem_auto] md:items-center md:gap-x-5 lg:gap-x-4 xl:gap-x-5'
 /** The three figures, and the two ways. */
 export const figuresClass =
   'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'

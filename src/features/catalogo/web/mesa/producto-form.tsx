@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
@@ -22,14 +22,21 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
   const state = useProductoForm(producto)
   const { form, base } = state
   const { save, saved, made, stay, openMade } = useProductoSave(state)
-  const [uploading, setUploading] = useState(false)
+  const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
+  /** Whether it is asked what to do about pictures that did not arrive. */
+  const [asking, setAsking] = useState(false)
   const { isSubmitting } = form.formState
   const conflict = state.conflict && !isSubmitting
-  const unsaved = () => (state.dirty.current || uploading) && !saved.current
+  const unsaved = () => (state.dirty.current || uploading || failed > 0) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (failed > 0 && (await form.trigger())) setAsking(true)
+    else await save()
+  }
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={save} className="pb-8">
+      <form noValidate onSubmit={submit} className="pb-8">
         {conflict && base && producto && (
           <MesaProductoConflict before={base} now={producto} onKeep={state.keepMine} onDrop={state.takeSaved} />
         )}
@@ -40,7 +47,7 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
           <MesaProductoImagenes
             fotos={state.fotos}
             onFoto={state.addFoto}
-            onUploading={setUploading}
+            onUploads={setUploads}
             className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
           />
           <MesaProductoTallas base={base} className="lg:col-start-1" />
@@ -54,6 +61,19 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        title={adminProductoTexts.fotosFailedTitle(failed)}
+        description={adminProductoTexts.fotosFailedDetail}
+        confirmLabel={adminProductoTexts.fotosFailedSave(failed)}
+        cancelLabel="Seguir editando"
+        tone="primary"
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setAsking(false)
+          void save()
+        }}
+      />
       {made && (
         <ConfirmDialog
           title={adminProductoTexts.madeTitle(made.nombre)}

@@ -19,8 +19,8 @@ import { MesaProductoSection } from './producto-section.tsx'
 type ImagenesProps = {
   fotos: Fotos
   onFoto: (imagen: Imagen) => void
-  /** Told whether pictures are on their way. */
-  onUploading: (busy: boolean) => void
+  /** Told whether pictures are on their way, and how many did not arrive. */
+  onUploads: (uploads: { busy: boolean; failed: number }) => void
   className: string
 }
 
@@ -28,7 +28,7 @@ const accept = acceptOf(uploadRules.imagen)
 const changed = { shouldDirty: true }
 
 /** Section 'Imágenes': the main one and as many more as wanted, by button or dropped (spec 2.5). */
-export function MesaProductoImagenes({ fotos, onFoto, onUploading, className }: ImagenesProps) {
+export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: ImagenesProps) {
   const { control, formState, getValues, setValue, clearErrors } = useFormContext<ProductoForm>()
   const [imagenId, adicionales] = useWatch({ control, name: ['imagenId', 'imagenesAdicionales'] })
   const setAdicionales = (ids: string[]) => {
@@ -55,7 +55,8 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploading, className }: 
     if (!isThere(imagen)) setAdicionales([...getValues('imagenesAdicionales'), imagen.id])
   })
   const busy = principal.busy || additional.busy
-  useEffect(() => onUploading(busy), [busy, onUploading])
+  const failed = [...principal.list, ...additional.list].filter(({ error }) => error !== null).length
+  useEffect(() => onUploads({ busy, failed }), [busy, failed, onUploads])
 
   const move = (from: number, to: number) => setAdicionales(moved(getValues('imagenesAdicionales'), from, to))
   const promote = (id: string) => {

@@ -35,7 +35,7 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
       {tallas.fields.length === 0 ? (
         <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
       ) : (
-        <ol ref={list} aria-label="Tallas" className="flex flex-col divide-y divide-line">
+        <ol ref={list} aria-label="Tallas" className="@container flex flex-col divide-y divide-line">
           {tallas.fields.map(({ clave, id, talla, activo }, index) => (
             <MesaTallaRow
               key={clave}

@@ -30,11 +30,11 @@ export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove
   const errors = formState.errors.tallas?.[index]
   const talla = useWatch({ control, name: `tallas.${index}.talla` })
   // The first row has the labels over it; what stands beside its fields begins a line lower.
-  const beside = index === 0 ? 'md:mt-7' : ''
+  const beside = index === 0 ? '@min-[34rem]:mt-7' : ''
   // A refused stock has a sentence to say: it gets the room for it.
   const columns = errors?.stock
-    ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-cols-[auto_minmax(0,1fr)_17rem_auto_auto]'
-    : 'grid-cols-[minmax(0,1fr)_7rem] md:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'
+    ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @min-[34rem]:grid-cols-[auto_minmax(5rem,1fr)_minmax(9rem,17rem)_auto_auto]'
+    : 'grid-cols-[minmax(0,1fr)_7rem] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'
   const name = talla ? `la talla ${talla}` : `la talla ${index + 1}`
   return (
     <li
@@ -44,7 +44,7 @@ export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove
       <span
         {...drag.gripOf(index)}
         aria-hidden="true"
-        className={`hidden h-12 w-6 cursor-grab place-items-center self-start text-ink-soft md:grid ${beside}`}
+        className={`hidden h-12 w-6 cursor-grab place-items-center self-start text-ink-soft @min-[34rem]:grid ${beside}`}
       >
         <GripVertical className="size-5" />
       </span>

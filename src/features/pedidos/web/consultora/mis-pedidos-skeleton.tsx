@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export const MisPedidosSkeleton = () => (
   <LoadingRegion label="Cargando pedidos…" className="flex flex-col gap-3">
     {[1, 2, 3, 4, 5].map((it) => (
-      <Skeleton key={it} className="h-35 rounded-lg md:h-23" />
+      <Skeleton key={it} className="h-26 rounded-lg" />
     ))}
   </LoadingRegion>
 )

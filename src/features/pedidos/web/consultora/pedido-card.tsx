@@ -1,40 +1,53 @@
 import { Link } from '@tanstack/react-router'
-import { misPedidosTexts } from '#features/pedidos/texts.ts'
+import { misPedidosTexts, piezasText } from '#features/pedidos/texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Money } from '#ui/money.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** A pedido in the consultora's list; all of the card opens it (spec 1.2). */
-export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => (
-  <article className="relative flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg bg-surface px-5 py-4 inset-ring inset-ring-line transition-colors hover:bg-hover md:px-7 md:py-5">
-    <div className="min-w-0 flex-1 basis-48">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-lg font-semibold tabular-nums">{pedido.numeroPedido}</h2>
-        <StatusBadge status={pedido.status} />
+/** A pedido in the consultora's list, with its first garments; all of the card opens it (spec 1.2). */
+export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
+  const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
+  return (
+    <article className="relative flex items-center gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover md:gap-6 md:px-5">
+      <div className="w-26 shrink-0 md:w-36">
+        <ul aria-hidden="true" className="flex gap-1 md:gap-1.5">
+          {imagenes.map((imagen, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two garments may have the same picture, and their order never changes
+            <li key={index} className="w-8 md:w-11">
+              <Picture imagen={imagen} alt="" sizes="2.75rem" ratio="4 / 5" className="rounded-xs" />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-xs text-ink-soft tabular-nums">{piezasText(piezas)}</p>
       </div>
-      <time dateTime={pedido.createdAt} className="text-sm text-ink-soft">
-        {formatLongDate(pedido.createdAt)}
-      </time>
-    </div>
-    <div className="flex grow items-center justify-between gap-6 md:grow-0">
-      <span>
-        <VisuallyHidden>Total: </VisuallyHidden>
-        <Money centavos={pedido.totalCentavos} className="text-lg font-semibold" />
-      </span>
-      <Link
-        to={paths.pedido(pedido.id)}
-        className={buttonClass({
-          variant: 'secondary',
-          className: 'static! stretched after:rounded-lg',
-        })}
-      >
-        {misPedidosTexts.details}
-        <VisuallyHidden> de {pedido.numeroPedido}</VisuallyHidden>
-      </Link>
-    </div>
-  </article>
-)
+      <div className="flex min-w-0 flex-1 flex-col gap-1 md:flex-row md:items-center md:justify-between md:gap-6">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3">
+            <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
+            <StatusBadge status={status} />
+          </div>
+          <time dateTime={createdAt} className="text-sm text-ink-soft">
+            {formatLongDate(createdAt)}
+          </time>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:flex-col md:items-end">
+          <span>
+            <VisuallyHidden>Total: </VisuallyHidden>
+            <Money centavos={totalCentavos} className="font-semibold md:text-lg" />
+          </span>
+          <Link
+            to={paths.pedido(id)}
+            className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
+          >
+            {misPedidosTexts.details}
+            <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Destino, planOf } from '#features/pedidos/cambio-rules.ts'
+import { type Destino, destinosOf, planOf } from '#features/pedidos/cambio-rules.ts'
 import type { PedidosFiltro } from '#features/pedidos/rules.ts'
 import { cambioTexts } from '#features/pedidos/texts.ts'
 import { elegidosQuery } from '#features/pedidos/web/client.ts'
@@ -26,6 +27,8 @@ export function CambioDialog({ filtro, ids, onClose }: DialogProps) {
   // The versions that are shown are those that are sent: it is not read again underneath.
   const seen = useQuery({ ...elegidosQuery({ filtro, ids }), staleTime: Number.POSITIVE_INFINITY })
   const cambio = useCambio()
+  // The dialog stands over every way out of the page but the browser's own.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => cambio.running })
   const plan = planOf(seen.data?.items ?? [], destino, sinDireccion)
   const began = cambio.running || cambio.finished || cambio.error !== null
   const send = () =>
@@ -63,6 +66,7 @@ export function CambioDialog({ filtro, ids, onClose }: DialogProps) {
       ) : seen.data ? (
         <CambioPlan
           plan={plan}
+          destinos={destinosOf(seen.data.items)}
           gone={ids.length - seen.data.items.length}
           destino={destino}
           onDestino={setDestino}

@@ -1,15 +1,15 @@
-import { type Destino, destinos, motivos, type Plan } from '#features/pedidos/cambio-rules.ts'
+import { type Destino, motivos, type Plan } from '#features/pedidos/cambio-rules.ts'
 import { cambioTexts } from '#features/pedidos/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
-const options = destinos.map((value) => ({ value, label: cambioTexts.destino(value) }))
-
 type PlanProps = {
   plan: Plan<unknown>
   /** How many were chosen and have left the filter since. */
   gone: number
+  /** What there is to choose among, if anything (`destinosOf`). */
+  destinos: readonly Destino[]
   destino: Destino
   onDestino: (destino: Destino) => void
   sinDireccion: boolean
@@ -17,14 +17,20 @@ type PlanProps = {
 }
 
 /** What a change of several would do: who goes from where to where, who stays and why. */
-export function CambioPlan({ plan, gone, destino, onDestino, sinDireccion, onSinDireccion }: PlanProps) {
+export function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, onSinDireccion }: PlanProps) {
   const stays = motivos.filter((why) => plan.stay[why] > 0)
   const asks = plan.stay.sinDireccion > 0 || sinDireccion
   return (
     <div className="flex flex-col gap-4">
-      <Field label={cambioTexts.to}>
-        <Select options={options} value={destino} onValueChange={onDestino} />
-      </Field>
+      {destinos.length > 0 && (
+        <Field label={cambioTexts.to}>
+          <Select
+            options={destinos.map((value) => ({ value, label: cambioTexts.destino(value) }))}
+            value={destino}
+            onValueChange={onDestino}
+          />
+        </Field>
+      )}
       <div aria-live="polite" className="flex flex-col gap-2">
         {plan.go.length === 0 && <p className="font-semibold">{cambioTexts.nobody}</p>}
         <ul className="flex flex-col gap-1 font-semibold">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxChosen } from '#features/pedidos/cambio-rules.ts'
 import { filtroOf, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { cambioTexts } from '#features/pedidos/texts.ts'
@@ -15,6 +15,7 @@ type BarProps = { elegidos: UseElegidos; search: PedidosSearch; more: boolean }
 export function ElegidosBar({ elegidos, search, more }: BarProps) {
   const [changing, setChanging] = useState<string[] | null>(null)
   const exporting = useExport()
+  const clearButton = useRef<HTMLButtonElement>(null)
   const { chosen, all, clear } = elegidos
   const ids = [...chosen.keys()]
   const tooMany = ids.length > maxChosen
@@ -28,10 +29,12 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
             {cambioTexts.chosen(ids.length)}
             {tooMany && <span className="block text-sm font-normal">{cambioTexts.tooMany}</span>}
           </p>
-          <Button size="sm" variant="quiet" className="mr-auto" onClick={clear}>
+          <Button ref={clearButton} size="sm" variant="quiet" className="mr-auto" onClick={clear}>
             {cambioTexts.clear}
           </Button>
-          {all && more && !tooMany && <ChooseFilter elegidos={elegidos} search={search} />}
+          {all && more && !tooMany && (
+            <ChooseFilter elegidos={elegidos} search={search} onChosen={() => clearButton.current?.focus()} />
+          )}
           <Button size="sm" disabled={tooMany} onClick={() => setChanging(ids)}>
             {cambioTexts.next}
           </Button>
@@ -51,14 +54,30 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
   )
 }
 
-/** All that were read are chosen, and there are more: also those, as many as may go at once. */
-function ChooseFilter({ elegidos, search }: Omit<BarProps, 'more'>) {
+type ChooseProps = Omit<BarProps, 'more'> & { onChosen: () => void }
+
+/** All that were read are chosen, and there are more: also those, as many as may go at once; then says that they are. */
+function ChooseFilter({ elegidos, search, onChosen }: ChooseProps) {
   const { orden } = search
   const { data } = useQuery(elegidosQuery({ filtro: filtroOf(search), ...(orden && { orden }) }))
   if (!data) return null
+  const { items, hayMas } = data
+  const count = items.length
+  if (items.every(({ id }) => elegidos.chosen.has(id))) {
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        {hayMas ? cambioTexts.choseFirst(count) : cambioTexts.choseFilter(count)}
+      </p>
+    )
+  }
+  const choose = () => {
+    elegidos.choose(items)
+    // The button goes once it is pressed.
+    onChosen()
+  }
   return (
-    <Button size="sm" variant="link" onClick={() => elegidos.choose(data.items)}>
-      {data.hayMas ? cambioTexts.chooseFirst(data.items.length) : cambioTexts.chooseFilter(data.items.length)}
+    <Button size="sm" variant="link" onClick={choose}>
+      {hayMas ? cambioTexts.chooseFirst(count) : cambioTexts.chooseFilter(count)}
     </Button>
   )
 }

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { ContactLinks } from '#ui/contact-links.tsx'
-import { MesaPedidoPanel } from './pedido-panel.tsx'
+import { Panel } from '#ui/panel.tsx'
 
 /** Who sent it: name, e-mail, phone (spec 2.2). */
 export function MesaPedidoConsultora({ consultora }: { consultora: NonNullable<Pedido['consultora']> }) {
   const { id, nombreCompleto, email, telefono } = consultora
   return (
-    <MesaPedidoPanel title="Consultora">
+    <Panel title="Consultora">
       <div>
         <p className="font-semibold wrap-anywhere">
           <Link to={paths.adminConsultora(id)} className="link inline-flex min-h-6 items-center">
@@ -17,6 +17,6 @@ export function MesaPedidoConsultora({ consultora }: { consultora: NonNullable<P
         </p>
         <ContactLinks email={email} telefono={telefono} className="mt-1" />
       </div>
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

@@ -2,9 +2,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { hasDireccion } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
+import { Panel } from '#ui/panel.tsx'
 import { MesaDireccionDialog } from './direccion-dialog.tsx'
 import { DireccionEnvio } from './direccion-envio.tsx'
-import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { MesaPedidoWhatsapp } from './pedido-whatsapp.tsx'
 
 type DireccionProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
@@ -17,7 +17,7 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
   const { direccionEnvio } = pedido
   const needsDireccion = hasDireccion(direccionEnvio) || pedido.status !== 'cancelado'
   return (
-    <MesaPedidoPanel title="Dirección de envío">
+    <Panel title="Dirección de envío">
       {hasDireccion(direccionEnvio) ? (
         <>
           <DireccionEnvio direccion={direccionEnvio} />
@@ -42,6 +42,6 @@ export function MesaPedidoDireccion({ pedido, consultora }: DireccionProps) {
         </>
       )}
       {needsDireccion && <MesaDireccionDialog pedido={pedido} consultora={consultora} />}
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

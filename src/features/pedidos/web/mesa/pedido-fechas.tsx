@@ -5,10 +5,10 @@ import { formatDayOr } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
-import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Estimated and actual delivery (spec 2.2 and 2.5): an empty date is saved as none. */
@@ -29,7 +29,7 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
   const refused = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
   const errorOf = (path: string) => refused.find((error) => error.path === path)?.message
   return (
-    <MesaPedidoPanel title="Fechas">
+    <Panel title="Fechas">
       <PedidoConflict
         pedido={pedido}
         what="las fechas"
@@ -56,6 +56,6 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
         {adminPedidoTexts.saveFechas}
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="las fechas" />
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

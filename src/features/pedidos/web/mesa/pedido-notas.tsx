@@ -3,11 +3,11 @@ import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, setNotasAdmin } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
-import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Both notes: the consultora's to read, the administrator's to write (spec 2.2). */
@@ -23,7 +23,7 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
   // What is pasted is not cut off: it would be missed only when somebody reads the notes.
   const refusal = notasChangeSchema.shape.notasAdmin.safeParse(draft.value).error?.issues[0]?.message
   return (
-    <MesaPedidoPanel title="Notas">
+    <Panel title="Notas">
       <div>
         <h3 className="text-sm font-semibold">Notas de la consultora</h3>
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{pedido.notas ?? 'Sin notas'}</p>
@@ -49,6 +49,6 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
         {adminPedidoTexts.saveNotas}
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="las notas" />
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

@@ -17,16 +17,16 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { panelColumnsClass } from '#ui/panel-columns-class.ts'
 import { useLive } from '#ui/use-live.ts'
 import { CambioDetail } from './cambio-detail.tsx'
-import { pedidoColumnsClass } from './pedido-columns-class.ts'
 import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
 import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
 import { MesaPedidoNextStep } from './pedido-next-step.tsx'
 import { MesaPedidoNotas } from './pedido-notas.tsx'
-import { MesaPedidoPanel } from './pedido-panel.tsx'
 import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
 import { MesaPedidoSkeleton } from './pedido-skeleton.tsx'
 import { MesaPedidoStatus } from './pedido-status.tsx'
@@ -92,23 +92,23 @@ function MesaPedidoPage() {
           </div>
         }
       />
-      <div className={pedidoColumnsClass}>
+      <div className={panelColumnsClass}>
         <div className="flex min-w-0 flex-col gap-5">
           <MesaPedidoStatus pedido={pedido} moves={moves} />
           {consultora && <MesaPedidoConsultora consultora={consultora} />}
           {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <MesaPedidoPanel title="Productos">
+          <Panel title="Productos">
             <PedidoItems items={items} totalCentavos={totalCentavos} />
-          </MesaPedidoPanel>
+          </Panel>
           <MesaPedidoNotas pedido={pedido} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-span-2 xl:col-span-1">
           <MesaPedidoFechas pedido={pedido} />
-          <MesaPedidoPanel title="Historial">
+          <Panel title="Historial">
             <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
-          </MesaPedidoPanel>
+          </Panel>
         </div>
       </div>
     </main>

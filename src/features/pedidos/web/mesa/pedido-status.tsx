@@ -4,10 +4,10 @@ import type { Pedido } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { PedidoConflict } from './pedido-conflict.tsx'
-import { MesaPedidoPanel } from './pedido-panel.tsx'
 import type { PedidoStatusMoves } from './use-pedido-status.ts'
 
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
@@ -19,7 +19,7 @@ const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value
 export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: PedidoStatusMoves }) {
   const { draft, saving, question } = moves
   return (
-    <MesaPedidoPanel title="Estado del pedido">
+    <Panel title="Estado del pedido">
       <PedidoConflict
         pedido={pedido}
         what="el estado"
@@ -53,6 +53,6 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
           onConfirm={question.confirm}
         />
       )}
-    </MesaPedidoPanel>
+    </Panel>
   )
 }

@@ -3,8 +3,8 @@ import { Card } from '#ui/card.tsx'
 
 type PanelProps = { title: string; children: ReactNode; actions?: ReactNode; className?: string }
 
-/** One matter of a pedido on the brand's desk. */
-export function MesaPedidoPanel({ title, children, actions, className = '' }: PanelProps) {
+/** One matter of a page: a card with its heading, and at its right what can be done with it. */
+export function Panel({ title, children, actions, className = '' }: PanelProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className={`flex flex-col gap-4 ${className}`}>
