@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
+import { seedDemanda } from './seed-demanda.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
@@ -23,6 +24,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
     await seedPedidos(tx, imagenes)
+    await seedDemanda(tx)
   })
 }
 
