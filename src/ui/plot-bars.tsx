@@ -18,7 +18,10 @@ export type PlotBarsProps = {
 const accent = 'var(--color-accent)'
 const aside = 'var(--color-line-strong)'
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 }
-const maxNameLength = 18
+/** Plots that stand over each other begin at one line. */
+const valueWidth = 62
+const nameWidth = 132
+const maxNameLength = 19
 const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name)
 
 /** Recharts with the product's colours, sizes and words. Nothing moves, so that nothing has to be asked of who wants no motion. */
@@ -51,6 +54,7 @@ export function PlotBars({
               tick={tick}
               tickLine={false}
               axisLine={axisLine}
+              interval="equidistantPreserveStart"
               minTickGap={12}
             />
             <YAxis
@@ -59,7 +63,7 @@ export function PlotBars({
               tick={tick}
               tickLine={false}
               axisLine={false}
-              width="auto"
+              width={valueWidth}
             />
           </>
         ) : (
@@ -76,11 +80,14 @@ export function PlotBars({
             <YAxis
               {...nameAxis}
               hide={isBare}
-              tickFormatter={formatName}
-              tick={tick}
+              tick={({ x, y, payload }) => (
+                <text x={x} y={y} dy="0.32em" textAnchor="end" style={tick}>
+                  {formatName(String(payload.value))}
+                </text>
+              )}
               tickLine={false}
               axisLine={false}
-              width={isBare ? 0 : 128}
+              width={isBare ? 0 : nameWidth}
               interval={0}
             />
           </>

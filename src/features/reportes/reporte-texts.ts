@@ -12,7 +12,7 @@ export const reportesTexts = {
   views: 'Reportes',
   figures: 'Cifras del periodo',
   compared: ({ desde, hasta }: { desde: string; hasta: string }, antes: { desde: string; hasta: string }) =>
-    `Del ${formatDay(desde)} al ${formatDay(hasta)}, comparado con el ${formatDay(antes.desde)} al ${formatDay(antes.hasta)}.`,
+    `Del ${formatDay(desde)} al ${formatDay(hasta)}, comparado con el periodo del ${formatDay(antes.desde)} al ${formatDay(antes.hasta)}.`,
   before: (value: string) => `Antes: ${value}`,
   plotOf: (what: string) => `Gráfica: ${what}`,
   first: (shown: number, all: number) =>

@@ -25,7 +25,7 @@ export function axisText(tipo: Tipo, value: number): string {
   if (tipo !== 'pesos') return valueText(tipo, value)
   const pesos = value / 100
   if (pesos >= 1_000_000) return `$${formatCount(Math.round(pesos / 100_000) / 10)} M`
-  return pesos >= 1_000 ? `$${formatCount(Math.round(pesos / 1_000))} mil` : `$${formatCount(pesos)}`
+  return pesos >= 1_000 ? `$${formatCount(Math.round(pesos / 100) / 10)} mil` : `$${formatCount(pesos)}`
 }
 
 /** A bar of the plot of sales, in full. */
