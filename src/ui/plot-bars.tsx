@@ -19,7 +19,7 @@ const accent = 'var(--color-accent)'
 const aside = 'var(--color-line-strong)'
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 }
 /** Plots that stand over each other begin at one line. */
-const valueWidth = 62
+const valueWidth = 72
 const nameWidth = 132
 const maxNameLength = 19
 const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name)

@@ -38,6 +38,7 @@ const guarded: [page: string, stays: Person[]][] = [
   [paths.adminProductos, ['admin']],
   [paths.adminProductoNuevo, ['admin']],
   [paths.adminProducto(canary.id), ['admin']],
+  [paths.adminReportes, ['admin']],
   [paths.adminMensajes, ['admin']],
   [paths.adminPedidos, ['admin']],
   [paths.adminPedido(mine.id), ['admin']],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDias,
   cambioPorcentual,
+  compareTallas,
   countDias,
   maxDias,
   periodoOf,
@@ -101,6 +102,23 @@ describe('bars of the plot of sales', () => {
       { numRuns: 50 },
     )
   })
+})
+
+test('sizes from small to large, then numbers, then words, then none', () => {
+  const tallas = ['XXG', null, '36', 'M', 'CH/M', 'Única', '32B', 'CH', '100', 'XCH', 'G']
+  expect(tallas.toSorted(compareTallas)).toEqual([
+    'XCH',
+    'CH',
+    'CH/M',
+    'M',
+    'G',
+    'XXG',
+    '32B',
+    '36',
+    '100',
+    'Única',
+    null,
+  ])
 })
 
 test.each([

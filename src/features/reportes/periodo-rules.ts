@@ -121,3 +121,18 @@ function startOf(tramo: Tramo, dia: string): string {
   const sinceMonday = (new Date(dateOf(dia)).getUTCDay() + 6) % 7
   return addDias(dia, -sinceMonday)
 }
+
+const letters = ['XCH', 'CH', 'CH/M', 'M', 'M/G', 'G', 'G/XG', 'XG', 'XXG']
+
+/** Sizes as a rail has them: letters from small to large, then numbers, then other words, and last what has none. */
+export function compareTallas(one: string | null, other: string | null): number {
+  const [a, b] = [rankOf(one), rankOf(other)]
+  return a - b || (one ?? '').localeCompare(other ?? '', 'es', { numeric: true })
+}
+
+function rankOf(talla: string | null): number {
+  if (talla === null) return letters.length + 2
+  const letter = letters.indexOf(talla.toUpperCase())
+  if (letter >= 0) return letter
+  return /^\d/.test(talla) ? letters.length : letters.length + 1
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
-import { cambioPorcentual, type Dias, type Periodo } from '#features/reportes/periodo-rules.ts'
+import { cambioPorcentual, compareTallas, type Dias, type Periodo } from '#features/reportes/periodo-rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { Reporte } from './reads.ts'
 import { rowsOf, soldBy } from './sold-reads.ts'
@@ -114,22 +114,19 @@ export async function readDesplazamiento(
 export async function readTallas({ read }: Database, periodo: Periodo): Promise<Reporte<'tallas'>> {
   const rows = await rowsOf(
     read,
-    sql<Sold & { clave: string | null; posicion: number | null }>`
-      select sold.clave, sold.piezas, sold.centavos, places.posicion
-      from ${soldBy('talla', periodo)} as sold
-      left join (select talla, avg(posicion) as posicion from producto_tallas group by talla) as places
-        on places.talla = sold.clave
-      order by places.posicion, sold.clave`,
+    sql<Sold & { clave: string | null }>`select * from ${soldBy('talla', periodo)} as sold`,
   )
   const all = rows.reduce((sum, { piezas }) => sum + Number(piezas), 0)
   return {
     cifras: [],
-    filas: rows.map(({ clave, piezas, centavos }) => ({
-      talla: clave ?? '—',
-      piezas: Number(piezas),
-      parte: percentOf(Number(piezas), all),
-      ventasCentavos: Number(centavos),
-    })),
+    filas: rows
+      .toSorted((a, b) => compareTallas(a.clave, b.clave))
+      .map(({ clave, piezas, centavos }) => ({
+        talla: clave ?? '—',
+        piezas: Number(piezas),
+        parte: percentOf(Number(piezas), all),
+        ventasCentavos: Number(centavos),
+      })),
   }
 }
 

@@ -18,6 +18,7 @@ export function ReporteTable({ vista, reporte }: { vista: Vista; reporte: Report
       <DataTable
         caption={vistaTexts[vista].title}
         columns={columnas.map((columna, index) => columnOf(columna, index === 0, tramoOf(reporte.periodo)))}
+        pairs
         rows={vista === 'ventas' ? rows.toReversed() : rows}
         keyOf={({ place }) => String(place)}
       />
@@ -45,5 +46,7 @@ const columnOf = ({ clave, titulo, tipo }: Columna<Fila>, isFirst: boolean, tram
     )
   },
   align: tipo === 'texto' || (isFirst && tipo === 'dia') ? 'start' : 'end',
-  className: isFirst ? 'font-semibold' : 'text-sm tabular-nums',
+  className: isFirst
+    ? 'font-semibold max-md:col-span-full'
+    : `text-sm tabular-nums max-md:nth-[2n+3]:text-right ${clave === 'linea' ? '' : 'whitespace-nowrap'}`,
 })
