@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { hold, signIn } from './azahar.ts'
+import { hold, signIn, test } from './azahar.ts'
 
 /** The reports of the desk: what they add up to is told in test/api/reportes.test.ts, how they are read here (spec 3.6). */
 
@@ -43,7 +43,7 @@ test('@escritorio spec 3.6: sales, another report, another period, and what is s
 
 test('@telefono spec 3.6: reached behind Más; one that fails says so and is asked for again', async ({ page }) => {
   await page.goto('/admin/pedidos')
-  await page.getByRole('button', { name: 'Más' }).click()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('dialog', { name: 'Más' }).getByRole('link', { name: 'Reportes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible()
   const answer = await hold(page, '**/api/reportes/demanda**', 'abort')

@@ -56,6 +56,7 @@ const addresses = {
   '/consultoras/{id}/pedidos': `/consultoras/${consultora}/pedidos`,
   '/busqueda': '/busqueda?q=a',
   '/tablero': '/tablero',
+  '/tablero/por-atender': '/tablero/por-atender',
   '/reportes/ventas': '/reportes/ventas',
   '/reportes/productos': '/reportes/productos',
   '/reportes/desplazamiento': '/reportes/desplazamiento',
