@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 /**
  * What the reports read (docs/decisions/036). Two tables of what was wanted and not had, by Mexican day: pieces that a consultora asked
  * for and there were not, as the most of a size that she lacked on that day; and what she searched for and did not find. The primary
- * keys begin with day and person, so that the rows of one person and day are counted without reading others. And three indexes that hold
- * all that the reports ask of pedidos, lines and steps, so that a period is read from them alone. Frozen: a change is a new migration.
+ * keys begin with day and person, so that the rows of one person and day are counted without reading others. And an index that holds all
+ * that the reports ask of pedidos; that of their lines is in db/migrations/024. Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const strict = engine === 'postgres' ? '' : ' strict'
@@ -30,5 +30,4 @@ const schema = (strict: string): string[] => [
   )${strict}`,
   `create index busquedas_sin_resultado_of_consultora on busquedas_sin_resultado (consultora_id)`,
   `create index pedidos_of_period on pedidos (created_at, status, id, consultora_id, total_centavos)`,
-  `create index pedido_items_of_report on pedido_items (pedido_id, producto_id, talla, cantidad, subtotal_centavos)`,
 ]

@@ -187,6 +187,32 @@ describe('figures of a month, added up by hand', () => {
   })
 })
 
+test('a line that both sides changed: what is by now is sold, what she sent was asked for', async () => {
+  await made({ at: '2030-06-10T18:00:00.000Z', status: 'enviado', lineas: [{ producto: blusa, cantidad: 3 }] })
+  const { id } = await db.read
+    .selectFrom('pedidos')
+    .select('id')
+    .where('createdAt', '=', '2030-06-10T18:00:00.000Z')
+    .executeTakeFirstOrThrow()
+  await db.write(async (tx) => {
+    const line = await tx
+      .updateTable('pedidoItems')
+      .set({ hasta: 2 })
+      .where('pedidoId', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const now = { ...line, desde: 2, hasta: null, cantidad: 1, subtotalCentavos: 10_000 }
+    await tx.insertInto('pedidoItems').values(now).execute()
+    await tx.updateTable('pedidos').set({ totalCentavos: 10_000 }).where('id', '=', id).execute()
+  })
+  const june = 'desde=2030-06-01&hasta=2030-06-30'
+  expect((await report('ventas', june)).cifras.map(({ valor }: { valor: number }) => valor)).toEqual([
+    10_000, 1, 1, 10_000,
+  ])
+  expect((await report('productos', june)).filas).toMatchObject([{ piezas: 1, ventasCentavos: 10_000 }])
+  expect((await report('enviado', june)).filas).toMatchObject([{ pedidas: 3, enviadas: 1, abiertas: 0, canceladas: 0 }])
+})
+
 describe('A97: periods', () => {
   test.each([
     ['desde=1926-01-01&hasta=2026-01-01', 'Elige fechas entre 2000 y 2099'],

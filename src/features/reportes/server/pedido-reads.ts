@@ -61,25 +61,33 @@ const perEngine = {
   },
 } satisfies Record<Engine, unknown>
 
-/** The pieces of all pedidos of the period, by product line and what became of them. */
+/**
+ * The pieces of all pedidos of the period, by product line: those that she asked for when she sent it, and what became of the lines that
+ * there are by now (spec 3.2). A line that both sides changed since is asked for and never sent.
+ */
 export async function readEnviado({ read }: Database, periodo: Periodo): Promise<Reporte<'enviado'>> {
   const rows = await rowsOf(
     read,
-    sql<{ categoria: Categoria; pedidas: number; enviadas: number; canceladas: number }>`
-      select categoria, sum(pedidas) as pedidas, sum(enviadas) as enviadas, sum(canceladas) as canceladas
+    sql<{ categoria: Categoria; pedidas: number; enviadas: number; canceladas: number; abiertas: number }>`
+      select categoria, sum(pedidas) as pedidas, sum(enviadas) as enviadas, sum(canceladas) as canceladas,
+        sum(abiertas) as abiertas
       from (
-        select i.producto_id, sum(i.cantidad) as pedidas,
-          sum(case when p.status in (${sql.join(vendidos)}) then i.cantidad else 0 end) as enviadas,
-          sum(case when p.status = 'cancelado' then i.cantidad else 0 end) as canceladas
+        select i.producto_id, sum(case when ${asked} then i.cantidad else 0 end) as pedidas,
+          sum(case when i.hasta is null and p.status in (${sql.join(vendidos)}) then i.cantidad else 0 end) as enviadas,
+          sum(case when i.hasta is null and p.status = 'cancelado' then i.cantidad else 0 end) as canceladas,
+          sum(case when i.hasta is null and p.status not in (${sql.join([...vendidos, 'cancelado'])}) then i.cantidad else 0 end) as abiertas
         from pedidos p join pedido_items i on i.pedido_id = p.id where ${placedIn(periodo)} group by i.producto_id
       ) as lines join productos on productos.id = lines.producto_id
       group by categoria order by 2 desc`,
   )
   const filas = rows.map((row) => {
     const [pedidas, enviadas, canceladas] = [Number(row.pedidas), Number(row.enviadas), Number(row.canceladas)]
-    const abiertas = pedidas - enviadas - canceladas
+    const abiertas = Number(row.abiertas)
     const parte = percentOf(enviadas, pedidas)
     return { linea: categoriaTexts[row.categoria], pedidas, enviadas, abiertas, canceladas, parte }
   })
   return { cifras: [], filas }
 }
+
+/** A line that was in force when the consultora last sent the pedido. */
+const asked = sql`i.desde <= p.enviada_version and (i.hasta is null or i.hasta > p.enviada_version)`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Dias, instantsOf, vendidos } from '#features/reportes/periodo-rules.ts'
 import type { Engine, Reader } from '#platform/db/database.ts'
 
-/** What is common to the reports of sales: which pedidos count, and their lines added up. Read from indexes alone (db/migrations/020). */
+/** What is common to the reports of sales: which pedidos count, and their lines added up. Read from indexes alone (db/migrations/020 and 024). */
 
 /** The condition on `pedidos as p`: placed in these days. */
 export const placedIn = (dias: Dias): RawBuilder<boolean> => {
@@ -14,10 +14,11 @@ export const placedIn = (dias: Dias): RawBuilder<boolean> => {
 export const soldIn = (dias: Dias): RawBuilder<boolean> =>
   sql<boolean>`${placedIn(dias)} and p.status in (${sql.join(vendidos)})`
 
-/** Lines of what was sold, by one of their columns: a table to select from, with `clave`, `piezas` and `centavos`. */
+/** Lines of what was sold, as they are by now (spec 3.2), by one of their columns: a table to select from, with `clave`, `piezas` and `centavos`. */
 export const soldBy = (column: 'producto_id' | 'talla', dias: Dias): RawBuilder<unknown> => sql`(
   select i.${sql.ref(column)} as clave, sum(i.cantidad) as piezas, sum(i.subtotal_centavos) as centavos
-  from pedidos p join pedido_items i on i.pedido_id = p.id where ${soldIn(dias)} group by i.${sql.ref(column)})`
+  from pedidos p join pedido_items i on i.pedido_id = p.id and i.hasta is null
+  where ${soldIn(dias)} group by i.${sql.ref(column)})`
 
 /** The Mexican day of an instant, as db/migrations/002 counts. */
 export const dayOf = (engine: Engine, column: RawBuilder<unknown>): RawBuilder<string> =>

@@ -32,7 +32,8 @@ async function ventasPorDia({ read, engine }: Database, dias: Dias): Promise<Ven
       read,
       sql<{ dia: string; piezas: number }>`
         select ${dia} as dia, sum(i.cantidad) as piezas
-        from pedidos p join pedido_items i on i.pedido_id = p.id where ${soldIn(dias)} group by 1`,
+        from pedidos p join pedido_items i on i.pedido_id = p.id and i.hasta is null
+        where ${soldIn(dias)} group by 1`,
     ),
   ])
   const byDay = new Map(piezas.map((row) => [row.dia, Number(row.piezas)]))
