@@ -95,6 +95,7 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     { name: 'search of the desk, four digits', path: busquedaPath('0100'), ...admin, ...rendered },
     { name: '40 products (admin)', path: '/api/admin/productos?limite=40', ...admin, ...query(bare.deskProductos()) },
     { name: 'dashboard (admin)', path: '/api/tablero', ...admin, baseline: bare.dashboard(twoWeeksBack()), bar: null },
+    ...reports(admin),
     { name: 'catalogue, HTML (consultora)', path: '/consultora/catalogo', ...consultora, ...rendered },
     { name: 'Mis Pedidos, HTML (consultora)', path: '/consultora/mis-pedidos', ...consultora, ...rendered },
     {
@@ -108,6 +109,17 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
 }
 
 const busquedaPath = (q: string) => `/api/busqueda?${new URLSearchParams({ q })}`
+/** The first screen of the reports, and the one that reads most; each of a month and of all there is. */
+const reports = (admin: { cookie: string }): Case[] =>
+  ['ventas', 'productos'].flatMap((vista) => [
+    { name: `report, ${vista} of a month (admin)`, path: `/api/reportes/${vista}?${october}`, ...admin, ...rendered },
+    { name: `report, ${vista} of 90 days (admin)`, path: `/api/reportes/${vista}?${quarter}`, ...admin, ...rendered },
+  ])
+
+// The made world ends with the 1st of November 2026.
+const october = 'desde=2026-10-01&hasta=2026-10-31'
+const quarter = 'desde=2026-08-01&hasta=2026-11-01'
+
 const productoPath = (id = '') => `/api/productos/${id}`
 
 /** Another address each time. */

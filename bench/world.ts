@@ -1,4 +1,4 @@
-import { holdsStock, type PedidoStatus } from '#features/pedidos/rules.ts'
+import { holdsStock, type PedidoStatus, trackerSteps } from '#features/pedidos/rules.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { foldForSearch } from '#shared/fold.ts'
 
@@ -19,6 +19,7 @@ export type World = Map<string, Row[]>
 /** The last day of every made world, so that it is the same in every run. */
 export const end = Date.parse('2026-11-01T18:00:00.000Z')
 const day = 86_400_000
+const hour = 3_600_000
 const iso = (instant: number): string => new Date(instant).toISOString()
 
 const garments = ['Blusa', 'Vestido', 'Playera', 'Leggings', 'Pijama', 'Camisa', 'Falda', 'Pantalón', 'Top', 'Bata']
@@ -39,7 +40,7 @@ const statuses: PedidoStatus[] = [
 
 /**
  * A shop of the given size: the same rows in every run and on both engines. Every product has four sizes, every pedido
- * two lines, an opening in the ledger and an event.
+ * two lines, an opening in the ledger and the steps to its status.
  * @param imagen the picture that every product shows.
  */
 export async function makeWorld(size: Size, imagen: Row): Promise<World> {
@@ -166,7 +167,7 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
       direccion_envio: '{"telefono":"+52 442 555 0100"}',
       notas: null,
       notas_admin: null,
-      version: 1,
+      version: wayTo(status).length,
       fecha_estimada_entrega: null,
       fecha_entrega: null,
       created_at: createdAt,
@@ -185,20 +186,33 @@ export async function makeWorld(size: Size, imagen: Row): Promise<World> {
       })
     }
     for (const line of lines) add('pedido_items', line)
-    add('pedido_eventos', {
-      pedido_id: id,
-      version: 1,
-      tipo: 'creado',
-      cambios: '{"status":[null,"pendiente"]}',
-      actor_id: consultora,
-      created_at: createdAt,
-    })
+    const pedido = { id, createdAt, everyMs: (5 + (index % 40)) * hour }
+    for (const evento of stepsOf(pedido, wayTo(status), consultora, admin)) add('pedido_eventos', evento)
   }
   // Last, as it refers to the pedidos.
   const ledger = world.get('stock_movimientos') ?? []
   world.delete('stock_movimientos')
   return world.set('stock_movimientos', ledger)
 }
+
+/** The statuses that a pedido went through, the last among them. */
+const wayTo = (status: PedidoStatus): PedidoStatus[] =>
+  status === 'cancelado' ? ['pendiente', 'cancelado'] : trackerSteps.slice(0, trackerSteps.indexOf(status) + 1)
+
+const stepsOf = (
+  pedido: { id: string; createdAt: string; everyMs: number },
+  way: PedidoStatus[],
+  consultora: string,
+  admin: string,
+): Row[] =>
+  way.map((to, step) => ({
+    pedido_id: pedido.id,
+    version: step + 1,
+    tipo: step === 0 ? 'creado' : 'status',
+    cambios: JSON.stringify({ status: [way[step - 1] ?? null, to] }),
+    actor_id: step === 0 ? consultora : admin,
+    created_at: iso(Date.parse(pedido.createdAt) + step * pedido.everyMs),
+  }))
 
 /** Chance that is the same in every run (mulberry32). */
 export function openChance(seed: number) {

@@ -11,6 +11,7 @@ import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
 import { mensajesApi } from '#features/mensajes/server/api.ts'
 import { pedidosApi } from '#features/pedidos/server/api.ts'
+import { reportesApi } from '#features/reportes/server/api.ts'
 import { marcaApi } from '#features/sitio/server/api.ts'
 import { tableroApi } from '#features/tablero/server/api.ts'
 import { assertRules, authorize } from '#platform/http/authorize.ts'
@@ -20,19 +21,21 @@ import type { AppContext } from './context.ts'
 
 /** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
 export function buildApi(context: AppContext): Hono<Front> {
-  const { db, live, env, uploads, marca, ajustesDeMarca } = context
+  const { db, live, env, uploads, marca, ajustesDeMarca, demanda } = context
+  const { noteFaltantes, noteBusqueda } = demanda
   const api = new Hono<Front>()
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
-    .route('/productos', productosApi(db))
+    .route('/productos', productosApi(db, noteBusqueda))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/imagenes', imagenesApi(uploads))
-    .route('/carrito', carritoApi(db))
+    .route('/carrito', carritoApi(db, noteFaltantes))
     .route('/consultoras', consultorasApi(db, env))
-    .route('/pedidos', pedidosApi(db, live, env, marca))
+    .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes }))
     .route('/tablero', tableroApi(db, live))
+    .route('/reportes', reportesApi(db))
     .route('/busqueda', busquedaApi(db))
     .route('/mensajes', mensajesApi(context))
     .route('/marca', marcaApi(marca))

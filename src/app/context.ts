@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/reads.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
+import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'
 import type { Marca } from '#features/sitio/server/reads.ts'
 import { type Auth, openAuth } from '#platform/auth/auth.ts'
@@ -37,6 +38,8 @@ export type AppContext = {
   marca: Marca
   /** The settings of the desk as the brand's files have them. */
   ajustesDeMarca: AjustesDeMarca
+  /** What was wanted and not had, for the reports. */
+  demanda: Demanda
   /** The site's own address, for links that leave it. */
   origen: string
   close: () => Promise<void>
@@ -66,6 +69,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)
   const worker = openPictureWorker()
+  const demanda = openDemanda(db, log)
   const file = openIntegrityCheck(env.DATA_DIR, db, log)
   return {
     env,
@@ -81,11 +85,13 @@ export async function openContext(env: Env): Promise<AppContext> {
     pending: openPendingImages({ images, worker, log }),
     marca: await openMarca(env, originOf(env)),
     ajustesDeMarca: readAjustesFile(env.BRAND_DIR),
+    demanda,
     origen: originOf(env),
     close: async () => {
       file.stop()
       live.close()
       worker.close()
+      await demanda.settled()
       await db.close()
       unlock()
     },

@@ -29,6 +29,7 @@ import { Route as tableroWebDashboardPageRouteImport } from './../features/table
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
+import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
@@ -151,6 +152,11 @@ const catalogoWebMesaProductosPageRoute =
     path: '/admin/productos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const reportesWebReportesPageRoute = reportesWebReportesPageRouteImport.update({
+  id: '/admin/reportes',
+  path: '/admin/reportes',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const cuentasWebEnRevisionPageRoute =
   cuentasWebEnRevisionPageRouteImport.update({
     id: '/consultor/en-revision',
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
+  '/admin/reportes': typeof reportesWebReportesPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
+  '/admin/reportes': typeof reportesWebReportesPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
+  '/admin/reportes': typeof reportesWebReportesPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
+    | '/admin/reportes'
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
+    | '/admin/reportes'
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
@@ -427,6 +438,7 @@ export interface FileRouteTypes {
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
+    | '/admin/reportes'
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
@@ -463,6 +475,7 @@ export interface RootRouteChildren {
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
+  reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
@@ -620,6 +633,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/reportes': {
+      id: '/admin/reportes'
+      path: '/admin/reportes'
+      fullPath: '/admin/reportes'
+      preLoaderRoute: typeof reportesWebReportesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultor/en-revision': {
       id: '/consultor/en-revision'
       path: '/consultor/en-revision'
@@ -735,6 +755,7 @@ const rootRouteChildren: RootRouteChildren = {
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
+  reportesWebReportesPageRoute: reportesWebReportesPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   catalogoWebConsultoraCatalogoPageRoute:

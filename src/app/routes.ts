@@ -36,6 +36,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/producto/$id/editar', 'catalogo/web/mesa/producto-editar-page.tsx'),
   route('/admin/pedidos', 'pedidos/web/mesa/pedidos-page.tsx'),
   route('/admin/pedido/$id', 'pedidos/web/mesa/pedido-page.tsx'),
+  route('/admin/reportes', 'reportes/web/reportes-page.tsx'),
   route('/admin/mensajes', 'mensajes/web/mensajes-page.tsx'),
   route('/admin/ajustes', 'ajustes/web/ajustes-page.tsx'),
 

@@ -34,6 +34,7 @@ export const paths = {
   adminProducto: (id: string) => `/admin/producto/${id}/editar`,
   adminPedidos: '/admin/pedidos',
   adminPedido: (id: string) => `/admin/pedido/${id}`,
+  adminReportes: '/admin/reportes',
   adminMensajes: '/admin/mensajes',
   adminAjustes: '/admin/ajustes',
 } as const

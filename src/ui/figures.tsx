@@ -10,18 +10,24 @@ export type Figure = {
   value: ReactNode
   /** How it is counted, where the label does not say it all: shown on hover, press or focus and Enter. */
   hint?: string
+  /** Something beside the value, in small. */
+  detail?: ReactNode
 }
 
 /** The numbers over a page, two by two on a phone, in a row from 1024 px. */
 export const Figures = ({ label, items, dense = false }: { label: string; items: Figure[]; dense?: boolean }) => (
   <section aria-label={label}>
-    <dl className={dense ? denseRowClass : 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4'}>
+    <dl className={dense ? denseRowClass : rowClass(items.length)}>
       {items.map((item) =>
         dense ? <DenseFigure key={item.label} {...item} /> : <FigureCard key={item.label} {...item} />,
       )}
     </dl>
   </section>
 )
+
+/** Six stand in two rows of three. */
+const rowClass = (count: number) =>
+  `grid grid-cols-2 gap-3 md:gap-4 ${count === 6 ? 'lg:grid-cols-3 xl:grid-cols-6' : 'lg:grid-cols-4'}`
 
 /** Over a list that wants the room: one line, on a phone two. */
 const denseRowClass =
@@ -43,7 +49,7 @@ function DenseFigure({ label, value, hint }: Figure) {
   )
 }
 
-function FigureCard({ label, value: given, hint }: Figure) {
+function FigureCard({ label, value: given, hint, detail }: Figure) {
   const value = typeof given === 'number' ? formatCount(given) : given
   return (
     <div className="relative flex min-h-26 flex-col justify-between gap-1 rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5">
@@ -51,7 +57,12 @@ function FigureCard({ label, value: given, hint }: Figure) {
         {label}
         {hint && <FigureHint label={label}>{hint}</FigureHint>}
       </dt>
-      <dd className={`display leading-none wrap-anywhere lining-nums tabular-nums ${sizeOf(value)}`}>{value}</dd>
+      <dd>
+        <span className={`display block leading-none wrap-anywhere lining-nums tabular-nums ${sizeOf(value)}`}>
+          {value}
+        </span>
+        {detail && <span className="mt-1.5 block text-xs leading-4 text-ink-soft tabular-nums">{detail}</span>}
+      </dd>
     </div>
   )
 }
@@ -89,7 +100,7 @@ function FigureHint({ label, children }: { label: string; children: string }) {
 }
 
 /** The same boxes while the numbers come. */
-export const FiguresSkeleton = ({ dense = false }: { dense?: boolean }) =>
+export const FiguresSkeleton = ({ dense = false, count = 4 }: { dense?: boolean; count?: number }) =>
   dense ? (
     <div aria-hidden="true" className={denseRowClass}>
       {[1, 2, 3, 4].map((n) => (
@@ -100,8 +111,8 @@ export const FiguresSkeleton = ({ dense = false }: { dense?: boolean }) =>
       ))}
     </div>
   ) : (
-    <div aria-hidden="true" className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-      {[1, 2, 3, 4].map((n) => (
+    <div aria-hidden="true" className={rowClass(count)}>
+      {Array.from({ length: count }, (_, n) => n).map((n) => (
         <div
           key={n}
           className="flex min-h-26 flex-col justify-between rounded-lg bg-surface p-4 inset-ring inset-ring-line md:p-5"

@@ -11,7 +11,7 @@ const app = await testApp({ renderPage: await builtPages() })
 const canary = await addProducto(app, { nombre: 'Blusa Canaria', costo: canaryCost, precio: 999_00 })
 const hidden = await addProducto(app, { nombre: 'Falda Escondida', activo: false })
 const mine = await placed(app.as('consultora'), lineaOf(canary))
-/** What staff alone know of it (A103). */
+/** What staff alone know of it (A98). */
 const planted = 'Secreto de la mesa 7741'
 for (const [path, body] of [
   ['llamadas', { resultado: 'contesto', nota: planted }],
@@ -38,6 +38,7 @@ const guarded: [page: string, stays: Person[]][] = [
   [paths.adminProductos, ['admin']],
   [paths.adminProductoNuevo, ['admin']],
   [paths.adminProducto(canary.id), ['admin']],
+  [paths.adminReportes, ['admin']],
   [paths.adminMensajes, ['admin']],
   [paths.adminPedidos, ['admin']],
   [paths.adminPedido(mine.id), ['admin']],
@@ -98,7 +99,7 @@ describe('A02: another’s pedido', () => {
     expect((await visit('consultora', page)).html).toMatch(mine.numeroPedido)
   })
 
-  test('A103: her own page has nothing of calls and internal notes; the desk’s has', async () => {
+  test('A98: her own page has nothing of calls and internal notes; the desk’s has', async () => {
     for (const page of [paths.pedido(mine.id), paths.misPedidos, paths.carrito])
       expect((await visit('consultora', page)).html).not.toContain(planted)
     expect((await visit('admin', paths.adminPedido(mine.id))).html).toContain(planted)

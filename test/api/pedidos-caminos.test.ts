@@ -4,7 +4,7 @@ import { engine } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { walkPedidos } from '../set-up/pedido-walk.ts'
 
-/** Whatever is done to a pedido, in whichever order (spec 3.2); `npm run test:trust` walks two thousand. */
+/** A100: whatever is done to a pedido, in whichever order (spec 3.2); `npm run test:trust` walks two thousand. */
 const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 100_000 } })
 const walks = engine === 'sqlite' ? 25 : 8
 

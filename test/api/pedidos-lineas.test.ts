@@ -159,7 +159,7 @@ describe('refused', () => {
     await suspend('reactivacion', 1)
   })
 
-  test('A104: more than an hour’s edits of one pedido', async () => {
+  test('A99: more than an hour’s edits of one pedido', async () => {
     const { id, blusa } = await twoLines()
     const changed = (cantidad: number) => [{ posicion: 0, tallaId: blusa.tallas.M as string, cantidad }]
     for (let version = 1; version <= 60; version++)

@@ -228,7 +228,7 @@ describe('the answer', () => {
     await invariants(app)
   })
 
-  test('somebody else’s propuesta does not exist, and one under another pedido neither', async () => {
+  test('A104: somebody else’s propuesta does not exist, and one under another pedido neither', async () => {
     const { id } = await threeLines()
     const { id: propuestaId } = await proposed(admin, id, { version: 1, lineas: [revision(0, 1)] })
     const other = await threeLines()

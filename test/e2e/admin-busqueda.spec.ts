@@ -45,7 +45,7 @@ test('@escritorio by keys alone: arrows choose, Escape gives the focus back, / w
   await expect(box(page)).toBeFocused()
   await expect(dialog(page).getByRole('option')).toHaveText([
     /^Nuevo producto/,
-    ...Array(6).fill(/^Ir a /),
+    ...Array(7).fill(/^Ir a /),
     /^Ver el sitio/,
   ])
   await page.keyboard.press('Escape')

@@ -8,8 +8,15 @@ import { test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-const sections = ['Inicio', 'Pedidos', 'Consultoras', 'Productos', 'Mensajes']
-const titles = ['Dashboard', 'Gestión de Pedidos', 'Gestión de Consultoras', 'Gestión de Productos', 'Mensajes']
+const sections = ['Inicio', 'Pedidos', 'Consultoras', 'Productos', 'Reportes', 'Mensajes']
+const titles = [
+  'Dashboard',
+  'Gestión de Pedidos',
+  'Gestión de Consultoras',
+  'Gestión de Productos',
+  'Reportes',
+  'Mensajes',
+]
 
 test('@escritorio spec 3.1: from any page of the desk to any other in one press', async ({ page }) => {
   await page.goto('/admin/dashboard')

@@ -62,6 +62,11 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /pedidos/elegidos', 'admin', elegidos],
   ['POST /pedidos/exportacion', 'admin', elegidos],
   ['POST /pedidos/cambios', 'admin', cambios],
+  [
+    'POST /reportes/exportacion',
+    'admin',
+    { vista: 'ventas', formato: 'csv', desde: '2026-01-01', hasta: '2026-01-31' },
+  ],
   ['PUT /ajustes', 'admin', { clave: 'whatsapp_confirmar', valor: 'Hola, {nombre}', version: 0 }],
   ['POST /consultoras/exportacion', 'admin', { estado: 'activa', q: 'ana' }],
   ['POST /consultoras/{id}/suspension', 'admin', { motivo: 'Sin pagar', version: 0 }],

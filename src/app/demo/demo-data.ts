@@ -43,11 +43,17 @@ export type DemoPedido = {
   lineas: { sku: string; talla: string; cantidad: number }[]
 }
 
+type DemoDemanda = {
+  faltantes: { consultora: string; haceDias: number; sku: string; talla: string; piezas: number }[]
+  busquedas: { consultora: string; haceDias: number; texto: string; veces: number }[]
+}
+
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
 
 export const readProductos = () => read<DemoProducto[]>('productos.json')
 export const readPersonas = () => read<DemoPersonas>('personas.json')
 export const readPedidos = () => read<DemoPedido[]>('pedidos.json')
+export const readDemanda = () => read<DemoDemanda>('demanda.json')
 export const fotoPath = (foto: string): string => fileURLToPath(new URL(foto, folder))
 
 export const demoPassword = 'Azahar2026'

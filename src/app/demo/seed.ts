@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
 import { seedCambios } from './seed-cambios.ts'
+import { seedDemanda } from './seed-demanda.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
@@ -24,6 +25,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
     await seedPedidos(tx, imagenes)
+    await seedDemanda(tx)
   })
   await seedCambios(db)
 }

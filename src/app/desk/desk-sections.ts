@@ -1,3 +1,4 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
@@ -31,6 +32,7 @@ export const deskSections = {
     waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
   },
   productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt },
+  reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn },
   mensajes: {
     to: paths.adminMensajes,
     label: 'Mensajes',
@@ -55,6 +57,7 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/productos': { section: 'productos' },
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
+  '/admin/reportes': { section: 'reportes' },
   '/admin/mensajes': { section: 'mensajes' },
   '/admin/ajustes': { section: 'ajustes' },
 }

@@ -130,6 +130,21 @@ export function reviewLineas(lineas: Asked[], forSale: ReadonlyMap<string, ForSa
   })
 }
 
+/** Pieces of a size that were asked for and are not there. */
+export type Faltante = { tallaId: string; piezas: number }
+
+/** How many pieces of each size a cart lacks: the lost demand (spec 3.6). */
+export function faltantesOf(lineas: LineaRequest[], problemas: (LineaProblem | null)[]): Faltante[] {
+  const missing = new Map<string, number>()
+  for (const [index, { tallaId, cantidad }] of lineas.entries()) {
+    const problema = problemas[index]
+    if (!tallaId || (problema?.reason !== 'sold_out' && problema?.reason !== 'short')) continue
+    const piezas = problema.reason === 'short' ? cantidad - problema.disponible : cantidad
+    missing.set(tallaId, (missing.get(tallaId) ?? 0) + piezas)
+  }
+  return [...missing].map(([tallaId, piezas]) => ({ tallaId, piezas }))
+}
+
 function problemOf(linea: Asked, sold: ForSale | undefined, taken: number): LineaProblem | null {
   if (!sold?.activo) return { reason: 'not_sold' }
   if (!linea.tallaId) return { reason: 'talla_missing' }

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pedidoStatuses } from '#features/pedidos/rules.ts'
-import { axisTop, daysUpTo, pedidosPorStatus, ventasPorDia } from './rules.ts'
+import { daysUpTo, pedidosPorStatus, ventasPorDia } from './rules.ts'
 
 const counted = (dia: string, status: (typeof pedidoStatuses)[number], pedidos: number, totalCentavos: number) => ({
   ...{ dia, status, pedidos, totalCentavos },
@@ -31,26 +30,4 @@ test('every status has its place, in the order of the statuses', () => {
   const rows = pedidosPorStatus([counted('', 'enviado', 3, 1)])
   expect(rows.map(({ status }) => status)).toEqual(pedidoStatuses)
   expect(rows.map(({ pedidos }) => pedidos)).toEqual([0, 0, 0, 3, 0, 0])
-})
-
-describe('the top of an axis', () => {
-  test.each([
-    [0, 1],
-    [1, 1],
-    [5, 5],
-    [7, 8],
-    [1_090_000, 1_200_000],
-    [99, 100],
-  ])('over %i is %i', (largest, top) => {
-    expect(axisTop(largest)).toBe(top)
-  })
-
-  test('is never under the largest and never twice as high', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (largest) => {
-        expect(axisTop(largest)).toBeGreaterThanOrEqual(largest)
-        expect(axisTop(largest)).toBeLessThan(largest * 2)
-      }),
-    )
-  })
 })

@@ -54,13 +54,3 @@ export const pedidosPorStatus = (counted: Counted[]): { status: PedidoStatus; pe
 
 const sum = (rows: Counted[], field: 'pedidos' | 'totalCentavos'): number =>
   rows.reduce((total, row) => total + row[field], 0)
-
-const roundish = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
-
-/** The upper end of an axis: the next roundish number of its power of ten. */
-export function axisTop(largest: number): number {
-  if (largest <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(largest))
-  const step = roundish.find((candidate) => candidate * power >= largest) ?? 10
-  return step * power
-}

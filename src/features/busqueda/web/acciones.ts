@@ -10,6 +10,7 @@ const acciones: Accion[] = [
   { id: 'pedidos', nombre: 'Ir a Pedidos', to: paths.adminPedidos },
   { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras },
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos },
+  { id: 'reportes', nombre: 'Ir a Reportes', to: paths.adminReportes },
   { id: 'mensajes', nombre: 'Ir a Mensajes', to: paths.adminMensajes },
   { id: 'ajustes', nombre: 'Ir a Ajustes', to: paths.adminAjustes },
   { id: 'sitio', nombre: 'Ver el sitio', to: paths.inicio },

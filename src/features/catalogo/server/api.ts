@@ -28,8 +28,11 @@ const idParam = z.object({ id: z.uuid() })
 /** A card changes by its product's form, and by whatever moves its pieces. */
 const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido'], max: 200 })
 
+/** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
+type NoteBusqueda = (consultoraId: string, q: string) => void
+
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
-export const productosApi = (db: Database) => {
+export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
   const list = (filter: ProductoFilter) => cached(JSON.stringify(filter), () => listProductos(db, filter))
   return new Hono<Front>()
@@ -37,7 +40,14 @@ export const productosApi = (db: Database) => {
       '/',
       authorize({ to: ['anyone'], summary: 'List active products, newest first' }),
       parse('query', listQuery),
-      async (c) => c.json(await list({ ...c.req.valid('query'), withCosto: seesCosto(c.get('actor')) })),
+      async (c) => {
+        const asked = c.req.valid('query')
+        const actor = c.get('actor')
+        const page = await list({ ...asked, withCosto: seesCosto(actor) })
+        const isWhole = asked.q && !asked.categoria && !asked.cursor
+        if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
+        return c.json(page)
+      },
     )
     .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))

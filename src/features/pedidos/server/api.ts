@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Faltante } from '#features/carrito/rules.ts'
 import type { WhomToAsk } from '#features/consultoras/server/reads.ts'
 import { whatsappNumber } from '#features/pedidos/rules.ts'
 
@@ -48,8 +49,16 @@ type Settings = {
   PEDIDOS_PER_CONSULTORA_HOURLY: number
 }
 
+/** Is told which pieces a consultora asked for that there are not (spec 3.6). */
+type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
+
 /** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
-export const pedidosApi = (db: Database, live: Live, settings: Settings, whomToAsk: WhomToAsk) => {
+export const pedidosApi = (
+  db: Database,
+  live: Live,
+  settings: Settings,
+  { whomToAsk, noteFaltantes }: { whomToAsk: WhomToAsk; noteFaltantes: NoteFaltantes },
+) => {
   return new Hono<Front>()
     .get(
       '/',
@@ -67,6 +76,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings, whomToA
           idempotencyKey: c.req.valid('header')['idempotency-key'],
           maxHourly: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
           whomToAsk,
+          noteFaltantes: (faltantes: Faltante[]) => noteFaltantes(actorOf(c).id, faltantes),
         }
         const placed = await placePedido(db, actorOf(c), c.req.valid('json'), attempt)
         return c.json(placed, 201)

@@ -146,7 +146,7 @@ const countOf = (lineas: Linea[]): number => lineas.reduce((sum, { cantidad }) =
 
 const hourMs = 3_600_000
 
-/** @throws too_many_requests: each edit is a letter to staff and a line of the timeline (threats A104). */
+/** @throws too_many_requests: each edit is a letter to staff and a line of the timeline (threats A99). */
 async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: number): Promise<void> {
   const { edits } = await tx
     .selectFrom('pedidoEventos')

@@ -1,4 +1,11 @@
-import { type LineaRequest, lineaKey, lineaSubtotal, reviewLineas } from '#features/carrito/rules.ts'
+import {
+  type Faltante,
+  faltantesOf,
+  type LineaRequest,
+  lineaKey,
+  lineaSubtotal,
+  reviewLineas,
+} from '#features/carrito/rules.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
@@ -16,12 +23,20 @@ import type { PedidoItemRow } from './tables.ts'
 
 export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: number }
 
+type Attempt = {
+  idempotencyKey: string
+  maxHourly: number
+  whomToAsk: WhomToAsk
+  noteFaltantes: (faltantes: Faltante[]) => void
+}
+
 /**
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
  * writes pedido, lines, ledger and first event together (spec 1.7: The server decides).
  * @param attempt.idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
  * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
  * @param attempt.whomToAsk of the brand, for a consultora who is suspended.
+ * @param attempt.noteFaltantes is told which pieces there are not, when that is why it refuses.
  * @throws suspended saying so; lines_refused naming each line that changed and what is left; key_reused for another request under the key,
  * with the `pedido` that the key has made;
  * too_many_requests with when to come back.
@@ -30,7 +45,7 @@ export function placePedido(
   db: Database,
   consultora: Actor,
   request: PlacePedido,
-  { idempotencyKey, maxHourly, whomToAsk }: { idempotencyKey: string; maxHourly: number; whomToAsk: WhomToAsk },
+  { idempotencyKey, maxHourly, whomToAsk, noteFaltantes }: Attempt,
 ): Promise<PlacedPedido> {
   const pedido = { id: newId(), consultoraId: consultora.id, at: now() }
   const lineas = mergeLineas(request.lineas)
@@ -42,7 +57,7 @@ export function placePedido(
     const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
     await lockRows(tx, db.engine, 'producto_tallas', tallaIds)
     const forSale = await findForSale(tx, lineas)
-    refuseProblems(lineas, forSale)
+    refuseProblems(lineas, forSale, noteFaltantes)
 
     const items = lineas.map((linea, posicion) => itemFrom(pedido.id, posicion, linea, forSale))
     const totalCentavos = pedidoTotal(items)
@@ -110,9 +125,14 @@ function mergeLineas(lineas: LineaRequest[]): LineaRequest[] {
   return [...merged.values()]
 }
 
-function refuseProblems(lineas: LineaRequest[], forSale: Map<string, SoldLine>) {
+function refuseProblems(
+  lineas: LineaRequest[],
+  forSale: Map<string, SoldLine>,
+  noteFaltantes: Attempt['noteFaltantes'],
+) {
   const problemas = reviewLineas(lineas, forSale)
   if (problemas.every((problema) => problema === null)) return
+  noteFaltantes(faltantesOf(lineas, problemas))
   throw new AppError('lines_refused', carritoTexts.refused, {
     lineas: lineas.flatMap((linea, index) => {
       const problema = problemas[index]

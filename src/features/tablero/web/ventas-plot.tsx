@@ -1,11 +1,13 @@
-import { axisTop, type DiaDeVentas } from '#features/tablero/rules.ts'
+import { axisText } from '#features/reportes/web/value-texts.ts'
+import type { DiaDeVentas } from '#features/tablero/rules.ts'
 import { formatCount, formatDay, formatPesos, formatShortDay } from '#shared/format.ts'
+import { Plot } from '#ui/plot.tsx'
 
 type PlotProps = { ventas: DiaDeVentas[] }
 
 /**
- * Sales and pedidos of each of the last thirty days, one over the other on the same days. Plain boxes: they are there in
- * the first HTML, weigh nothing, and the table under them says the same in words.
+ * Sales and pedidos of each of the last thirty days, one over the other on the same days. The sentence that names them and the
+ * table under them say the same in words.
  */
 export function VentasPlot({ ventas }: PlotProps) {
   if (ventas.every(({ pedidos }) => pedidos === 0)) {
@@ -22,19 +24,18 @@ export function VentasPlot({ ventas }: PlotProps) {
           title="Ventas"
           ventas={ventas}
           amountOf={({ ventasCentavos }) => ventasCentavos}
-          format={(centavos) => formatPesos(centavos)}
-          className="h-40 md:h-48"
-          fill="bg-accent"
+          format={formatPesos}
+          formatShort={(centavos) => axisText('pesos', centavos)}
+          className="h-44 md:h-52"
         />
         <Bars
           title="Pedidos"
           ventas={ventas}
           amountOf={({ pedidos }) => pedidos}
           format={formatCount}
-          className="h-20"
-          fill="bg-line-strong"
+          className="h-28"
+          quiet
         />
-        <Days ventas={ventas} />
       </div>
       <VentasTable ventas={ventas} />
     </figure>
@@ -45,48 +46,21 @@ type BarsProps = PlotProps & {
   title: string
   amountOf: (dia: DiaDeVentas) => number
   format: (value: number) => string
+  formatShort?: (value: number) => string
   className: string
-  fill: string
+  quiet?: boolean
 }
 
-function Bars({ title, ventas, amountOf, format, className, fill }: BarsProps) {
-  const top = axisTop(Math.max(...ventas.map(amountOf)))
-  return (
-    <div>
-      <p className="mb-1 flex justify-between gap-4 text-xs text-ink-soft">
-        <span className="font-semibold">{title}</span>
-        <span className="tabular-nums">{format(top)}</span>
-      </p>
-      <div className={`flex items-stretch border-y border-line ${className}`}>
-        {ventas.map((dia) => (
-          <div key={dia.dia} className="group relative flex min-w-0 flex-1 items-end px-px hover:bg-hover">
-            <div className={`w-full rounded-t-xs ${fill}`} style={{ height: `${(amountOf(dia) / top) * 100}%` }} />
-            <p className="popup pointer-events-none absolute bottom-full left-1/2 z-10 hidden -translate-x-1/2 px-3 py-2 text-center text-xs whitespace-nowrap group-nth-[-n+8]:left-0 group-nth-[-n+8]:translate-x-0 group-nth-[n+23]:right-0 group-nth-[n+23]:left-auto group-nth-[n+23]:translate-x-0 group-hover:block">
-              {formatShortDay(dia.dia)}
-              <strong className="block">{format(amountOf(dia))}</strong>
-            </p>
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** A date under every seventh day, counted back from today. */
-const Days = ({ ventas }: PlotProps) => (
-  <div className="-mt-4 flex text-xs text-ink-soft">
-    {ventas.map(({ dia }, index) => (
-      <span key={dia} className="relative h-5 flex-1">
-        {(ventas.length - 1 - index) % 7 === 0 && (
-          // On a phone the first one has no room to its left.
-          <span
-            className={`absolute right-0 whitespace-nowrap first-letter:uppercase ${index < 3 ? 'max-md:hidden' : ''}`}
-          >
-            {formatShortDay(dia)}
-          </span>
-        )}
-      </span>
-    ))}
+const Bars = ({ title, ventas, amountOf, className, ...looks }: BarsProps) => (
+  <div>
+    <p className="mb-1 text-xs font-semibold text-ink-soft">{title}</p>
+    <Plot
+      {...looks}
+      shape="columns"
+      bars={ventas.map((dia) => ({ name: dia.dia, value: amountOf(dia) }))}
+      formatName={formatShortDay}
+      className={className}
+    />
   </div>
 )
 

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import type { Vista } from '#features/reportes/rules.ts'
+import { exportacionSchema, periodoSchema } from '#features/reportes/schema.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { exportReporte } from './exportacion-reads.ts'
+import { noteExportacion } from './exportacion-writes.ts'
+import { readReporte } from './reads.ts'
+
+const query = parse('query', periodoSchema)
+
+/** `/api/reportes`: one report at a time, each in one round trip (spec 3.6). */
+export const reportesApi = (db: Database) => {
+  const of = <Each extends Vista>(vista: Each, chosen: Parameters<typeof readReporte>[2]) =>
+    readReporte(db, vista, chosen, { hoy: mexicanDay(new Date()) })
+  return new Hono<Front>()
+    .get('/ventas', authorize({ to: ['admin'], summary: 'Sales over a period' }), query, async (c) =>
+      c.json(await of('ventas', c.req.valid('query'))),
+    )
+    .get('/lineas', authorize({ to: ['admin'], summary: 'Sales by product line' }), query, async (c) =>
+      c.json(await of('lineas', c.req.valid('query'))),
+    )
+    .get('/productos', authorize({ to: ['admin'], summary: 'Sales by product' }), query, async (c) =>
+      c.json(await of('productos', c.req.valid('query'))),
+    )
+    .get('/tallas', authorize({ to: ['admin'], summary: 'Pieces sold by size' }), query, async (c) =>
+      c.json(await of('tallas', c.req.valid('query'))),
+    )
+    .get('/desplazamiento', authorize({ to: ['admin'], summary: 'Sell-through of products' }), query, async (c) =>
+      c.json(await of('desplazamiento', c.req.valid('query'))),
+    )
+    .get('/consultoras', authorize({ to: ['admin'], summary: 'Sales by consultora' }), query, async (c) =>
+      c.json(await of('consultoras', c.req.valid('query'))),
+    )
+    .get('/tiempos', authorize({ to: ['admin'], summary: 'How long pedidos stay in each status' }), query, async (c) =>
+      c.json(await of('tiempos', c.req.valid('query'))),
+    )
+    .get('/enviado', authorize({ to: ['admin'], summary: 'Pieces asked for and sent' }), query, async (c) =>
+      c.json(await of('enviado', c.req.valid('query'))),
+    )
+    .get('/demanda', authorize({ to: ['admin'], summary: 'Pieces asked for that there were not' }), query, async (c) =>
+      c.json(await of('demanda', c.req.valid('query'))),
+    )
+    .get('/busquedas', authorize({ to: ['admin'], summary: 'Searches that found nothing' }), query, async (c) =>
+      c.json(await of('busquedas', c.req.valid('query'))),
+    )
+    .post(
+      '/exportacion',
+      authorize({ to: ['admin'], summary: 'The whole table of one report as CSV or XLSX' }),
+      parse('json', exportacionSchema),
+      async (c) => {
+        const asked = c.req.valid('json')
+        await noteExportacion(db, actorOf(c), asked)
+        const { name, type, body } = await exportReporte(db, asked, mexicanDay(new Date()))
+        return c.body(body, 200, {
+          'content-type': type,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        })
+      },
+    )
+}

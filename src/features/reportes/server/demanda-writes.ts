@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Faltante } from '#features/carrito/rules.ts'
+import { maxBusquedaLength } from '#features/catalogo/rules.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { fold } from '#shared/fold.ts'
+import { mexicanDay } from '#shared/format.ts'
+import './tables.ts'
+
+/** Notes what was wanted and not had, after the answer: it neither waits for the note nor fails with it. */
+export type Demanda = {
+  /** Pieces that a consultora asked for and there were not. */
+  noteFaltantes: (consultoraId: string, faltantes: Faltante[]) => void
+  /** A search of a consultora that found nothing. */
+  noteBusqueda: (consultoraId: string, q: string) => void
+  /** Resolves when what was noted so far is written. */
+  settled: () => Promise<void>
+}
+
+/** Rows that one person can cause on a day (threats A96): more than anybody means. */
+export const maxPerDay = { faltantes: 200, busquedas: 50 }
+
+/** A shorter text is still being typed. */
+const minTextoLength = 3
+
+export function openDemanda(db: Database, log: Log): Demanda {
+  let last = Promise.resolve()
+  // One after the other: a note holds one connection, however many come at once.
+  const later = (what: string, write: () => Promise<unknown>) => {
+    last = last.then(write).then(
+      () => {},
+      (error: unknown) => log.warn({ err: error }, `${what} could not be noted`),
+    )
+  }
+  return {
+    noteFaltantes: (consultoraId, faltantes) => {
+      if (faltantes.length === 0) return
+      later('missing pieces', () => writeFaltantes(db, { dia: mexicanDay(new Date()), consultoraId }, faltantes))
+    },
+    noteBusqueda: (consultoraId, q) => {
+      const texto = fold(q).slice(0, maxBusquedaLength)
+      if (texto.length < minTextoLength) return
+      later('a search', () => writeBusqueda(db, { dia: mexicanDay(new Date()), consultoraId, texto }))
+    },
+    settled: () => last,
+  }
+}
+
+type Whose = { dia: string; consultoraId: string }
+
+/** The most that she lacked of a size on a day, not the sum: who tries five times wants it once. */
+const writeFaltantes = (db: Database, whose: Whose, faltantes: Faltante[]) =>
+  db.writeRelaxed(async (tx) => {
+    const noted = await tx
+      .selectFrom('demandaPerdida')
+      .select('tallaId')
+      .where('dia', '=', whose.dia)
+      .where('consultoraId', '=', whose.consultoraId)
+      .execute()
+    const known = new Set(noted.map(({ tallaId }) => tallaId))
+    const added = faltantes.filter(({ tallaId }) => !known.has(tallaId)).slice(0, maxPerDay.faltantes - known.size)
+    const rows = [...faltantes.filter(({ tallaId }) => known.has(tallaId)), ...added]
+    if (rows.length === 0) return
+    await tx
+      .insertInto('demandaPerdida')
+      // Always in one order, so that two that write the same rows wait for each other.
+      .values(rows.toSorted((a, b) => (a.tallaId < b.tallaId ? -1 : 1)).map((row) => ({ ...whose, ...row })))
+      .onConflict((on) =>
+        on.columns(['dia', 'consultoraId', 'tallaId']).doUpdateSet({
+          piezas: sql`case when excluded.piezas > demanda_perdida.piezas then excluded.piezas else demanda_perdida.piezas end`,
+        }),
+      )
+      .execute()
+  })
+
+const writeBusqueda = (db: Database, { dia, consultoraId, texto }: Whose & { texto: string }) =>
+  db.writeRelaxed(async (tx) => {
+    const hers = tx.selectFrom('busquedasSinResultado').where('dia', '=', dia).where('consultoraId', '=', consultoraId)
+    const again = await tx
+      .updateTable('busquedasSinResultado')
+      .set((eb) => ({ veces: eb('veces', '+', 1) }))
+      .where('dia', '=', dia)
+      .where('consultoraId', '=', consultoraId)
+      .where('texto', '=', texto)
+      // A number that only a machine reaches, far from where it would not fit.
+      .where('veces', '<', 1_000)
+      .returning('texto')
+      .executeTakeFirst()
+    if (again) return
+    const { rows } = await hers.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
+    if (Number(rows) >= maxPerDay.busquedas) return
+    await tx
+      .insertInto('busquedasSinResultado')
+      .values({ dia, consultoraId, texto, veces: 1 })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  })

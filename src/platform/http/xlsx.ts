@@ -1,0 +1,21 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+
+/** A column of a spreadsheet: its head, its width in characters, and how its numbers are shown. */
+export type SheetColumn = { header: string; width: number; numFmt?: string }
+
+export type SheetCell = string | number | null
+
+/**
+ * Rows as an XLSX file with one sheet, written as they are read. A text stays a text, also one that begins as a formula does
+ * (threats A95): a cell of text holds no formula.
+ */
+export const xlsxOf = (
+  name: string,
+  columns: SheetColumn[],
+  rows: Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>,
+) =>
+  writeXlsxStream(rows, {
+    name,
+    columns: columns.map(({ numFmt, ...column }) => ({ ...column, ...(numFmt && { numFmt }) })),
+    freezePane: { rows: 1 },
+  })

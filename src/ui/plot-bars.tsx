@@ -1,0 +1,137 @@
+import { Bar, BarChart, CartesianGrid, Cell, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+
+export type PlotBar = { name: string; value: number; quiet?: boolean }
+
+export type PlotBarsProps = {
+  bars: PlotBar[]
+  /** Columns stand side by side, for time; rows lie under each other, for names; bare rows have no names or axis. */
+  shape: 'columns' | 'rows' | 'bare-rows'
+  format: (value: number) => string
+  /** A value on the axis, where there is little room. */
+  formatShort?: (value: number) => string
+  /** How names stand on the axis. */
+  formatName?: (name: string) => string
+  /** Rather an aside than the matter itself. */
+  quiet?: boolean
+}
+
+const accent = 'var(--color-accent)'
+const aside = 'var(--color-line-strong)'
+const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 }
+/** Plots that stand over each other begin at one line. */
+const valueWidth = 72
+const nameWidth = 132
+const maxNameLength = 19
+const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name)
+
+/** Recharts with the product's colours, sizes and words. Nothing moves, so that nothing has to be asked of who wants no motion. */
+export function PlotBars({
+  bars,
+  shape,
+  format,
+  formatShort = format,
+  formatName = short,
+  quiet = false,
+}: PlotBarsProps) {
+  const isColumns = shape === 'columns'
+  const isBare = shape === 'bare-rows'
+  const fill = quiet ? aside : accent
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={bars}
+        layout={isColumns ? 'horizontal' : 'vertical'}
+        accessibilityLayer={false}
+        margin={isBare ? noMargin : margin}
+        barCategoryGap={isColumns ? '18%' : '28%'}
+      >
+        {!isBare && <CartesianGrid vertical={!isColumns} horizontal={isColumns} stroke="var(--color-line)" />}
+        {isColumns ? (
+          <>
+            <XAxis
+              {...nameAxis}
+              tickFormatter={formatName}
+              tick={tick}
+              tickLine={false}
+              axisLine={axisLine}
+              interval="equidistantPreserveStart"
+              minTickGap={12}
+            />
+            <YAxis
+              {...valueAxis}
+              tickFormatter={formatShort}
+              tick={tick}
+              tickLine={false}
+              axisLine={false}
+              width={valueWidth}
+            />
+          </>
+        ) : (
+          <>
+            <XAxis
+              {...valueAxis}
+              hide={isBare}
+              tickFormatter={formatShort}
+              tick={tick}
+              tickLine={false}
+              axisLine={axisLine}
+              minTickGap={12}
+            />
+            <YAxis
+              {...nameAxis}
+              hide={isBare}
+              tick={({ x, y, payload }) => (
+                <text x={x} y={y} dy="0.32em" textAnchor="end" style={tick}>
+                  {formatName(String(payload.value))}
+                </text>
+              )}
+              tickLine={false}
+              axisLine={false}
+              width={isBare ? 0 : nameWidth}
+              interval={0}
+            />
+          </>
+        )}
+        {!isBare && (
+          <Tooltip
+            cursor={hovered}
+            isAnimationActive={false}
+            content={({ active, payload }) => {
+              const bar = active ? (payload[0]?.payload as PlotBar | undefined) : undefined
+              return bar ? (
+                <Tip name={formatName === short ? bar.name : formatName(bar.name)} value={format(bar.value)} />
+              ) : null
+            }}
+          />
+        )}
+        <Bar
+          dataKey="value"
+          isAnimationActive={false}
+          fill={fill}
+          maxBarSize={isBare ? 10 : 36}
+          background={isBare ? track : false}
+          radius={isBare ? 5 : isColumns ? [3, 3, 0, 0] : [0, 3, 3, 0]}
+        >
+          {bars.map((bar) => (
+            <Cell key={bar.name} fill={bar.quiet ? aside : fill} />
+          ))}
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+const margin = { top: 8, right: 16, bottom: 0, left: 0 }
+const noMargin = { top: 0, right: 0, bottom: 0, left: 0 }
+const axisLine = { stroke: 'var(--color-line)' }
+const hovered = <Rectangle fill="var(--color-hover)" />
+const track = { fill: 'var(--color-hover)', radius: 5 }
+const nameAxis = { type: 'category', dataKey: 'name' } as const
+const valueAxis = { type: 'number', domain: [0, 'auto'] as [number, 'auto'] } as const
+
+const Tip = ({ name, value }: { name: string; value: string }) => (
+  <p className="popup max-w-64 px-3 py-2 text-center text-xs wrap-anywhere">
+    {name}
+    <strong className="block">{value}</strong>
+  </p>
+)

@@ -1,0 +1,387 @@
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import { vistas } from '#features/reportes/rules.ts'
+import { newId } from '#platform/ids.ts'
+import { people, testApp } from '../app.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
+
+/** The reports (spec 3.6). Who may reach them: test/api/access.json. The years 2030 and 2031 are those of these tests alone. */
+const app = await testApp()
+const admin = app.as('admin')
+const { db } = app.context
+const consultoraId = await idOf(app, people.consultora)
+const otraId = await idOf(app, people.otraConsultora)
+
+const report = async (vista: string, query = 'desde=2030-03-01&hasta=2030-03-31') => {
+  const reply = await admin(`/api/reportes/${vista}?${query}`)
+  expect(reply.status).toBe(200)
+  return reply.json()
+}
+
+type Made = {
+  at: string
+  status: PedidoStatus
+  de?: string
+  lineas: { producto: Awaited<ReturnType<typeof addProducto>>; talla?: string; cantidad: number }[]
+  /** Hours after which it went on, step by step. */
+  steps?: [PedidoStatus, number][]
+}
+
+let numero = 0
+
+/** A pedido as it would be by now, with its lines and steps, written at an instant of its own. */
+async function made({ at, status, de = consultoraId, lineas, steps = [] }: Made): Promise<void> {
+  const id = newId()
+  const items = lineas.map(({ producto, talla = 'M', cantidad }, posicion) => ({
+    ...{ pedidoId: id, posicion, productoId: producto.id, tallaId: producto.tallas[talla] ?? null },
+    ...{ nombre: producto.nombre, sku: producto.sku, talla, imagenId: null, cantidad },
+    ...{ precioUnitarioCentavos: producto.costo, subtotalCentavos: cantidad * producto.costo },
+  }))
+  const ways = [['pendiente', 0] as [PedidoStatus, number], ...steps]
+  await db.write(async (tx) => {
+    const row = {
+      ...{ id, numeroPedido: `REP-${numero++}`, consultoraId: de, status, direccionEnvio: '{}', notas: null },
+      ...{ notasAdmin: null, fechaEstimadaEntrega: null, fechaEntrega: null, version: ways.length },
+      ...{ createdAt: at, updatedAt: at, totalCentavos: items.reduce((sum, it) => sum + it.subtotalCentavos, 0) },
+    }
+    await tx.insertInto('pedidos').values(row).execute()
+    await tx.insertInto('pedidoItems').values(items).execute()
+    const eventos = ways.map(([to, hours], step) => ({
+      ...{ pedidoId: id, version: step + 1, tipo: step === 0 ? ('creado' as const) : ('status' as const) },
+      cambios: JSON.stringify({ status: [ways[step - 1]?.[0] ?? null, to] }),
+      ...{ actorId: de, createdAt: new Date(Date.parse(at) + hours * 3_600_000).toISOString() },
+    }))
+    await tx.insertInto('pedidoEventos').values(eventos).execute()
+  })
+}
+
+const blusa = await addProducto(app, { nombre: 'Blusa de reporte', costo: 10_000, tallas: { CH: 5, M: 15 } })
+const pijama = await addProducto(app, { nombre: '=HYPERLINK("x")', costo: 25_050, tallas: { M: 0 } })
+await db.read.updateTable('productos').set({ categoria: 'pijamas' }).where('id', '=', pijama.id).execute()
+
+// March 2030 in Mexico City: from the 1st at 06:00 UTC until the 1st of April at 06:00 UTC.
+const noon = (day: number) => `2030-03-${String(day).padStart(2, '0')}T18:00:00.000Z`
+const sent: [PedidoStatus, number][] = [
+  ['confirmado', 10],
+  ['preparando', 30],
+  ['enviado', 60],
+]
+await made({
+  at: '2030-03-01T06:00:00.000Z',
+  status: 'enviado',
+  lineas: [{ producto: blusa, cantidad: 2 }],
+  steps: sent,
+})
+await made({ at: '2030-03-01T05:59:59.999Z', status: 'enviado', lineas: [{ producto: blusa, cantidad: 1 }] })
+// 23:30 of the last day in Mexico, half past five in the morning of April in UTC.
+await made({
+  ...{ at: '2030-04-01T05:30:00.000Z', status: 'entregado' as const, de: otraId },
+  lineas: [
+    { producto: blusa, talla: 'CH', cantidad: 3 },
+    { producto: pijama, cantidad: 1 },
+  ],
+  steps: [['confirmado', 20]],
+})
+await made({ at: '2030-04-01T06:00:00.000Z', status: 'entregado', lineas: [{ producto: blusa, cantidad: 50 }] })
+await made({ at: noon(10), status: 'pendiente', lineas: [{ producto: blusa, cantidad: 4 }] })
+await made({
+  at: noon(11),
+  status: 'cancelado',
+  lineas: [{ producto: pijama, cantidad: 6 }],
+  steps: [['cancelado', 40]],
+})
+await made({ at: '2030-02-10T18:00:00.000Z', status: 'enviado', lineas: [{ producto: blusa, cantidad: 4 }] })
+
+describe('figures of a month, added up by hand', () => {
+  test('sales count what was sent or delivered, by the Mexican day that it was placed on', async () => {
+    const { cifras, filas, periodo } = await report('ventas')
+    expect(periodo).toEqual({
+      ...{ desde: '2030-03-01', hasta: '2030-03-31' },
+      antes: { desde: '2030-01-29', hasta: '2030-02-28' },
+    })
+    // 2 + 3 blusas and 1 pijama; before: 4 + 1 blusas.
+    expect(cifras.map(({ titulo, valor, antes }: Record<string, unknown>) => [titulo, valor, antes])).toEqual([
+      ['Ventas', 75_050, 50_000],
+      ['Pedidos', 2, 2],
+      ['Piezas', 6, 5],
+      ['Ticket promedio', 37_525, 25_000],
+    ])
+    expect(filas).toHaveLength(31)
+    expect(filas[0]).toEqual({ dia: '2030-03-01', ventasCentavos: 20_000, pedidos: 1, piezas: 2 })
+    expect(filas[30]).toEqual({ dia: '2030-03-31', ventasCentavos: 55_050, pedidos: 1, piezas: 4 })
+  })
+
+  const casual = { linea: 'Moda Casual', ventasCentavos: 50_000, antesCentavos: 50_000, cambio: 0, piezas: 5 }
+  const pijamas = { linea: 'Pijamas', ventasCentavos: 25_050, antesCentavos: 0, cambio: null, piezas: 1 }
+  test.each([
+    ['lineas', [casual, pijamas]],
+    [
+      'productos',
+      [
+        { producto: 'Blusa de reporte', piezas: 5 },
+        { producto: '=HYPERLINK("x")', ventasCentavos: 25_050 },
+      ],
+    ],
+    [
+      'tallas',
+      [
+        { talla: 'CH', piezas: 3, parte: 50, ventasCentavos: 30_000 },
+        { talla: 'M', piezas: 3, parte: 50, ventasCentavos: 45_050 },
+      ],
+    ],
+    ['desplazamiento', [{ producto: '=HYPERLINK("x")', piezas: 1, existencia: 0, desplazamiento: 100 }]],
+    ['consultoras', [{ ventasCentavos: 55_050, pedidos: 1, ultimoDia: '2030-03-31' }, { ventasCentavos: 20_000 }]],
+    [
+      'tiempos',
+      [
+        { estado: 'Pendiente', pasos: 3, medianaHoras: 20, noventaHoras: 40 },
+        { estado: 'Confirmado', pasos: 1, medianaHoras: 20, noventaHoras: 20 },
+        { estado: 'Preparando', pasos: 1, medianaHoras: 30, noventaHoras: 30 },
+      ],
+    ],
+    [
+      'enviado',
+      [
+        { linea: 'Moda Casual', pedidas: 9, enviadas: 5, abiertas: 4, canceladas: 0, parte: 55.6 },
+        { linea: 'Pijamas', pedidas: 7, enviadas: 1, abiertas: 0, canceladas: 6, parte: 14.3 },
+      ],
+    ],
+  ])('%s', async (vista, expected) => {
+    const { filas, total } = await report(vista)
+    expect(filas.slice(0, expected.length)).toMatchObject(expected)
+    if (vista !== 'desplazamiento') expect([filas.length, total]).toEqual([expected.length, expected.length])
+  })
+
+  test.each(['', 'periodo=mes-pasado', 'periodo=anio', 'periodo=30-dias', 'desde=2030-01-01&hasta=2030-12-31'])(
+    'lines, products, sizes and consultoras add up to the sales: %s',
+    async (query) => {
+      const sum = (filas: Record<string, number>[], field: string) =>
+        filas.reduce((all, it) => all + (it[field] ?? 0), 0)
+      const { cifras, filas: bars } = await report('ventas', query)
+      const [ventas, pedidos, piezas] = cifras.map(({ valor }: { valor: number }) => valor)
+      expect([sum(bars, 'ventasCentavos'), sum(bars, 'pedidos'), sum(bars, 'piezas')]).toEqual([
+        ventas,
+        pedidos,
+        piezas,
+      ])
+      for (const vista of ['lineas', 'tallas'] as const) {
+        const { filas } = await report(vista, query)
+        expect([vista, sum(filas, 'ventasCentavos'), sum(filas, 'piezas')]).toEqual([vista, ventas, piezas])
+      }
+      const productos = await exported({
+        vista: 'productos',
+        formato: 'xlsx',
+        ...Object.fromEntries(new URLSearchParams(query)),
+      })
+      expect(Math.round(productos.rows.reduce((all, row) => all + Number(row[4]), 0) * 100)).toBe(ventas)
+      const { filas } = await report('consultoras', query)
+      expect([sum(filas, 'ventasCentavos'), sum(filas, 'pedidos')]).toEqual([ventas, pedidos])
+    },
+  )
+
+  test.each(vistas)('%s of a year without anything is empty', async (vista) => {
+    const { filas } = await report(vista, 'desde=2035-01-01&hasta=2035-12-31')
+    expect(vista === 'desplazamiento' ? [] : filas).toEqual([])
+  })
+})
+
+test('a line that both sides changed: what is by now is sold, what she sent was asked for', async () => {
+  await made({ at: '2030-06-10T18:00:00.000Z', status: 'enviado', lineas: [{ producto: blusa, cantidad: 3 }] })
+  const { id } = await db.read
+    .selectFrom('pedidos')
+    .select('id')
+    .where('createdAt', '=', '2030-06-10T18:00:00.000Z')
+    .executeTakeFirstOrThrow()
+  await db.write(async (tx) => {
+    const line = await tx
+      .updateTable('pedidoItems')
+      .set({ hasta: 2 })
+      .where('pedidoId', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const now = { ...line, desde: 2, hasta: null, cantidad: 1, subtotalCentavos: 10_000 }
+    await tx.insertInto('pedidoItems').values(now).execute()
+    await tx.updateTable('pedidos').set({ totalCentavos: 10_000 }).where('id', '=', id).execute()
+  })
+  const june = 'desde=2030-06-01&hasta=2030-06-30'
+  expect((await report('ventas', june)).cifras.map(({ valor }: { valor: number }) => valor)).toEqual([
+    10_000, 1, 1, 10_000,
+  ])
+  expect((await report('productos', june)).filas).toMatchObject([{ piezas: 1, ventasCentavos: 10_000 }])
+  expect((await report('enviado', june)).filas).toMatchObject([{ pedidas: 3, enviadas: 1, abiertas: 0, canceladas: 0 }])
+})
+
+describe('A97: periods', () => {
+  test.each([
+    ['desde=1926-01-01&hasta=2026-01-01', 'Elige fechas entre 2000 y 2099'],
+    ['desde=2020-01-01&hasta=2026-01-01', 'Elige un periodo de dos años como máximo'],
+    ['desde=2026-01-02&hasta=2026-01-01', 'La fecha final es anterior a la inicial'],
+    ['desde=2026-01-02', 'Falta la fecha «Hasta»'],
+    ['desde=2026-02-30&hasta=2026-03-01', 'Fecha no válida'],
+    ['periodo=siglo', 'Periodo desconocido'],
+  ])('%s is refused', async (query, message) => {
+    for (const vista of vistas) {
+      const problem = await expectProblem(await admin(`/api/reportes/${vista}?${query}`), 'invalid_request')
+      expect(problem.errors?.[0]?.message).toBe(message)
+    }
+  })
+})
+
+async function exported(body: object) {
+  const reply = await admin('/api/reportes/exportacion', { method: 'POST', body })
+  expect(reply.status).toBe(200)
+  const { sheets } = await readXlsx(new Uint8Array(await reply.arrayBuffer()))
+  const [heads, ...rows] = (sheets[0]?.rows ?? []) as (string | number | null)[][]
+  return { heads, rows, name: reply.headers.get('content-disposition') }
+}
+
+describe('A95: files', () => {
+  const march = { desde: '2030-03-01', hasta: '2030-03-31' }
+
+  test('XLSX has the whole table; money is a number in pesos, a text never a formula', async () => {
+    const { heads, rows, name } = await exported({ ...march, vista: 'productos', formato: 'xlsx' })
+    expect(name).toBe('attachment; filename="ventas-por-producto-2030-03-01-2030-03-31.xlsx"')
+    expect(heads).toEqual(['Producto', 'SKU', 'Línea', 'Piezas', 'Ventas', 'Antes'])
+    expect(rows).toEqual([
+      ['Blusa de reporte', blusa.sku, 'Moda Casual', 5, 500, 500],
+      ['=HYPERLINK("x")', pijama.sku, 'Pijamas', 1, 250.5, 0],
+    ])
+  })
+
+  test('CSV has the same, with a text that begins as a formula made one that does not run', async () => {
+    const body = { ...march, vista: 'productos', formato: 'csv' }
+    const csv = await (await admin('/api/reportes/exportacion', { method: 'POST', body })).text()
+    expect(csv).toBe(
+      [
+        'Producto,SKU,Línea,Piezas,Ventas,Antes',
+        `Blusa de reporte,${blusa.sku},Moda Casual,5,500,500`,
+        `"'=HYPERLINK(""x"")",${pijama.sku},Pijamas,1,250.5,0`,
+        '',
+      ].join('\r\n'),
+    )
+    const me = await idOf(app, people.admin)
+    const { items } = await (await admin(`/api/admin/bitacora?objeto=${me}&limite=1`)).json()
+    expect(items).toMatchObject([{ verbo: 'reporte_exportado', cambios: { vista: [null, 'productos'] } }])
+  })
+
+  test.each(vistas)('%s can be read back by a reader of XLSX', async (vista) => {
+    const { filas, total } = await report(vista, 'periodo=anio')
+    const { rows, heads } = await exported({ vista, formato: 'xlsx', periodo: 'anio' })
+    expect([vista, rows.length]).toEqual([vista, total])
+    expect(filas.length).toBe(Math.min(50, total))
+    expect(heads?.every((head) => typeof head === 'string')).toBe(true)
+  })
+})
+
+describe('lost demand', () => {
+  const today = 'periodo=mes'
+  const consultora = app.as('consultora')
+
+  test('is the most that she lacked on a day, however often she tried, by cart and by pedido', async () => {
+    const falda = await addProducto(app, { nombre: 'Falda que falta', tallas: { M: 2, G: 0, CH: 50 } })
+    const own = async () => {
+      await app.context.demanda.settled()
+      const { filas } = await report('demanda', today)
+      return filas
+        .filter(({ sku }: { sku: string }) => sku === falda.sku)
+        .map(({ talla, piezas, consultoras }: Record<string, unknown>) => [talla, piezas, consultoras])
+    }
+    const review = (who: typeof consultora, ...lineas: object[]) =>
+      who('/api/carrito/revision', { method: 'POST', body: { lineas } })
+    await review(consultora, lineaOf(falda, 'M', 5), lineaOf(falda, 'CH', 1))
+    await review(consultora, lineaOf(falda, 'M', 4))
+    expect(await own()).toEqual([['M', 3, 1]])
+    await expect(placed(consultora, lineaOf(falda, 'M', 9))).rejects.toThrow('refused')
+    await expect(placed(consultora, lineaOf(falda, 'M', 9))).rejects.toThrow('refused')
+    await review(app.as('otraConsultora'), lineaOf(falda, 'M', 3), lineaOf(falda, 'G', 6))
+    expect(await own()).toEqual([
+      ['M', 8, 2],
+      ['G', 6, 1],
+    ])
+    await placed(consultora, lineaOf(falda, 'M', 2))
+    expect(await own()).toHaveLength(2)
+  })
+})
+
+describe('searches without result', () => {
+  const found = async () => {
+    await app.context.demanda.settled()
+    return (await report('busquedas', 'periodo=mes')).filas.filter(({ texto }: { texto: string }) =>
+      texto.startsWith('zq'),
+    )
+  }
+  const search = (who: Parameters<typeof app.as>[0], q: string, more = '') =>
+    app.as(who)(`/api/productos?q=${encodeURIComponent(q)}${more}`)
+
+  test('are noted of consultoras in the whole catalogue, folded, and of nobody else', async () => {
+    await search('consultora', 'ZQ  Peñón')
+    await search('consultora', 'zq penon')
+    await search('otraConsultora', 'zq peñon')
+    for (const who of ['visitor', 'admin', 'pendiente'] as const) await search(who, 'zq de otros')
+    await search('consultora', 'zq')
+    await search('consultora', 'zq en una línea', '&categoria=pijamas')
+    await search('consultora', 'blusa')
+    const [row, ...more] = await found()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ texto: 'zq penon', veces: 3, consultoras: 2 })
+  })
+
+  test('A96: one person fills fifty rows a day and no more, and hers go on counting', async () => {
+    for (let n = 0; n < 60; n++) await search('consultora', `zq inundación ${n}`)
+    await search('consultora', 'zq penon')
+    await app.context.demanda.settled()
+    const rows = await db.read
+      .selectFrom('busquedasSinResultado')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('consultoraId', '=', consultoraId)
+      .groupBy('dia')
+      .execute()
+    expect(Math.max(...rows.map((row) => Number(row.rows)))).toBe(50)
+    expect((await found()).find(({ texto }: { texto: string }) => texto === 'zq penon').veces).toBe(4)
+  })
+
+  test('A95: a text that is a formula is a text in both files', async () => {
+    await search('otraConsultora', '=cmd|zq')
+    await app.context.demanda.settled()
+    const { rows } = await exported({ vista: 'busquedas', formato: 'xlsx', periodo: 'mes' })
+    expect(rows.map(([texto]) => texto)).toContain('=cmd|zq')
+    const body = { vista: 'busquedas', formato: 'csv', periodo: 'mes' }
+    const csv = await (await admin('/api/reportes/exportacion', { method: 'POST', body })).text()
+    expect(csv).toContain("\r\n'=cmd|zq,1,1,")
+  })
+})
+
+// The last: it moves pedidos in time, which nothing of the product does.
+test('consultoras: who is active, new and asleep, each counted once', async () => {
+  const { cifras } = await report('consultoras')
+  const values = Object.fromEntries(cifras.map(({ titulo, valor }: Record<string, unknown>) => [titulo, valor]))
+  expect(values).toMatchObject({ Activas: 2, Nuevas: 0 })
+  const old = await idOf(app, 'teresa.quinones@azahar.test')
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const asleep = async () =>
+    (await report('consultoras', '')).cifras.slice(2, 5).map(({ valor }: { valor: number }) => valor)
+  const before = await asleep()
+  for (const [days, column] of [
+    [30, 0],
+    [59, 0],
+    [60, 1],
+    [90, 2],
+    [400, 2],
+  ] as const) {
+    await db.read
+      .updateTable('pedidos')
+      .set({ createdAt: daysAgo(days) })
+      .where('consultoraId', '=', old)
+      .execute()
+    const expected = before.toSpliced(column, 1, before[column] + 1)
+    expect([days, await asleep()]).toEqual([days, expected])
+  }
+  await db.read
+    .updateTable('pedidos')
+    .set({ createdAt: daysAgo(29) })
+    .where('consultoraId', '=', old)
+    .execute()
+  expect(await asleep()).toEqual(before)
+})
