@@ -26,6 +26,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { cambiosApi } from './cambios-api.ts'
 import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
+import { levantarApi } from './levantar-api.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
 import { placePedido } from './place-writes.ts'
 import { propuestasApi } from './propuestas-api.ts'
@@ -75,6 +76,7 @@ export const pedidosApi = (db: Database, live: Live, settings: Settings, whomToA
     .route('/', cambiosApi(db))
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
+    .route('/', levantarApi(db))
     .get('/resumen', authorize({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )
