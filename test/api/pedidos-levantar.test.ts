@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Pedido } from '#features/pedidos/server/reads.ts'
 import { newId } from '#platform/ids.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { insist } from '../set-up/insist.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
@@ -91,7 +92,7 @@ describe('spec 3.2: raising a pedido', () => {
 })
 
 describe('A100: raising a pedido is for staff, and for an active consultora', () => {
-  test.each<[Person, string]>([
+  test.each<[Person, ErrorCode]>([
     ['visitor', 'unauthenticated'],
     ['sinRol', 'forbidden'],
     ['pendiente', 'forbidden'],

@@ -1,3 +1,5 @@
+import type { LineaProblem } from '#features/carrito/rules.ts'
+import { formatPesos } from '#shared/format.ts'
 import type { PorQue } from './lectura/lectura.ts'
 
 /** Why something of a line was not understood. */
@@ -8,6 +10,29 @@ export const porQueTexts: Record<PorQue, string> = {
   'varias posibilidades': 'Puede ser más de una cosa.',
   cantidad: 'La cantidad no queda clara.',
   duda: 'No queda claro si lo quiere.',
+}
+
+/** What is wrong with a line. */
+export function levantarProblemText(problem: LineaProblem): string {
+  switch (problem.reason) {
+    case 'not_sold':
+      return 'Ya no está a la venta.'
+    case 'talla_missing':
+      return 'Falta la talla.'
+    case 'sold_out':
+      return 'Ya no quedan piezas.'
+    case 'short':
+      return problem.disponible === 1 ? 'Solo queda 1 pieza.' : `Solo quedan ${problem.disponible} piezas.`
+    case 'price_changed':
+      return `El precio cambió a ${formatPesos(problem.precioUnitarioCentavos)}.`
+  }
+}
+
+/** What one press does about it. */
+export function levantarAcceptText(problem: LineaProblem): string {
+  if (problem.reason === 'price_changed') return 'Aceptar precio'
+  if (problem.reason !== 'short') return 'Quitar'
+  return problem.disponible === 1 ? 'Dejar 1 pieza' : `Dejar ${problem.disponible} piezas`
 }
 
 /** What staff read where they raise a pedido (spec 3.2: /admin/pedido/nuevo), and what is said of it afterwards. */
@@ -31,7 +56,8 @@ export const levantarTexts = {
   add: 'Agregar productos',
   search: 'Buscar por nombre o código',
   searchHint: 'O escribe el código con talla y cantidad, como AZ-VES-001 M 2, y presiona Enter.',
-  searchNothing: (q: string) => `Ningún producto a la venta coincide con «${q}».`,
+  searchNothing: (q: string) =>
+    `Ningún producto a la venta coincide con «${q}». Si es un código con talla y cantidad, presiona Enter.`,
   searchFailed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
   sizesOf: (nombre: string) => `Tallas de ${nombre}`,
   addSize: (nombre: string, talla: string, disponible: number) =>
@@ -59,7 +85,7 @@ export const levantarTexts = {
   heading: 'Producto de las líneas que siguen',
   noOrder: 'Sin pedido',
   settled: 'Revisada',
-  itIs: (nombre: string) => `Es ${nombre}`,
+  toReview: 'Por revisar',
   choose: 'Elegir producto y talla',
   drop: 'Descartar',
   dropLine: (linea: string) => `Descartar «${linea}»`,
@@ -76,13 +102,6 @@ export const levantarTexts = {
   removed: 'Línea quitada',
   undo: 'Deshacer',
   refused: 'Algunas líneas cambiaron. Revisa las marcadas.',
-  accept: {
-    not_sold: 'Quitar',
-    sold_out: 'Quitar',
-    talla_missing: 'Quitar',
-    short: 'Dejar',
-    price_changed: 'Aceptar precio',
-  },
   telefono: 'Teléfono (opcional)',
   telefonoHint: 'Vacío: el de su perfil.',
   notas: 'Notas del pedido (opcional)',
@@ -92,18 +111,21 @@ export const levantarTexts = {
   saved: (numero: string) => `Pedido ${numero} levantado`,
   saveFailed: 'No se pudo levantar el pedido',
   kept: 'Lo que escribiste sigue aquí. Guárdalo de nuevo cuando tengas conexión: no se duplicará.',
-  signIn: 'Iniciar sesión',
-  signInWhy: 'para guardarlo; aquí te espera.',
   clear: 'Empezar de nuevo',
   clearQuestion: '¿Empezar de nuevo?',
   clearWarning: 'Se quita todo lo de este pedido: la consultora, las líneas, el mensaje y las notas.',
+  clearConfirm: 'Sí, empezar de nuevo',
   clearKeep: 'No, seguir con este',
+  begun: (otra: string) => `Tienes un pedido a medias para ${otra}.`,
+  begunKeep: 'Seguir con ese',
+  begunFresh: (nombre: string) => `Descartarlo y empezar el de ${nombre}`,
   madeTitle: (numero: string) => `El pedido ${numero} ya se había levantado`,
   madeDetail:
     'La respuesta de tu intento anterior se perdió en el camino, pero el pedido sí se guardó, con lo que había entonces. Lo que cambiaste después no está en él.',
   madeSee: (numero: string) => `Ver pedido ${numero}`,
   madeAlso: 'Guardar también este',
   // Afterwards.
+  notasSeen: 'Notas del pedido',
   event: 'Pedido levantado por el equipo',
   raisedBy: (nombre: string) => `Lo levantó ${nombre}`,
   raisedByTeam: 'Lo levantó el equipo',

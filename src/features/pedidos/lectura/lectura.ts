@@ -13,12 +13,12 @@ export type PorQue = 'sin producto' | 'sin talla' | 'talla que no hay' | 'varias
 /** Why something of a line was not understood, with what was. */
 export type Duda = {
   porQue: PorQue
-  productoId?: string
-  tallaId?: string
+  productoId?: string | undefined
+  tallaId?: string | undefined
   /** A size that the product has not, as it was written. */
-  talla?: string
-  cantidad?: number
-  candidatos?: Candidato[]
+  talla?: string | undefined
+  cantidad?: number | undefined
+  candidatos?: Candidato[] | undefined
 }
 
 /**
