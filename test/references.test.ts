@@ -23,7 +23,7 @@ const decided = new Set(decisions.map(({ file }) => file.slice('docs/decisions/'
 const threats = readFileSync('docs/threats.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, id, what = '', where = ''] = line.match(/^\| ([AF]\d\d) \| (.*?) \| ?(.*?) ?\|$/) ?? []
+    const [, id, what = '', where = ''] = line.match(/^\| ([AF]\d{2,3}) \| (.*?) \| ?(.*?) ?\|$/) ?? []
     return id ? [{ id, what, where }] : []
   })
 
@@ -82,13 +82,13 @@ describe('docs/threats.md', () => {
   test('has one line for each attack and each fault', () => {
     const ids = (letter: string, last: number) =>
       Array.from({ length: last }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`)
-    expect(threats.map(({ id }) => id)).toEqual([...ids('A', 94), ...ids('F', 38)])
+    expect(threats.map(({ id }) => id)).toEqual([...ids('A', 94), 'A100', 'A101', 'A102', ...ids('F', 38)])
   })
 
   test('has each threat that code and tests name', () => {
     const known = new Set(threats.map(({ id }) => id))
     const code = files.filter(({ file }) => /^(src|test)\//.test(file))
-    expect(missing(/(?<=threats |['`(] ?|, )([AF]\d\d)(?=[,:; )])/g, ([id]) => known.has(id), code)).toEqual([])
+    expect(missing(/(?<=threats |['`(] ?|, )([AF]\d{2,3})(?=[,:; )])/g, ([id]) => known.has(id), code)).toEqual([])
   })
 
   test.each(threats)('$id names a test that is there, or says why there is none', ({ id, what, where }) => {

@@ -93,7 +93,8 @@ const noProducto: ProductoLeido = { id: '', sku: null, nombre: '', tallas: [] }
 function readWords(tokens: Token[], context: Context | null, catalogo: Catalogo): Read {
   if (tokens.length === 0) return nothing
   const said = saidBy(tokens, context?.productos[0])
-  if (context && goesOn(said, context, catalogo)) {
+  // About the product before it: sizes and quantities, and no word that may be of another's name.
+  if (context && said.counts && said.words.size === 0) {
     const doubt = doubtOf(said.isDoubtful, context.isOpen)
     const partidas = partidasFor(tokens, context.productos, doubt, context.cantidad)
     return {
@@ -122,14 +123,6 @@ function saidBy(tokens: Token[], producto: ProductoLeido = noProducto): Said {
     counts: hasSizes(dicho) || dicho.items.some((it) => it.kind === 'quantity' && !it.isWeak),
     isDoubtful: tokens.some(({ text }) => isDoubt(text)),
   }
-}
-
-/** Is it about the product before it: sizes and quantities, and no word that is not of its name? */
-function goesOn({ words, counts }: Said, { productos, header }: Context, { wordsOf }: Catalogo): boolean {
-  const [producto = noProducto] = productos
-  return (
-    counts && (words.size === 0 || (header !== null && [...words].every((word) => wordsOf.get(producto)?.has(word))))
-  )
 }
 
 function readName(tokens: Token[], { words, counts, isDoubtful }: Said, catalogo: Catalogo): Read {

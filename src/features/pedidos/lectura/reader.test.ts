@@ -104,6 +104,8 @@ describe('a line', () => {
     ['AZ-VES-002 2 XG', 'AZ-VES-002/XG x2'],
     ['AZ-VES-001 2XG', '¿talla que no hay? 2xg x1'],
     ['AZ-VES-001 XXG 2', '¿talla que no hay? xxg x2'],
+    ['AZ-VES-001 XXXG', '¿talla que no hay? xxxg x1'],
+    ['AZ-VES-001 3XL', '¿talla que no hay? 3xl x1'],
     ['AZ-FAL-003 XG', '¿talla que no hay? xg x1'],
     ['AZ-VES-001 talla 50', '¿talla que no hay? 50 x1'],
     ['AZ-BRL-001 34b x2', 'AZ-BRL-001/34B x2'],
@@ -214,6 +216,7 @@ describe('a message', () => {
       'AZ-VES-001 M\nfalda roja\nG 2',
       ['AZ-VES-001/M x1', '¿varias posibilidades?', '¿varias posibilidades?'],
     ],
+    ['a name under a code', 'AZ-VES-001\nvestido guanajuato M', ['¿sin talla?', '¿varias posibilidades?']],
     ['a numbered list', '1- AZ-VES-001 M\n2- AZ-FAL-003 G', ['AZ-VES-001/M x1', 'AZ-FAL-003/G x1']],
     ['talk around it', 'Hola!\r\nAZ-VES-001 M 2\r\nGracias', ['-', 'AZ-VES-001/M x2', '-']],
   ])('%s', (_, texto, expected) => {
@@ -335,7 +338,7 @@ test.each([
   ['\n', 10_000],
   [' ', 10_000],
   ['buenas ', 1_400],
-])('ten thousand characters of %j are read at once', (piece, times) => {
+])('A102: ten thousand characters of %j are read at once', (piece, times) => {
   const many = Array.from({ length: 100 }, () => productos).flat()
   const before = performance.now()
   readMensaje(piece.repeat(times), many)

@@ -63,9 +63,11 @@ export function tallaAt(tokens: Token[], at: number, producto: ProductoLeido): F
   return oddSizeAt(tokens, at)
 }
 
-/** `3XG` and `2XCH`, which no product may have: they are not 3 of XG. */
+/** `3XG`, `2XCH` and `XXXG`, which no product may have: they are not 3 of XG. */
 function oddSizeAt(tokens: Token[], at: number): FoundTalla | null {
   const [digits, letters] = [tokens[at], tokens[at + 1]]
+  if (digits && /^x{2,5}(g|l|ch|s)$/.test(digits.text))
+    return { length: 1, written: digits.text, tallaId: null, isNumber: false }
   if (!digits?.isNumber || letters?.gap !== '' || !/^x(g|l|ch|s)$/.test(letters.text)) return null
   return { length: 2, written: `${digits.text}${letters.text}`, tallaId: null, isNumber: false }
 }

@@ -77,6 +77,7 @@ function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
   const id = useId()
   const { cantidad = 1, candidatos = [] } = duda
   const producto = duda.productoId ? productos[duda.productoId] : undefined
+  const talla = duda.talla?.toUpperCase() ?? producto?.tallas.find(({ id: it }) => it === duda.tallaId)?.talla
   const ready = candidatos.filter(({ partidas }) => partidas.length > 0)
   const open = candidatos
     .filter(({ partidas }) => partidas.length === 0)
@@ -85,7 +86,7 @@ function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
     <div className="flex flex-col gap-3 rounded-md bg-warning-soft p-3">
       <p id={id} className="text-sm font-semibold text-warning">
         {porQueTexts[duda.porQue]}
-        {duda.talla && ` (${duda.talla.toUpperCase()})`}
+        {talla && ` (${talla})`}
       </p>
       {ready.map(({ productoId, partidas }) => (
         <Button
