@@ -23,7 +23,7 @@ const decided = new Set(decisions.map(({ file }) => file.slice('docs/decisions/'
 const threats = readFileSync('docs/threats.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, id, what = '', where = ''] = line.match(/^\| ([AF]\d{2,3}) \| (.*?) \| ?(.*?) ?\|$/) ?? []
+    const [, id, what = '', where = ''] = line.match(/^\| ([AF]\d{2,3}) +\| (.*?) \| ?(.*?) ?\|$/) ?? []
     return id ? [{ id, what, where }] : []
   })
 

@@ -60,10 +60,8 @@ export const levantarTexts = {
     `Ningún producto a la venta coincide con «${q}». Si es un código con talla y cantidad, presiona Enter.`,
   searchFailed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
   sizesOf: (nombre: string) => `Tallas de ${nombre}`,
-  addSize: (nombre: string, talla: string, disponible: number) =>
-    disponible > 0
-      ? `Agregar ${nombre}, talla ${talla}, ${leftText(disponible)}`
-      : `${nombre}, talla ${talla}, agotada`,
+  addSize: (nombre: string) => `Agregar ${nombre}, talla`,
+  left: 'disponibles',
   sizesNone: 'Sin tallas a la venta',
   added: (nombre: string, talla: string, cantidad: number) => `Agregado: ${cantidad} × ${nombre}, talla ${talla}`,
   mensaje: 'Pegar un mensaje',
@@ -130,5 +128,3 @@ export const levantarTexts = {
   raisedBy: (nombre: string) => `Lo levantó ${nombre}`,
   raisedByTeam: 'Lo levantó el equipo',
 }
-
-const leftText = (disponible: number): string => (disponible === 1 ? 'queda 1' : `quedan ${disponible}`)

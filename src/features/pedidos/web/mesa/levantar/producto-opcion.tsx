@@ -2,6 +2,7 @@ import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ProductoVenta } from './client.ts'
 
 type OpcionProps = { producto: ProductoVenta; onTalla: (talla: ProductoVenta['tallas'][number]) => void }
@@ -21,15 +22,11 @@ export function ProductoOpcion({ producto, onTalla }: OpcionProps) {
         <ul aria-label={levantarTexts.sizesOf(nombre)} className="mt-2 flex flex-wrap gap-2">
           {tallas.map((talla) => (
             <li key={talla.id}>
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={talla.disponible <= 0}
-                aria-label={levantarTexts.addSize(nombre, talla.talla, talla.disponible)}
-                onClick={() => onTalla(talla)}
-              >
+              <Button variant="secondary" size="sm" disabled={talla.disponible <= 0} onClick={() => onTalla(talla)}>
+                <VisuallyHidden>{levantarTexts.addSize(nombre)} </VisuallyHidden>
                 {talla.talla}
                 <span className="font-normal text-ink-soft tabular-nums">{Math.max(0, talla.disponible)}</span>
+                <VisuallyHidden> {levantarTexts.left}</VisuallyHidden>
               </Button>
             </li>
           ))}
