@@ -39,7 +39,7 @@ const pages = [
 test.each([
   ['visitor', 20],
   ['consultora', 28],
-  ['admin', 32],
+  ['admin', 33],
   ['pendiente', 20],
   ['sinRol', 20],
 ] as const)(
