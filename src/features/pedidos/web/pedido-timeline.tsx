@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import { eventoTexts, piezasDifference } from '#features/pedidos/propuesta-texts.ts'
-import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { formatDay, formatMinute, formatPesos } from '#shared/format.ts'
