@@ -38,6 +38,7 @@ import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
+import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
@@ -203,6 +204,12 @@ const pedidosWebMesaPedidoPageRoute =
     path: '/admin/pedido/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const pedidosWebMesaLevantarPageRoute =
+  pedidosWebMesaLevantarPageRouteImport.update({
+    id: '/admin/pedido/nuevo',
+    path: '/admin/pedido/nuevo',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogoWebMesaProductoNuevoPageRoute =
   catalogoWebMesaProductoNuevoPageRouteImport.update({
     id: '/admin/producto/nuevo',
@@ -264,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
+  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
@@ -300,6 +308,7 @@ export interface FileRoutesByTo {
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
+  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
@@ -337,6 +346,7 @@ export interface FileRoutesById {
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
+  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
+    | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
     | '/consultora/pedido/$id'
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
+    | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
     | '/consultora/pedido/$id'
@@ -447,6 +459,7 @@ export interface FileRouteTypes {
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
+    | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
     | '/consultora/pedido/$id'
@@ -484,6 +497,7 @@ export interface RootRouteChildren {
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
+  pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
@@ -696,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebMesaPedidoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/pedido/nuevo': {
+      id: '/admin/pedido/nuevo'
+      path: '/admin/pedido/nuevo'
+      fullPath: '/admin/pedido/nuevo'
+      preLoaderRoute: typeof pedidosWebMesaLevantarPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/producto/nuevo': {
       id: '/admin/producto/nuevo'
       path: '/admin/producto/nuevo'
@@ -766,6 +787,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
+  pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,

@@ -35,6 +35,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/producto/nuevo', 'catalogo/web/mesa/producto-nuevo-page.tsx'),
   route('/admin/producto/$id/editar', 'catalogo/web/mesa/producto-editar-page.tsx'),
   route('/admin/pedidos', 'pedidos/web/mesa/pedidos-page.tsx'),
+  route('/admin/pedido/nuevo', 'pedidos/web/mesa/levantar-page.tsx'),
   route('/admin/pedido/$id', 'pedidos/web/mesa/pedido-page.tsx'),
   route('/admin/reportes', 'reportes/web/reportes-page.tsx'),
   route('/admin/mensajes', 'mensajes/web/mensajes-page.tsx'),

@@ -33,6 +33,7 @@ export const paths = {
   adminProductoNuevo: '/admin/producto/nuevo',
   adminProducto: (id: string) => `/admin/producto/${id}/editar`,
   adminPedidos: '/admin/pedidos',
+  adminPedidoNuevo: '/admin/pedido/nuevo',
   adminPedido: (id: string) => `/admin/pedido/${id}`,
   adminReportes: '/admin/reportes',
   adminMensajes: '/admin/mensajes',

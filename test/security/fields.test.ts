@@ -50,6 +50,8 @@ const addresses = {
   '/pedidos': '/pedidos?limite=100',
   '/pedidos/{id}': `/pedidos/${pedido.id}`,
   '/pedidos/resumen': '/pedidos/resumen',
+  '/pedidos/levantados/productos': '/pedidos/levantados/productos?q=az',
+  '/pedidos/levantados/consultoras': '/pedidos/levantados/consultoras',
   '/consultoras/solicitudes': '/consultoras/solicitudes',
   '/consultoras': '/consultoras?estado=activa',
   '/consultoras/{id}': `/consultoras/${suspendida}`,

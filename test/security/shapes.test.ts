@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
-import { type Person, testApp } from '../app.ts'
+import { type Person, people, testApp } from '../app.ts'
 import { falda, talla } from '../set-up/desk-productos.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
-import { addProducto, contacto, lineaOf, placed, stockOf } from '../set-up/shop.ts'
+import { addProducto, contacto, idOf, lineaOf, placed, stockOf } from '../set-up/shop.ts'
 
 /** A55: every field as another kind of thing, and everything said twice. */
 const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 10_000, SIGN_UPS_PER_ADDRESS_HOURLY: 10_000 } })
@@ -34,6 +34,7 @@ const revision = {
   lineas: [{ posicion: 0, cantidad: 1, llegaEl: '2099-01-01', motivo: 'Otra', por }],
 }
 const pago = { fecha: '2026-01-05', forma: 'efectivo', referencia: 'A-1', centavos: 100, version: 1 }
+const levantar = { consultoraId: await idOf(app, people.consultora), telefono, notas: 'Hola', status: 'pendiente' }
 
 /** A body that fits, for every route that reads one, and who sends it. */
 const forms: [route: string, person: Person, body: Record<string, unknown>][] = [
@@ -67,6 +68,8 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
     'admin',
     { vista: 'ventas', formato: 'csv', desde: '2026-01-01', hasta: '2026-01-31' },
   ],
+  ['POST /pedidos/lectura', 'admin', { texto: 'AZ-VES-001 M 2' }],
+  ['POST /pedidos/levantados', 'admin', { ...levantar, lineas: [lineaOf(producto)] }],
   ['PUT /ajustes', 'admin', { clave: 'whatsapp_confirmar', valor: 'Hola, {nombre}', version: 0 }],
   ['POST /consultoras/exportacion', 'admin', { estado: 'activa', q: 'ana' }],
   ['POST /consultoras/{id}/suspension', 'admin', { motivo: 'Sin pagar', version: 0 }],

@@ -63,7 +63,8 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
 
   const withKey = claves.map(({ pedidoId }) => pedidoId)
   expect(new Set(withKey).size, 'I5: a pedido has one key').toBe(withKey.length)
-  const borrowed = claves.filter((key) => ofPedido(key)?.consultoraId !== key.consultoraId)
+  const makerOf = (pedido: PedidoRow | undefined) => pedido?.levantadoPor ?? pedido?.consultoraId
+  const borrowed = claves.filter((key) => makerOf(ofPedido(key)) !== key.consultoraId)
   expect(borrowed, 'I5: whose a key is').toEqual([])
 
   const accepted = new Set(eventos.filter(isAcceptance).map(nextOf))

@@ -51,6 +51,7 @@ export const barLength = 4
 export const deskPages: { [routeId: string]: { section: SectionName; label?: string } } = {
   '/admin/dashboard': { section: 'inicio' },
   '/admin/pedidos': { section: 'pedidos' },
+  '/admin/pedido/nuevo': { section: 'pedidos', label: 'Nuevo' },
   '/admin/pedido/$id': { section: 'pedidos', label: 'Pedido' },
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },

@@ -56,6 +56,14 @@ export const settings = {
     porOmision:
       'Hola, {nombre}. Tu pedido {pedido} quedó confirmado: {piezas}, {total}. Te aviso en cuanto salga. 🌸\nPuedes seguirlo aquí: {enlace}',
   },
+  whatsapp_levantado: {
+    seccion: 'whatsapp',
+    label: 'Pedido levantado',
+    hint: 'Con un pedido que levantó el equipo, hasta que se prepara.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Te levanté en {marca} el pedido {pedido}: {piezas}, {total}.\nRevísalo aquí, por favor: {enlace}',
+  },
   whatsapp_preparando: {
     seccion: 'whatsapp',
     label: 'En preparación',

@@ -14,10 +14,11 @@ const lineaSchema = z.strictObject({
   precioUnitarioCentavos: z.int('Precio no válido').min(0, 'Precio no válido'),
 }) satisfies z.ZodType<LineaRequest>
 
-export const lineasSchema = z
-  .array(lineaSchema, 'Tu carrito está vacío')
-  .min(1, 'Tu carrito está vacío')
-  .max(maxLineas, `Máximo ${maxLineas} productos por pedido`)
+/** @param empty what is said where there is none. */
+export const lineasOf = (empty: string) =>
+  z.array(lineaSchema, empty).min(1, empty).max(maxLineas, `Máximo ${maxLineas} productos por pedido`)
+
+export const lineasSchema = lineasOf('Tu carrito está vacío')
 
 /** A line's picture, with what drawing it in the right size wants (`Imagen`). */
 const imagenSchema = z.object({

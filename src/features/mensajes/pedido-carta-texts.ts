@@ -6,6 +6,7 @@ import { type Carta, type Cartas, hola } from './carta.ts'
 export type PedidoCartaDatos = {
   pedido_recibido: PedidoDatos
   pedido_nuevo: PedidoDatos & { telefono: string; notas: string | null }
+  pedido_levantado: PedidoDatos & { status: PedidoStatus }
   pedido_status: Omit<PedidoDatos, 'lineas'> & { status: PedidoStatus; fechaEstimadaEntrega: string | null }
   pedido_propuesta: PedidoDatos & { totalAntesCentavos: number; mensaje: string | null }
   pedido_respuesta: Omit<PedidoDatos, 'lineas'> & { aceptada: boolean }
@@ -46,6 +47,22 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
     facts: [{ label: 'Teléfono', value: telefono }, ...(notas ? [{ label: 'Sus notas', value: notas }] : [])],
     lines: linesOf(pedido),
     button: { label: 'Revisar el pedido', url: to(paths.adminPedido(pedidoId)) },
+  }),
+
+  pedido_levantado: ({ nombre, numeroPedido, pedidoId, createdAt, status, ...pedido }, { to }) => ({
+    subject: `Levantamos tu pedido ${numeroPedido}`,
+    preheader: `${piezas(pedido.lineas)} por ${formatPesos(pedido.totalCentavos)}. Revisa que esté como lo pediste.`,
+    eyebrow: `Pedido ${numeroPedido}`,
+    heading: `Levantamos tu pedido ${numeroPedido}`,
+    paragraphs: [
+      `${hola(nombre)} el ${formatLongDate(createdAt)} nuestro equipo levantó este pedido a tu nombre y apartó tus prendas.`,
+      status === 'pendiente'
+        ? 'Te llamamos para confirmarlo y pedirte la dirección de envío.'
+        : 'Ya está confirmado: ahora preparamos tus prendas.',
+    ],
+    lines: linesOf(pedido),
+    button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
+    notes: ['Si algo no es como lo pediste, responde a este correo.'],
   }),
 
   pedido_status: ({ nombre, numeroPedido, pedidoId, status, totalCentavos, fechaEstimadaEntrega }, { to }) => {

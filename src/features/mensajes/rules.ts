@@ -5,6 +5,7 @@ import { oneOf } from '#shared/search.ts'
 export const mensajeTipos = [
   'pedido_recibido',
   'pedido_nuevo',
+  'pedido_levantado',
   'pedido_status',
   'pedido_propuesta',
   'pedido_respuesta',

@@ -4,6 +4,7 @@ import type { MensajeEstado, MensajeTipo } from './rules.ts'
 export const tipoTexts: Record<MensajeTipo, string> = {
   pedido_recibido: 'Pedido recibido',
   pedido_nuevo: 'Pedido nuevo (equipo)',
+  pedido_levantado: 'Pedido levantado',
   pedido_status: 'Cambio de status',
   pedido_propuesta: 'Propuesta de cambios',
   pedido_respuesta: 'Respuesta a una propuesta (equipo)',

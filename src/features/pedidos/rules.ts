@@ -45,6 +45,11 @@ export const misPedidosSearch = ({ numero, status }: Record<string, unknown>): P
   status: oneOf(pedidoStatuses, status),
 })
 
+/** Whom a pedido is raised for, as the URL says it (spec 3.2: /admin/pedido/nuevo). */
+export const levantarSearch = ({ consultora }: Record<string, unknown>): { consultora?: string | undefined } => ({
+  consultora: idText(consultora),
+})
+
 /** What a search asks for beside its order. */
 export type PedidosFiltro = Omit<PedidosSearch, 'orden'>
 

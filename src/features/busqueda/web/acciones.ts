@@ -5,6 +5,7 @@ export type Accion = { id: string; nombre: string; to: string }
 
 /** The ways of the desk, and what is begun there. */
 const acciones: Accion[] = [
+  { id: 'levantar-pedido', nombre: 'Levantar pedido', to: paths.adminPedidoNuevo },
   { id: 'producto-nuevo', nombre: 'Nuevo producto', to: paths.adminProductoNuevo },
   { id: 'inicio', nombre: 'Ir a Inicio', to: paths.adminDashboard },
   { id: 'pedidos', nombre: 'Ir a Pedidos', to: paths.adminPedidos },

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
 import UserX from 'lucide-react/icons/user-x'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { MesaPedidoSkeleton } from '#features/pedidos/web/mesa/pedido-skeleton.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
@@ -57,6 +59,14 @@ function ConsultoraPage() {
           </span>
         }
         description={consultora.direccion.ciudad}
+        actions={
+          consultora.estado === 'activa' && (
+            <Link to={paths.adminPedidoNuevo} search={{ consultora: id }} className={buttonClass()}>
+              <Plus aria-hidden="true" className="size-5" />
+              {levantarTexts.title}
+            </Link>
+          )
+        }
       />
       <div className={panelColumnsClass}>
         <div className="flex min-w-0 flex-col gap-5">

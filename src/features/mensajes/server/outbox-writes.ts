@@ -75,6 +75,9 @@ async function ofPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Pro
   if (tipo !== 'creado') return []
   const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }
   const lineas = await findLineas(tx, id)
+  // Who raised it sits at the desk, where it is seen.
+  if (pedido.levantadoPor)
+    return [{ tipo: 'pedido_levantado', para: email, clave, datos: { ...common, status, lineas } }]
   const staff = await findStaff(tx)
   return [
     { tipo: 'pedido_recibido', para: email, clave, datos: { ...common, lineas } },
@@ -146,6 +149,7 @@ const findPedidoAtVersion = (tx: Writer, id: string, version: number) =>
     .innerJoin('pedidoEventos', 'pedidoEventos.pedidoId', 'pedidos.id')
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
     .select(['tipo', 'cambios', 'profiles.email', 'profiles.nombreCompleto as nombre', 'direccionEnvio', 'notas'])
+    .select('levantadoPor')
     .select(['pedidos.id as pedidoId', 'numeroPedido', 'status', 'totalCentavos'])
     .select(['pedidos.createdAt', 'fechaEstimadaEntrega'])
     .where('pedidos.id', '=', id)

@@ -27,6 +27,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { cambiosApi } from './cambios-api.ts'
 import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
+import { levantarApi } from './levantar-api.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
 import { placePedido } from './place-writes.ts'
 import { propuestasApi } from './propuestas-api.ts'
@@ -85,6 +86,7 @@ export const pedidosApi = (
     .route('/', cambiosApi(db))
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
+    .route('/', levantarApi(db))
     .get('/resumen', authorize({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )

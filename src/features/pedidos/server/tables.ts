@@ -32,6 +32,8 @@ export type PedidoRow = {
   id: string
   numeroPedido: string
   consultoraId: string
+  /** Who of the staff raised it for her; `null` where she sent it. */
+  levantadoPor: string | null
   status: PedidoStatus
   totalCentavos: number
   /** `DireccionEnvio` as JSON. */
@@ -154,6 +156,7 @@ export type LlamadaRow = {
 export type PedidosContadosRow = { dia: string; status: PedidoStatus; pedidos: number; totalCentavos: number }
 
 type PedidoClaveRow = {
+  /** Whose attempt it is: her own, or that of the staff member who raised a pedido for her. */
   consultoraId: string
   clave: string
   /** SHA-256 of the request that the key was used for. */

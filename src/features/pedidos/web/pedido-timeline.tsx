@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import { eventoTexts, piezasDifference } from '#features/pedidos/propuesta-texts.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
@@ -42,8 +43,10 @@ const authorOf = ({ nombre, autor }: PedidoEvento): string => nombre ?? (autor =
 
 type Change = [before: unknown, after: unknown]
 
-const changeTexts: Record<PedidoEvento['tipo'], (cambios: Record<string, Change>) => string[]> = {
-  creado: () => ['Pedido enviado para revisión'],
+type Changes = Record<string, Change>
+
+const changeTexts: Record<PedidoEvento['tipo'], (cambios: Changes, autor: PedidoEvento['autor']) => string[]> = {
+  creado: (_, autor) => [autor === 'equipo' ? levantarTexts.event : 'Pedido enviado para revisión'],
   status: ({ status, fechaEntrega }) => [
     `Pasó a ${statusTexts[status?.[1] as PedidoStatus]}`,
     ...dayChange('Entrega real', fechaEntrega),
@@ -71,8 +74,8 @@ const changeTexts: Record<PedidoEvento['tipo'], (cambios: Record<string, Change>
   },
 }
 
-function changesOf({ tipo, cambios }: PedidoEvento): string[] {
-  return changeTexts[tipo](cambios as Record<string, Change>)
+function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
+  return changeTexts[tipo](cambios as Changes, autor)
 }
 
 const totalChange = (change: Change | undefined): string[] =>

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
+import { Levantado, levantadoOf } from '#features/pedidos/web/levantado.tsx'
 import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
@@ -39,6 +41,7 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
               <StatusBadge status={pedido.status} />
             </span>
             <time dateTime={pedido.createdAt}>{formatLongDate(pedido.createdAt)}</time>
+            <Levantado pedido={pedido} />
             <LiveDot
               state={live === 'lost' ? 'reconnecting' : 'live'}
               className={live === 'connecting' ? 'invisible' : ''}
@@ -55,7 +58,9 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
           <Part title="Productos">
             <PedidoItems items={pedido.items} totalCentavos={pedido.totalCentavos} />
           </Part>
-          {pedido.notas !== null && <Note title="Tus notas">{pedido.notas}</Note>}
+          {pedido.notas !== null && (
+            <Note title={levantadoOf(pedido) ? levantarTexts.notasSeen : 'Tus notas'}>{pedido.notas}</Note>
+          )}
           {pedido.notasAdmin !== null && <Note title="Notas del administrador">{pedido.notasAdmin}</Note>}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

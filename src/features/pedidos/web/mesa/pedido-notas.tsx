@@ -1,6 +1,8 @@
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { notasChangeSchema } from '#features/pedidos/schema.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, setNotasAdmin } from '#features/pedidos/web/client.ts'
+import { levantadoOf } from '#features/pedidos/web/levantado.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -25,7 +27,9 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
   return (
     <Panel title="Notas">
       <div>
-        <h3 className="text-sm font-semibold">Notas de la consultora</h3>
+        <h3 className="text-sm font-semibold">
+          {levantadoOf(pedido) ? levantarTexts.notasSeen : 'Notas de la consultora'}
+        </h3>
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{pedido.notas ?? 'Sin notas'}</p>
       </div>
       <PedidoConflict

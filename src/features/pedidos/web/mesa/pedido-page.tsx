@@ -5,6 +5,7 @@ import { ajustesQuery } from '#features/ajustes/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
+import { Levantado } from '#features/pedidos/web/levantado.tsx'
 import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
@@ -79,7 +80,12 @@ function MesaPedidoPage() {
             <StatusBadge status={status} className="font-sans tracking-normal" />
           </span>
         }
-        description={`Recibido el ${formatLongDate(createdAt)}`}
+        description={
+          <span className="flex flex-wrap items-center gap-x-4">
+            {`Recibido el ${formatLongDate(createdAt)}`}
+            <Levantado pedido={pedido} />
+          </span>
+        }
         actions={
           <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3">
             <LiveDot

@@ -2,11 +2,15 @@ import { WhatsappButton } from '#features/ajustes/web/whatsapp-button.tsx'
 import { whatsappOf } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
+import { levantadoOf } from '#features/pedidos/web/levantado.tsx'
 import { firstName } from '#features/sitio/rules.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { FieldError } from '#ui/field-error.tsx'
+
+/** She may not know yet that it was raised for her. */
+const isFresh = (status: Pedido['status']): boolean => status === 'pendiente' || status === 'confirmado'
 
 type WhatsappProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
@@ -18,7 +22,7 @@ export function MesaPedidoWhatsapp({ pedido, consultora }: WhatsappProps) {
   return (
     <WhatsappButton
       numero={consultora.whatsapp}
-      clave={whatsappOf(pedido.status)}
+      clave={levantadoOf(pedido) && isFresh(pedido.status) ? 'whatsapp_levantado' : whatsappOf(pedido.status)}
       values={{
         nombre: firstName(consultora.nombreCompleto),
         pedido: pedido.numeroPedido,

@@ -1,14 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { filtroOf, pedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts, cambioTexts } from '#features/pedidos/texts.ts'
 import { consultoraQuery, pedidosKey, pedidosQuery, resumenQuery } from '#features/pedidos/web/client.ts'
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
 import { MesaPedidosFigures } from './pedidos-figures.tsx'
@@ -50,6 +54,10 @@ function MesaPedidosPage() {
           state={live === 'lost' ? 'reconnecting' : 'live'}
           className={live === 'connecting' ? 'invisible' : ''}
         />
+        <Link to={paths.adminPedidoNuevo} className={buttonClass({ size: 'sm' })}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          {levantarTexts.title}
+        </Link>
         <Button
           size="sm"
           variant="quiet"

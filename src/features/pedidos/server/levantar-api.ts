@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { lecturaSchema, levantarSchema } from '#features/pedidos/levantar-schema.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
+import { parse } from '#platform/http/parse.ts'
+import { findActivas, findVentaByWords, readPedidoMensaje } from './levantar-reads.ts'
+import { raisePedido } from './raise-writes.ts'
+
+const maxQLength = 100
+const productosQuery = z.strictObject({ q: z.string().trim().max(maxQLength) })
+const consultorasQuery = z.strictObject({ q: z.string().trim().max(maxQLength).optional(), id: z.uuid().optional() })
+
+/** Raising a pedido for a consultora (spec 3.2), under `/api/pedidos`. */
+export const levantarApi = (db: Database) =>
+  new Hono<Front>()
+    .post(
+      '/lectura',
+      authorize({ to: ['admin'], summary: 'Read a message that orders, line by line' }),
+      parse('json', lecturaSchema),
+      async (c) => c.json(await readPedidoMensaje(db.read, c.req.valid('json').texto)),
+    )
+    .get(
+      '/levantados/productos',
+      authorize({ to: ['admin'], summary: 'Products for sale with sizes, to raise a pedido of' }),
+      parse('query', productosQuery),
+      async (c) => c.json({ items: await findVentaByWords(db, c.req.valid('query').q) }),
+    )
+    .get(
+      '/levantados/consultoras',
+      authorize({ to: ['admin'], summary: 'Consultoras to raise a pedido for' }),
+      parse('query', consultorasQuery),
+      async (c) => c.json({ items: await findActivas(db.read, c.req.valid('query')) }),
+    )
+    .post(
+      '/levantados',
+      authorize({ to: ['admin'], summary: 'Raise a pedido for a consultora' }),
+      parse('header', idempotencyKeyHeader),
+      parse('json', levantarSchema),
+      async (c) => {
+        const { 'idempotency-key': clave } = c.req.valid('header')
+        return c.json(await raisePedido(db, actorOf(c), c.req.valid('json'), clave), 201)
+      },
+    )

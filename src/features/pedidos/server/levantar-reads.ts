@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { hasWords } from '#features/catalogo/server/reads.ts'
+import { isEntendida, type LineaLeida, type ProductoLeido } from '#features/pedidos/lectura/lectura.ts'
+import { readMensaje } from '#features/pedidos/lectura/reader.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
+import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { fold } from '#shared/fold.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import '#features/busqueda/server/tables.ts'
+import '#features/catalogo/server/tables.ts'
+import '#features/cuentas/server/tables.ts'
+import '#platform/auth/tables.ts'
+import './tables.ts'
+
+/** A product that is for sale, at the consultora's price, with what may still be promised of each size. */
+export type ProductoVenta = {
+  id: string
+  nombre: string
+  sku: string | null
+  imagen: Imagen | null
+  precioUnitarioCentavos: number
+  tallas: { id: string; talla: string; disponible: number }[]
+}
+
+/** What a message orders, line by line, and the products that it may mean. */
+export type Lectura = { lineas: LineaLeida[]; productos: ProductoVenta[] }
+
+/** Reads a message against everything that is for sale (spec 3.2: Levantar pedido). */
+export async function readPedidoMensaje(read: Reader, texto: string): Promise<Lectura> {
+  const lineas = readMensaje(texto, await findReadable(read))
+  return { lineas, productos: await findVenta(read, [...new Set(lineas.flatMap(productosOf))]) }
+}
+
+const productosOf = (linea: LineaLeida): string[] => {
+  if (linea.tipo === 'nada') return []
+  if (linea.tipo === 'producto') return [linea.productoId]
+  return linea.partidas.flatMap((it) =>
+    isEntendida(it)
+      ? [it.productoId]
+      : [...(it.productoId ? [it.productoId] : []), ...(it.candidatos ?? []).map(({ productoId }) => productoId)],
+  )
+}
+
+/** Codes, names and sizes of what is for sale. */
+async function findReadable(read: Reader): Promise<ProductoLeido[]> {
+  const rows = await read
+    .selectFrom('productos')
+    .leftJoin('productoTallas', (join) =>
+      join.onRef('productoTallas.productoId', '=', 'productos.id').on('productoTallas.activo', '=', 1),
+    )
+    .select(['productos.id', 'sku', 'nombre', 'productoTallas.id as tallaId', 'talla'])
+    .where('productos.activo', '=', 1)
+    .orderBy('productos.createdAt', 'desc')
+    .orderBy('productos.id', 'desc')
+    .orderBy('posicion')
+    .execute()
+  const productos = new Map<string, ProductoLeido>()
+  for (const { id, sku, nombre, tallaId, talla } of rows) {
+    const producto = productos.get(id) ?? { id, sku, nombre, tallas: [] }
+    if (tallaId !== null && talla !== null) producto.tallas.push({ id: tallaId, talla })
+    productos.set(id, producto)
+  }
+  return [...productos.values()]
+}
+
+const maxFound = 8
+
+/** The newest products for sale that have every word in name or SKU. */
+export async function findVentaByWords(db: Database, q: string): Promise<ProductoVenta[]> {
+  if (fold(q) === '') return []
+  const found = await db.read
+    .selectFrom('productos')
+    .select('productos.id')
+    .where('activo', '=', 1)
+    .where(await hasWords(db, q))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxFound)
+    .execute()
+  return findVenta(
+    db.read,
+    found.map(({ id }) => id),
+  )
+}
+
+/** These products, those that are for sale, in the order of their ids. */
+async function findVenta(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
+  if (ids.length === 0) return []
+  const [productos, tallas] = await Promise.all([
+    read
+      .selectFrom('productos')
+      .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
+      .select(['productos.id', 'nombre', 'sku', 'costoConsultoraCentavos as precioUnitarioCentavos', ...imagenColumns])
+      .where('productos.id', 'in', ids)
+      .where('activo', '=', 1)
+      .execute(),
+    read
+      .selectFrom('productoTallas')
+      .select((eb) => ['id', 'productoId', 'talla', eb('stock', '-', eb.ref('apartado')).as('disponible')])
+      .where('productoId', 'in', ids)
+      .where('activo', '=', 1)
+      .orderBy('posicion')
+      .execute(),
+  ])
+  const tallasOf = Map.groupBy(tallas, ({ productoId }) => productoId)
+  const byId = new Map(productos.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { nombre, sku, precioUnitarioCentavos } = row
+    const own = (tallasOf.get(id) ?? []).map(({ productoId: _, ...talla }) => talla)
+    return [{ id, nombre, sku, precioUnitarioCentavos, imagen: imagenFrom(row), tallas: own }]
+  })
+}
+
+/** A consultora whom a pedido may be raised for. */
+export type ConsultoraActiva = {
+  id: string
+  nombreCompleto: string
+  email: string
+  telefono: string
+  ciudad: string
+  suspendida: boolean
+}
+
+/**
+ * Consultoras by name, e-mail or phone, those first who ordered last. One who is suspended is among them, and says so.
+ * @param asked.id only this one.
+ */
+export async function findActivas(
+  read: Reader,
+  { q, id }: { q?: string | undefined; id?: string | undefined },
+): Promise<ConsultoraActiva[]> {
+  let query = read
+    .selectFrom('userRoles')
+    .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
+    .innerJoin('profilesBusqueda', 'profilesBusqueda.id', 'profiles.id')
+    .select(['profiles.id', 'nombreCompleto', 'email', 'telefono', 'ciudad', 'suspendidaAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('pedidos')
+        .select((it) => it.fn.max('pedidos.createdAt').as('at'))
+        .whereRef('consultoraId', '=', 'profiles.id')
+        .as('ultimoAt'),
+    )
+    .where('role', '=', 'consultor')
+  if (id) query = query.where('profiles.id', '=', id)
+  for (const word of wordsOf(q ?? '')) query = query.where(contains('profilesBusqueda.busqueda', word))
+  const rows = await query
+    .orderBy(sql.ref('ultimoAt'), (order) => order.desc().nullsLast())
+    .orderBy('nombreCompleto')
+    .orderBy('profiles.id')
+    .limit(maxFound)
+    .execute()
+  return rows.map(({ suspendidaAt, ultimoAt: _, ...consultora }) => ({
+    ...consultora,
+    suspendida: suspendidaAt !== null,
+  }))
+}
+
+/** A phone counts by its digits, however it is written. */
+function wordsOf(q: string): string[] {
+  const folded = fold(q)
+  return /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(folded) ? [folded.replace(/\D/g, '')] : folded.split(' ').filter(Boolean)
+}

@@ -1,0 +1,56 @@
+import type { Levantar } from '#features/pedidos/levantar-schema.ts'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
+import type { Database, Engine, Writer } from '#platform/db/database.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { earlierPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
+import '#features/cuentas/server/tables.ts'
+import '#platform/auth/tables.ts'
+
+/**
+ * Staff raise a pedido for a consultora (spec 3.2), at her price and by the rules of her cart; her hourly limit is not touched.
+ * Confirmed at once, it is so by an event of its own.
+ * @param idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
+ * @throws not_found for who is not an active consultora; suspended; lines_refused naming each line that changed and what is left;
+ * key_reused for another request under the key, with the `pedido` that the key has made.
+ */
+export function raisePedido(
+  db: Database,
+  admin: Actor,
+  { consultoraId, telefono, notas, status, lineas }: Levantar,
+  idempotencyKey: string,
+): Promise<PlacedPedido> {
+  const [id, at] = [newId(), now()]
+  return db.write(async (tx, publish) => {
+    const request = { levantar: { consultoraId, telefono, notas, status, lineas } }
+    const earlier = await earlierPedido(tx, { ownerId: admin.id, idempotencyKey, request, madeId: id, at })
+    if (earlier) return earlier
+    const consultora = await findActive(tx, db.engine, consultoraId)
+    const pedido = {
+      ...{ id, consultoraId, actorId: admin.id, levantadoPor: admin.id, status, lineas, at },
+      telefono: telefono ?? consultora.telefono,
+      notas: notas || null,
+    }
+    return writePedido(tx, publish, db.engine, pedido, { refused: levantarTexts.refused })
+  })
+}
+
+/** Her role stays as it is until the pedido is there: who suspends her waits (assertNotSuspended). */
+async function findActive(tx: Writer, engine: Engine, id: string): Promise<{ telefono: string }> {
+  const role = await tx
+    .selectFrom('userRoles')
+    .select('suspendidaAt')
+    .where('userId', '=', id)
+    .where('role', '=', 'consultor')
+    .$if(engine === 'postgres', (query) => query.forShare())
+    .executeTakeFirst()
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['nombreCompleto', 'telefono'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!role || !profile) throw new AppError('not_found', levantarTexts.consultoraMissing)
+  if (role.suspendidaAt) throw new AppError('suspended', levantarTexts.suspended(profile.nombreCompleto))
+  return profile
+}

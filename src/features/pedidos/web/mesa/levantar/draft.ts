@@ -1,0 +1,147 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { addLinea, type CarritoLinea } from '#features/carrito/rules.ts'
+import { carritoLineaSchema } from '#features/carrito/schema.ts'
+import { type Entendida, isEntendida, type LineaLeida } from '#features/pedidos/lectura/lectura.ts'
+import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
+import { idempotencyKeys } from '#ui/idempotency-key.ts'
+import type { ConsultoraActiva, Lectura, ProductoVenta } from './client.ts'
+
+/** The pedido that is being raised in this tab: a reload and a new sign-in find it again, another tab does not. */
+
+/** A line of a message that was read, and which of its `partidas` somebody has still to see to. */
+export type LineaDeMensaje = LineaLeida & { pendientes: number[] }
+
+export type LevantarDraft = {
+  consultora: ConsultoraActiva | null
+  lineas: CarritoLinea[]
+  /** The codes of products in the lines and in what was read, by id. */
+  productos: Record<string, ProductoVenta>
+  texto: string
+  mensaje: LineaDeMensaje[]
+  telefono: string
+  notas: string
+}
+
+const empty: LevantarDraft = {
+  ...{ consultora: null, lineas: [], productos: {}, texto: '', mensaje: [], telefono: '', notas: '' },
+}
+
+const object = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
+const storedSchema = z.object({
+  de: z.string(),
+  consultora: object<ConsultoraActiva>().nullable(),
+  lineas: z.array(carritoLineaSchema),
+  productos: object<LevantarDraft['productos']>(),
+  texto: z.string(),
+  mensaje: z.array(object<LineaDeMensaje>()),
+  telefono: z.string(),
+  notas: z.string(),
+})
+
+const storageKey = 'azahar-levantar-1'
+const listeners = new Set<() => void>()
+let cached: { text: string | null; de: string; draft: LevantarDraft } | undefined
+
+function readDraft(usuarioId: string): LevantarDraft {
+  const text = readText('tab', storageKey)
+  if (cached?.text !== text || cached.de !== usuarioId)
+    cached = { text, de: usuarioId, draft: draftIn(text, usuarioId) }
+  return cached.draft
+}
+
+function draftIn(text: string | null, usuarioId: string): LevantarDraft {
+  const stored = storedSchema.safeParse(parseJson(text)).data
+  if (stored?.de !== usuarioId) return empty
+  const { de: _, ...draft } = stored
+  return draft
+}
+
+function writeDraft(usuarioId: string, draft: LevantarDraft): void {
+  const text = JSON.stringify({ de: usuarioId, ...draft })
+  // Where the browser stores nothing, the draft is of this page only.
+  const stored = writeText('tab', storageKey, text) ? text : readText('tab', storageKey)
+  cached = { text: stored, de: usuarioId, draft }
+  for (const listener of listeners) listener()
+}
+
+const onDraft = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The attempt to save it: an answer that was lost makes no second pedido (docs/decisions/008). */
+export const { keyFor: levantarKeyFor, forget: forgetLevantarKey } = idempotencyKeys('tab', 'azahar-levantar-clave')
+
+/** The draft and what can be done to it; empty while the server renders. */
+export function useLevantarDraft(usuarioId: string) {
+  const draft = useSyncExternalStore(
+    onDraft,
+    () => readDraft(usuarioId),
+    () => empty,
+  )
+  const change = (verb: (now: LevantarDraft) => Partial<LevantarDraft>) => {
+    const now = readDraft(usuarioId)
+    writeDraft(usuarioId, { ...now, ...verb(now) })
+  }
+  return {
+    draft,
+    set: (more: Partial<LevantarDraft>) => change(() => more),
+    changeLineas: (verb: (lineas: CarritoLinea[]) => CarritoLinea[]) =>
+      change(({ lineas }) => ({ lineas: verb(lineas) })),
+    /** Puts pieces into the pedido, at her price. */
+    add: (productos: ProductoVenta[], partidas: Entendida[]) =>
+      change((now) => {
+        const known = { ...now.productos, ...byId(productos) }
+        return { productos: known, lineas: withPartidas(now.lineas, partidas, known) }
+      }),
+    /** What was understood of a message goes into the pedido; the rest waits beside its text. */
+    take: ({ lineas, productos }: Lectura) =>
+      change((now) => {
+        const known = { ...now.productos, ...byId(productos) }
+        const partidas = lineas.flatMap((linea) => (linea.tipo === 'pedido' ? linea.partidas.filter(isEntendida) : []))
+        const read = lineas.map((linea) => ({ ...linea, pendientes: pendientesOf(linea) }))
+        return {
+          productos: known,
+          lineas: withPartidas(now.lineas, partidas, known),
+          mensaje: [...now.mensaje.filter(isPending), ...read],
+          texto: '',
+        }
+      }),
+    /** Somebody has seen to a `partida` of a line. */
+    settle: (index: number, partida: number) =>
+      change(({ mensaje }) => ({
+        mensaje: mensaje.map((linea, at) => (at === index ? without(linea, partida) : linea)),
+      })),
+    clear: () => writeDraft(usuarioId, empty),
+  }
+}
+
+export type Levantando = ReturnType<typeof useLevantarDraft>
+
+export const isEmpty = ({ lineas, texto, mensaje, notas }: LevantarDraft): boolean =>
+  lineas.length === 0 && texto === '' && mensaje.length === 0 && notas === ''
+
+export const isPending = ({ pendientes }: LineaDeMensaje): boolean => pendientes.length > 0
+
+const pendientesOf = (linea: LineaLeida): number[] =>
+  linea.tipo === 'pedido' ? linea.partidas.flatMap((partida, index) => (isEntendida(partida) ? [] : [index])) : []
+
+const without = (linea: LineaDeMensaje, partida: number): LineaDeMensaje => ({
+  ...linea,
+  pendientes: linea.pendientes.filter((it) => it !== partida),
+})
+
+const byId = (productos: ProductoVenta[]) => Object.fromEntries(productos.map((producto) => [producto.id, producto]))
+
+const withPartidas = (lineas: CarritoLinea[], partidas: Entendida[], productos: LevantarDraft['productos']) =>
+  partidas.reduce((all, partida) => {
+    const producto = productos[partida.productoId]
+    return producto ? addLinea(all, lineaFrom(producto, partida)) : all
+  }, lineas)
+
+function lineaFrom(producto: ProductoVenta, { tallaId, cantidad }: Entendida): CarritoLinea {
+  const { id: productoId, nombre, imagen, precioUnitarioCentavos, tallas } = producto
+  const talla = tallas.find(({ id }) => id === tallaId)?.talla
+  return { productoId, nombre, imagenUrl: null, imagen, tallaId, talla, cantidad, precioUnitarioCentavos }
+}

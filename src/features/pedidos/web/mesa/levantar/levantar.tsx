@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { lineasOf } from '#features/carrito/web/client.ts'
+import { useRevision } from '#features/carrito/web/use-revision.ts'
+import { type LevantarStatus, levantarSchema } from '#features/pedidos/levantar-schema.ts'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { yieldToPaint } from '#ui/yield-to-paint.ts'
+import { Buscar } from './buscar.tsx'
+import { LevantarConsultora } from './consultora.tsx'
+import { forgetLevantarKey, type Levantando, type LevantarDraft } from './draft.ts'
+import { LevantarGuardar } from './guardar.tsx'
+import { LevantarLineas } from './lineas.tsx'
+import { Mensaje } from './mensaje.tsx'
+import { earlierPedido, useRaise } from './use-raise.ts'
+
+type LevantarProps = { usuarioId: string; levantando: Levantando }
+
+/** Whom it is for, what is added by search, code or message, what it has, and saving it (spec 3.2). */
+export function Levantar({ usuarioId, levantando }: LevantarProps) {
+  const { draft, set, add } = levantando
+  const [tried, setTried] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const { reviewed, askAgain } = useRevision(draft.lineas)
+  const showWrong = () => void yieldToPaint().then(() => focusWrong(place.current))
+  const raising = useRaise(usuarioId, levantando, () => void askAgain().then(showWrong))
+  const problems = reviewed.filter(({ problem }) => problem !== null).length
+  const errors = tried ? errorsOf(draft) : {}
+
+  const save = (status: LevantarStatus) => {
+    setTried(true)
+    const request = levantarSchema.safeParse(requestOf(draft, status))
+    if (!request.success || problems > 0) return showWrong()
+    if (!raising.isPending) raising.mutate(request.data)
+  }
+  const earlier = earlierPedido(raising.error)
+  const saveAlso = () => {
+    forgetLevantarKey()
+    save(raising.variables?.status ?? 'pendiente')
+  }
+  return (
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <LevantarConsultora
+          consultora={draft.consultora}
+          error={errors.consultoraId}
+          onChange={(consultora) => set({ consultora })}
+        />
+        <Panel title={levantarTexts.add}>
+          <Buscar onAdd={add} />
+          <details open={draft.texto !== '' || draft.mensaje.length > 0} className="border-t border-line pt-4">
+            <summary className="mb-3 cursor-pointer font-semibold">{levantarTexts.mensaje}</summary>
+            <Mensaje levantando={levantando} />
+          </details>
+        </Panel>
+        <Panel title={levantarTexts.lineas}>
+          <LevantarLineas levantando={levantando} reviewed={reviewed} error={errors.lineas} />
+        </Panel>
+      </div>
+      <LevantarGuardar {...{ levantando, problems, errors, raising }} onSave={save} />
+      {earlier && (
+        <Dialog
+          title={levantarTexts.madeTitle(earlier.numeroPedido)}
+          open
+          onOpenChange={(open) => !open && raising.reset()}
+          footer={
+            <>
+              <Button variant="secondary" onClick={saveAlso}>
+                {levantarTexts.madeAlso}
+              </Button>
+              <Link
+                to={paths.adminPedido(earlier.id)}
+                onClick={() => {
+                  forgetLevantarKey()
+                  levantando.clear()
+                }}
+                className={buttonClass()}
+              >
+                {levantarTexts.madeSee(earlier.numeroPedido)}
+              </Link>
+            </>
+          }
+        >
+          <p className="text-ink-soft">{levantarTexts.madeDetail}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const requestOf = ({ consultora, lineas, telefono, notas }: LevantarDraft, status: LevantarStatus) => ({
+  consultoraId: consultora?.id ?? '',
+  ...(telefono.trim() && { telefono }),
+  notas,
+  status,
+  lineas: lineasOf(lineas),
+})
+
+/** A sentence for each field that is wrong. */
+function errorsOf(draft: LevantarDraft): Record<string, string> {
+  const { error } = levantarSchema.safeParse(requestOf(draft, 'pendiente'))
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** Shows the first thing that keeps the pedido from being saved. */
+function focusWrong(place: HTMLElement | null): void {
+  const wrong = place?.querySelector<HTMLElement>(
+    '[data-levantar-consultora] input, [data-accept], [aria-invalid=true]',
+  )
+  wrong?.scrollIntoView({ block: 'center' })
+  wrong?.focus({ preventScroll: true })
+}

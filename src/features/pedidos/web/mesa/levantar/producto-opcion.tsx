@@ -1,0 +1,38 @@
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ProductoVenta } from './client.ts'
+
+type OpcionProps = { producto: ProductoVenta; onTalla: (talla: ProductoVenta['tallas'][number]) => void }
+
+/** A product that may be added: picture, price, and a button for each size with what is left of it. */
+export function ProductoOpcion({ producto, onTalla }: OpcionProps) {
+  const { nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
+  return (
+    <div className="flex gap-4">
+      <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {sku && <span className="wrap-anywhere">{sku} · </span>}
+          <Money centavos={precioUnitarioCentavos} />
+        </p>
+        <ul aria-label={levantarTexts.sizesOf(nombre)} className="mt-2 flex flex-wrap gap-2">
+          {tallas.map((talla) => (
+            <li key={talla.id}>
+              <Button variant="secondary" size="sm" disabled={talla.disponible <= 0} onClick={() => onTalla(talla)}>
+                <VisuallyHidden>{levantarTexts.addSize(nombre)} </VisuallyHidden>
+                {talla.talla}
+                <span className="font-normal text-ink-soft tabular-nums">{Math.max(0, talla.disponible)}</span>
+                <VisuallyHidden> {levantarTexts.left}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {tallas.length === 0 && <p className="mt-2 text-sm text-ink-soft">{levantarTexts.sizesNone}</p>}
+      </div>
+    </div>
+  )
+}

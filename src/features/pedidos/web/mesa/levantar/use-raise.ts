@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Levantar } from '#features/pedidos/levantar-schema.ts'
+import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
+import { pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
+import { tableroQuery } from '#features/tablero/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { activaQuery, raisePedido } from './client.ts'
+import { forgetLevantarKey, type Levantando, levantarKeyFor } from './draft.ts'
+
+/**
+ * Saves the pedido and opens it. Whatever goes wrong, the draft stays; saving again is the same attempt, so that a lost answer
+ * never makes two, also when the draft has changed since (`earlierPedido`).
+ * @param onRefused called when lines have changed meanwhile, to ask which.
+ */
+export function useRaise(usuarioId: string, levantando: Levantando, onRefused: () => unknown) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (request: Levantar) => raisePedido(request, levantarKeyFor(usuarioId)),
+    onSuccess: async ({ id, numeroPedido }) => {
+      toastSuccess(levantarTexts.saved(numeroPedido))
+      for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey])
+        void queryClient.invalidateQueries({ queryKey })
+      forgetLevantarKey()
+      levantando.clear()
+      await navigate({ to: paths.adminPedido(id), replace: true })
+    },
+    onError: async (error, { consultoraId }) => {
+      // Not a failure: the page shows it with the next step.
+      if (earlierPedido(error)) return
+      const refusal = error instanceof AppError ? error : null
+      if (refusal?.code === 'lines_refused') void onRefused()
+      toastError(levantarTexts.saveFailed, refusal ? { description: refusal.detail } : {})
+      if (refusal?.code !== 'suspended' && refusal?.code !== 'not_found') return
+      const consultora = await queryClient.fetchQuery(activaQuery(consultoraId)).catch(() => undefined)
+      if (consultora !== undefined) levantando.set({ consultora })
+    },
+  })
+}
+
+export type EarlierPedido = { id: string; numeroPedido: string }
+
+/** The pedido that an earlier attempt had made, whose answer was lost before the draft was changed; else `null`. */
+export function earlierPedido(error: Error | null): EarlierPedido | null {
+  const pedido = error instanceof AppError && error.code === 'key_reused' ? error.facts.pedido : null
+  return pedido ? (pedido as EarlierPedido) : null
+}

@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Pedido } from '#features/pedidos/server/reads.ts'
+import { newId } from '#platform/ids.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { type Person, people, testApp } from '../app.ts'
+import { insist } from '../set-up/insist.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, contacto, idOf, lineaOf, type Placed, place, stockOf } from '../set-up/shop.ts'
+
+const app = await testApp({ settings: { PEDIDOS_PER_CONSULTORA_HOURLY: 5 } })
+const admin = app.as('admin')
+const { db } = app.context
+const consultoraId = await idOf(app, people.consultora)
+const blusa = await addProducto(app, {
+  nombre: 'Blusa bordada Tehuana',
+  tallas: { M: 400, G: 40 },
+  sku: 'LEV-BLU-001',
+  costo: 38_345,
+})
+const gone = await addProducto(app, { nombre: 'Enagua de ayer', activo: false, sku: 'LEV-GON-002' })
+
+type Wish = { consultoraId: string; status: string; lineas: object[]; telefono?: string; notas?: string }
+const wish = (more: Partial<Wish> = {}): Wish => ({
+  ...{ consultoraId, status: 'pendiente', lineas: [lineaOf(blusa, 'M', 2)], ...more },
+})
+const raise = (more: Partial<Wish> = {}, clave = newId(), as = admin) =>
+  as('/api/pedidos/levantados', { method: 'POST', headers: { 'idempotency-key': clave }, body: wish(more) })
+const raised = async (more: Partial<Wish> = {}, clave = newId()): Promise<Placed> => {
+  const reply = await insist(() => raise(more, clave))
+  expect(reply.status).toBe(201)
+  return reply.json()
+}
+const read = async (id: string, as: Person = 'admin'): Promise<Pedido> =>
+  (await app.as(as)(`/api/pedidos/${id}`)).json()
+const lettersOf = (id: string) =>
+  db.read.selectFrom('mensajes').select(['tipo', 'para', 'datos']).where('clave', 'like', `pedido:${id}:%`).execute()
+
+afterEach(() => invariants(app))
+
+describe('spec 3.2: raising a pedido', () => {
+  test('makes it hers, pendiente, at her price; it says who raised it, to her without the name', async () => {
+    const before = await stockOf(app, blusa.tallas.M)
+    const { id, totalCentavos } = await raised({ notas: 'Lo pidió por teléfono' })
+    expect(totalCentavos).toBe(2 * 38_345)
+    expect(await stockOf(app, blusa.tallas.M)).toEqual({ ...before, apartado: before.apartado + 2 })
+    const staff = await read(id)
+    expect(staff).toMatchObject({ status: 'pendiente', version: 1, notas: 'Lo pidió por teléfono' })
+    expect(staff.consultora?.email).toBe(people.consultora)
+    expect(staff.eventos).toMatchObject([{ tipo: 'creado', autor: 'equipo', nombre: expect.any(String) }])
+    const hers = await read(id, 'consultora')
+    expect(hers.eventos).toMatchObject([{ tipo: 'creado', autor: 'equipo' }])
+    expect(JSON.stringify(hers)).not.toContain(staff.eventos[0]?.nombre)
+  })
+
+  test('takes the phone of her profile where none is given', async () => {
+    const { telefono } = await db.read
+      .selectFrom('profiles')
+      .select('telefono')
+      .where('id', '=', consultoraId)
+      .executeTakeFirstOrThrow()
+    expect((await read((await raised()).id)).direccionEnvio).toEqual({ telefono })
+    const other = await raised({ telefono: '4421112233' })
+    expect((await read(other.id)).direccionEnvio).toEqual({ telefono: '+52 442 111 2233' })
+  })
+
+  test('confirms it at once, by an event of its own', async () => {
+    const { id } = await raised({ status: 'confirmado' })
+    const { status, version, eventos } = await read(id)
+    expect([status, version]).toEqual(['confirmado', 2])
+    expect(eventos).toMatchObject([
+      { version: 1, tipo: 'creado', cambios: { status: [null, 'pendiente'] }, autor: 'equipo' },
+      { version: 2, tipo: 'status', cambios: { status: ['pendiente', 'confirmado'] }, autor: 'equipo' },
+    ])
+    const moved = await admin(`/api/pedidos/${id}/status`, { method: 'PUT', body: { status: 'preparando', version } })
+    expect(moved.status).toBe(200)
+  })
+
+  test.each(['pendiente', 'confirmado'])('tells her with one letter, and staff with none: %s', async (status) => {
+    const { id, numeroPedido } = await raised({ status })
+    const letters = await lettersOf(id)
+    expect(letters.map(({ tipo, para }) => [tipo, para])).toEqual([['pedido_levantado', people.consultora]])
+    expect(JSON.parse(letters[0]?.datos ?? '')).toMatchObject({ numeroPedido, status, lineas: [{ cantidad: 2 }] })
+  })
+
+  test('her hourly limit is her own: what staff raise for her does not use it up', async () => {
+    for (let nth = 0; nth < 6; nth += 1) await raised()
+    for (let nth = 0; nth < 5; nth += 1) expect((await place(app.as('consultora'), [lineaOf(blusa)])).status).toBe(201)
+    await expectProblem(await place(app.as('consultora'), [lineaOf(blusa)]), 'too_many_requests')
+    await raised()
+  })
+})
+
+describe('A105: raising a pedido is for staff, and for an active consultora', () => {
+  test.each<[Person, ErrorCode]>([
+    ['visitor', 'unauthenticated'],
+    ['sinRol', 'forbidden'],
+    ['pendiente', 'forbidden'],
+    ['consultora', 'forbidden'],
+  ])('%s may neither raise nor read nor search', async (person, code) => {
+    const as = app.as(person)
+    await as('/api/sesion')
+    await expectProblem(await leavesNoTrace(app, () => raise({}, newId(), as)), code)
+    await expectProblem(await as('/api/pedidos/lectura', { method: 'POST', body: { texto: 'Hola' } }), code)
+    await expectProblem(await as('/api/pedidos/levantados/consultoras'), code)
+    await expectProblem(await as('/api/pedidos/levantados/productos?q=blusa'), code)
+  })
+
+  test.each([people.pendiente, people.admin])('%s is not somebody to raise it for', async (email) => {
+    const id = await idOf(app, email)
+    await expectProblem(await leavesNoTrace(app, () => raise({ consultoraId: id })), 'not_found')
+    expect((await (await admin(`/api/pedidos/levantados/consultoras?id=${id}`)).json()).items).toEqual([])
+  })
+
+  test('nor is nobody', async () => {
+    await expectProblem(await leavesNoTrace(app, () => raise({ consultoraId: newId() })), 'not_found')
+  })
+
+  test('one who is suspended is refused with a sentence for staff', async () => {
+    const id = await idOf(app, people.otraConsultora)
+    const suspension = (verb: string, version: number) =>
+      admin(`/api/consultoras/${id}/${verb}`, { method: 'POST', body: { motivo: 'Sin pagar', version } })
+    expect((await suspension('suspension', 0)).status).toBe(200)
+    const { detail } = await expectProblem(await leavesNoTrace(app, () => raise({ consultoraId: id })), 'suspended')
+    expect(detail).toMatch(/^.+ está suspendida\. Reactívala para levantarle un pedido\.$/)
+    const { items } = await (await admin(`/api/pedidos/levantados/consultoras?id=${id}`)).json()
+    expect(items).toMatchObject([{ id, suspendida: true }])
+    expect((await suspension('reactivacion', 1)).status).toBe(200)
+    await raised({ consultoraId: id })
+  })
+})
+
+describe('A106: the server decides of a raised pedido too', () => {
+  test('each line that changed is named, and nothing is stored', async () => {
+    const few = await addProducto(app, { tallas: { M: 1, G: 0 } })
+    const lineas = [
+      { ...lineaOf(blusa, 'M'), precioUnitarioCentavos: 1 },
+      lineaOf(few, 'M', 2),
+      lineaOf(few, 'G'),
+      lineaOf(gone, 'M'),
+      lineaOf(blusa, 'G'),
+    ]
+    const refusal = await expectProblem(await leavesNoTrace(app, () => raise({ lineas })), 'lines_refused')
+    expect(refusal.detail).toBe('Algunas líneas cambiaron. Revisa las marcadas.')
+    expect(refusal.lineas).toMatchObject([
+      { productoId: blusa.id, problema: { reason: 'price_changed', precioUnitarioCentavos: 38_345 } },
+      { productoId: few.id, problema: { reason: 'short', disponible: 1 } },
+      { productoId: few.id, problema: { reason: 'sold_out' } },
+      { productoId: gone.id, problema: { reason: 'not_sold' } },
+    ])
+  })
+
+  test('the last piece is sold once: to a cart, or by the desk', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const last = await addProducto(app, { tallas: { M: 1 } })
+      const lineas = [lineaOf(last)]
+      const cart = () => place(app.as('otraConsultora'), lineas)
+      const both = await Promise.all([insist(() => raise({ lineas })), insist(cart), insist(() => raise({ lineas }))])
+      const statuses = both.map(({ status }) => status).toSorted()
+      expect([statuses, await stockOf(app, last.tallas.M)]).toEqual([[201, 409, 409], { stock: 1, apartado: 1 }])
+    }
+  })
+
+  test.each<[string, object]>([
+    ['no lines', { lineas: [] }],
+    ['201 lines', { lineas: Array.from({ length: 201 }, () => lineaOf(blusa)) }],
+    ['a quantity of 0', { lineas: [lineaOf(blusa, 'M', 0)] }],
+    ['a quantity beyond a cart’s', { lineas: [lineaOf(blusa, 'M', 10_001)] }],
+    ['another status', { status: 'enviado' }],
+    ['a field of its own', { levantadoPor: newId() }],
+    ['a phone that is none', { telefono: '12' }],
+    ['notes without end', { notas: 'a'.repeat(2_001) }],
+  ])('%s is refused', async (_, more) => {
+    await expectProblem(await leavesNoTrace(app, () => raise(more)), 'invalid_request')
+  })
+
+  test('one key is one pedido, whoever sends it again', async () => {
+    const clave = newId()
+    const first = await raised({}, clave)
+    expect(await leavesNoTrace(app, () => raised({}, clave))).toEqual(first)
+    const { pedido } = await expectProblem(
+      await leavesNoTrace(app, () => raise({ status: 'confirmado' }, clave)),
+      'key_reused',
+    )
+    expect(pedido).toEqual(first)
+    const many = await Promise.all(
+      Array.from({ length: 10 }, () => insist(() => raise({ notas: 'diez' }, `${clave}-10`))),
+    )
+    expect(new Set(await Promise.all(many.map(async (reply) => (await reply.json()).id))).size).toBe(1)
+  })
+})
+
+describe('spec 3.2: reading a message', () => {
+  const lectura = async (texto: string) => {
+    const reply = await admin('/api/pedidos/lectura', { method: 'POST', body: { texto } })
+    expect(reply.status).toBe(200)
+    return reply.json()
+  }
+
+  test('gives products with price, picture and what is left of each size', async () => {
+    const { lineas, productos } = await lectura('Hola!\nlev blu 001 m x2\nLEV-BLU-001 XXG\nLEV-GON-002 M')
+    expect(lineas).toEqual([
+      { linea: 'Hola!', tipo: 'nada' },
+      {
+        linea: 'lev blu 001 m x2',
+        tipo: 'pedido',
+        partidas: [{ productoId: blusa.id, tallaId: blusa.tallas.M, cantidad: 2 }],
+      },
+      {
+        linea: 'LEV-BLU-001 XXG',
+        tipo: 'pedido',
+        partidas: [{ porQue: 'talla que no hay', productoId: blusa.id, talla: 'xxg', cantidad: 1 }],
+      },
+      { linea: 'LEV-GON-002 M', tipo: 'pedido', partidas: [{ porQue: 'sin producto' }] },
+    ])
+    const { stock, apartado } = await stockOf(app, blusa.tallas.M)
+    expect(productos).toMatchObject([
+      {
+        ...{ id: blusa.id, sku: 'LEV-BLU-001', precioUnitarioCentavos: 38_345, imagen: null },
+        tallas: [
+          { id: blusa.tallas.M, talla: 'M', disponible: stock - apartado },
+          { id: blusa.tallas.G, talla: 'G' },
+        ],
+      },
+    ])
+  })
+
+  test('A107: 5,000 characters are read at once, and no more', async () => {
+    const texto = 'LEV-BLU-001 M 2\n'.repeat(400).slice(0, 5_000)
+    const before = performance.now()
+    expect((await lectura(texto)).lineas).toHaveLength(313)
+    expect(performance.now() - before).toBeLessThan(2_000)
+    for (const wrong of [`${texto}a`, ''])
+      await expectProblem(
+        await admin('/api/pedidos/lectura', { method: 'POST', body: { texto: wrong } }),
+        'invalid_request',
+      )
+  })
+})
+
+describe('what is chosen from', () => {
+  const items = async (path: string) => (await (await admin(`/api/pedidos/levantados/${path}`)).json()).items
+
+  test('products for sale by words of name or code, with or without hyphens', async () => {
+    for (const q of ['LEV-BLU-001', 'levblu001', 'blusa lev-blu'])
+      expect((await items(`productos?q=${encodeURIComponent(q)}`))[0]).toMatchObject({ id: blusa.id })
+    expect(await items('productos?q=LEV-GON-002')).toEqual([])
+    expect(await items('productos?q=')).toEqual([])
+  })
+
+  test('consultoras by name, e-mail and phone; those who ordered last come first', async () => {
+    await raised()
+    const [first, ...others] = await items('consultoras')
+    expect(first).toMatchObject({ id: consultoraId, suspendida: false })
+    expect(others.length).toBeGreaterThan(0)
+    const { email, telefono } = first
+    for (const q of [email, telefono, telefono.replace(/\D/g, '').slice(-10)])
+      expect((await items(`consultoras?q=${encodeURIComponent(q)}`)).map(({ id }: { id: string }) => id)).toContain(
+        consultoraId,
+      )
+    expect(await items('consultoras?q=nadie-se-llama-asi')).toEqual([])
+  })
+})
+
+test('her page hears of it at once', async () => {
+  const { notas } = contacto
+  const { id } = await raised({ notas })
+  expect((await (await app.as('consultora')('/api/pedidos')).json()).items[0]).toMatchObject({ id })
+})

@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { hydrated, signIn, test } from './azahar.ts'
+import { adminEmail, consultoraEmail, endSessions, place, signInAgain, toast } from './desk.ts'
+
+/** Staff raise a pedido for a consultora (spec 3.2: /admin/pedido/nuevo). */
+
+test.beforeEach(({ context }) => signIn(context, 'admin'))
+
+const mensaje = [
+  '[12/11/26 10:32] Lucía: Hola, buenas tardes!',
+  'az ves 001 m x2 $575.50',
+  'AZ-FAL-003 CH 1 G 2',
+  'AZ-VES-001 XXXG',
+  'vestido guanajuato M',
+  'Gracias',
+].join('\n')
+
+test('@escritorio spec 3.2: a message is read line by line, what is not certain is asked, and the pedido is hers', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/admin/pedidos')
+  await page.getByRole('link', { name: 'Levantar pedido' }).click()
+  await expect(page).toHaveURL('/admin/pedido/nuevo')
+  await page.getByRole('button', { name: 'Guardar y confirmar' }).click()
+  await expect(page.getByText('Elige para quién es el pedido')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Buscar consultora' }).fill(consultoraEmail)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+
+  await page.getByText('Pegar un mensaje').click()
+  await page.getByRole('textbox', { name: 'Mensaje de WhatsApp' }).fill(mensaje)
+  await page.getByRole('button', { name: 'Leer mensaje' }).click()
+  await expect(page.getByText('2 líneas agregadas · 2 por revisar')).toBeVisible()
+  const lineOf = (text: string) => page.getByRole('listitem').filter({ has: page.getByText(text) })
+  await expect(lineOf('Gracias')).toContainText('Sin pedido')
+  await expect(lineOf('AZ-VES-001 XXXG')).toContainText('El producto no tiene esa talla. (XXXG)')
+  await expectAccessible(page)
+
+  // What was read and not yet settled outlives a reload.
+  await page.reload()
+  await hydrated(page)
+  await lineOf('AZ-VES-001 XXXG')
+    .getByRole('button', { name: /talla\s*XG\s*\d+/ })
+    .click()
+  await lineOf('vestido guanajuato M')
+    .getByRole('button', { name: /terracota, talla M/ })
+    .click()
+  await expect(page.getByText(/por revisar/)).toHaveCount(0)
+  const search = page.getByRole('searchbox', { name: 'Buscar por nombre o código' })
+  await search.fill('AZ-BRL-001 34b 2')
+  await search.press('Enter')
+  await expect(page.getByText(/^Agregado: 2 × Bralette/)).toBeVisible()
+  await expect(page.getByText('9 piezas')).toBeVisible()
+
+  await endSessions(browser, adminEmail)
+  await page.getByRole('button', { name: 'Guardar y confirmar' }).click()
+  await signInAgain(page)
+  await toast(page, 'levantado')
+  await expect(page.getByText(/^Lo levantó /)).toBeVisible()
+  await expect(page.getByText('Pedido levantado por el equipo')).toBeVisible()
+  await expect(page.getByText('Abre con «Pedido levantado»')).toBeVisible()
+
+  const context = await browser.newContext()
+  await signIn(context, consultoraEmail)
+  const her = await context.newPage()
+  await her.goto(page.url().replace('/admin/', '/consultora/'))
+  await expect(her.getByText('Lo levantó el equipo')).toBeVisible()
+  await expect(her.getByText('Inés')).toHaveCount(0)
+  await context.close()
+})
+
+test('@telefono spec 3.2: by her page and by search; what changed meanwhile is told on its line', async ({
+  page,
+  browser,
+}) => {
+  const { items } = await (await page.request.get(`/api/pedidos/levantados/consultoras?q=${consultoraEmail}`)).json()
+  await page.goto(`/admin/consultora/${items[0].id}`)
+  await page.getByRole('link', { name: 'Levantar pedido' }).click()
+  await expect(page.getByRole('link', { name: items[0].nombreCompleto })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Buscar por nombre o código' })
+  await search.fill('falda mostaza')
+  await page.getByRole('button', { name: /talla\s*XCH\s*\d+/ }).click()
+  await search.fill('')
+  const found = await (await page.request.get('/api/pedidos/levantados/productos?q=falda mostaza')).json()
+  const [{ id: productoId, precioUnitarioCentavos, tallas }] = found.items
+  const [{ id: tallaId, disponible }] = tallas
+  const context = await browser.newContext()
+  await signIn(context, consultoraEmail)
+  await place(context, { productoId, tallaId, cantidad: disponible, precioUnitarioCentavos })
+  await context.close()
+  await page.getByRole('button', { name: 'Guardar como pendiente' }).click()
+  await expect(page.getByText('Ya no quedan piezas.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quitar', exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await search.fill('falda mostaza')
+  await page.getByRole('button', { name: /talla\s*CH\s*\d+/ }).click()
+  await page.getByRole('button', { name: 'Guardar como pendiente' }).click()
+  await toast(page, 'levantado')
+  await expect(page.getByRole('main')).toContainText('Pendiente')
+})
