@@ -16,9 +16,22 @@ const hourMs = 3_600_000
  * that staff use, and then dated back.
  */
 export async function seedCambios(db: Database): Promise<void> {
+  await levantado(db)
   await propuestas(db)
   await pagos(db)
   await llamadas(db)
+}
+
+/** One that staff raised for her, and confirmed at once. */
+async function levantado(db: Database): Promise<void> {
+  const id = pedidoId(69)
+  await db.read.updateTable('pedidos').set({ levantadoPor: admin.id }).where('id', '=', id).execute()
+  await db.read
+    .updateTable('pedidoEventos')
+    .set({ actorId: admin.id })
+    .where('pedidoId', '=', id)
+    .where('version', '=', 1)
+    .execute()
 }
 
 async function propuestas(db: Database): Promise<void> {

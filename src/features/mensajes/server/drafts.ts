@@ -1,0 +1,20 @@
+import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
+import type { MensajeTipo } from '#features/mensajes/rules.ts'
+import type { Writer } from '#platform/db/database.ts'
+import '#features/cuentas/server/tables.ts'
+import '#platform/auth/tables.ts'
+
+/** A letter before it is a row: `clave` makes it once. */
+export type Draft = {
+  [Tipo in MensajeTipo]: { tipo: Tipo; para: string; clave: string; datos: MensajeDatos[Tipo] }
+}[MensajeTipo]
+
+/** Everybody at the brand's desk. */
+export const findStaff = (tx: Writer) =>
+  tx
+    .selectFrom('userRoles')
+    .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
+    .select(['profiles.id', 'profiles.email'])
+    .where('role', '=', 'admin')
+    .orderBy('profiles.id')
+    .execute()
