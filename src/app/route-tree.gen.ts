@@ -43,6 +43,7 @@ import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from '.
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
+import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
 
 const sitioWebInicioPageRoute = sitioWebInicioPageRouteImport.update({
   id: '/',
@@ -233,6 +234,12 @@ const catalogoWebMesaProductoEditarPageRoute =
     path: '/admin/producto/$id/editar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const pedidosWebConsultoraModificarPageRoute =
+  pedidosWebConsultoraModificarPageRouteImport.update({
+    id: '/consultora/pedido/$id/modificar',
+    path: '/consultora/pedido/$id/modificar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof sitioWebInicioPageRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof sitioWebInicioPageRoute
@@ -305,6 +313,7 @@ export interface FileRoutesByTo {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -342,6 +351,7 @@ export interface FileRoutesById {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/consultora/pedido/$id/modificar'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/consultora/pedido/$id/modificar'
   id:
     | '__root__'
     | '/'
@@ -452,6 +464,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/consultora/pedido/$id/modificar'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -489,6 +502,7 @@ export interface RootRouteChildren {
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
+  pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -731,6 +745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductoEditarPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/pedido/$id/modificar': {
+      id: '/consultora/pedido/$id/modificar'
+      path: '/consultora/pedido/$id/modificar'
+      fullPath: '/consultora/pedido/$id/modificar'
+      preLoaderRoute: typeof pedidosWebConsultoraModificarPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -773,6 +794,8 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
+  pedidosWebConsultoraModificarPageRoute:
+    pedidosWebConsultoraModificarPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,7 +13,8 @@ import type { pedidosApi } from '#features/pedidos/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const base = '/api/pedidos'
-const pedidos = hc<ReturnType<typeof pedidosApi>>(base, { fetch: fetchApi })
+/** Who asks from another file of this folder. */
+export const pedidos = hc<ReturnType<typeof pedidosApi>>(base, { fetch: fetchApi })
 
 const perPage = 50
 /** Without an answer by then the page offers to send again, which is safe with the same key. */
