@@ -28,7 +28,7 @@ const cases: [title: string, antes: LineaDicha | null, despues: LineaDicha | nul
     'another product at its own price',
     playera,
     like({ productoId: 'falda', nombre: 'Falda', precioUnitarioCentavos: 30_000 }),
-    ['Playera → Falda', '$250.00 → $300.00 c/u'],
+    ['En lugar de Playera', '$250.00 → $300.00 c/u'],
   ],
   [
     'size, pieces and arrival at once',

@@ -13,6 +13,8 @@ export type CambioDicho<Each extends LineaDicha = LineaDicha> = { antes: Each | 
 export const cambioDeLineaTexts = {
   agotada: 'Agotada',
   agregada: 'Se agrega',
+  /** Said beside the name of what comes. */
+  enLugarDe: (nombre: string) => `En lugar de ${nombre}`,
   llega: (day: string) => `Llega el ${dayAndMonth(day)}`,
   /** It was waited for, and is there. */
   yaLlego: 'Ya está disponible',
@@ -35,7 +37,7 @@ export function cambioDeLineaWords({ antes, despues }: CambioDicho): string[] {
   if (despues === null) return antes ? [cambioDeLineaTexts.agotada] : []
   if (antes === null) return [cambioDeLineaTexts.agregada, ...arrival(null, despues.llegaEl)]
   return [
-    ...(antes.productoId === despues.productoId ? [] : [`${antes.nombre} → ${despues.nombre}`]),
+    ...(antes.productoId === despues.productoId ? [] : [cambioDeLineaTexts.enLugarDe(antes.nombre)]),
     ...(antes.talla === despues.talla ? [] : [`Talla ${antes.talla ?? 'única'} → ${despues.talla ?? 'única'}`]),
     ...(antes.cantidad === despues.cantidad ? [] : [cambioDeLineaTexts.piezas(antes.cantidad, despues.cantidad)]),
     ...price(antes.precioUnitarioCentavos, despues.precioUnitarioCentavos),

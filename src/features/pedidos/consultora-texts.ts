@@ -40,7 +40,7 @@ export const suPropuestaTexts = {
   failed: 'No se guardó tu respuesta',
   keptOffline: 'Los cambios siguen aquí. Responde de nuevo cuando tengas conexión.',
   busy: 'Guardando tu respuesta…',
-  now: 'Tu pedido como está ahora',
+  now: 'Tu pedido sin los cambios',
 }
 
 /** How the last propuesta ended; `null` where there is nothing to say of it. @param at ISO, UTC. */

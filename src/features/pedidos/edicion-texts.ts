@@ -12,6 +12,7 @@ export const edicionTexts = {
   sizeUse: 'Usar esta talla',
   was: ({ talla, cantidad }: Deseada) => `Antes: ${talla === null ? '' : `talla ${talla}, `}${piezasText(cantidad)}`,
   goes: 'Se quita de tu pedido',
+  remove: 'Quitar',
   undo: 'Deshacer',
   nueva: 'Se agrega',
   removed: 'Prenda quitada',

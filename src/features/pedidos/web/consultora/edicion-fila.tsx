@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useId } from 'react'
-import { lineaSubtotal } from '#features/carrito/rules.ts'
+import { type LineaProblem, lineaSubtotal } from '#features/carrito/rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
@@ -46,7 +46,7 @@ export function EdicionFila({ linea, note, most, onCantidad, actions, problem }:
           <Money centavos={linea.precioUnitarioCentavos} /> c/u
         </p>
         {note}
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pt-2">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-2">
           <QuantityStepper
             label={`Cantidad de ${talla === null ? nombre : `${nombre}, talla ${talla}`}`}
             value={cantidad}
@@ -54,12 +54,14 @@ export function EdicionFila({ linea, note, most, onCantidad, actions, problem }:
             {...(most !== null && { max: Math.max(cantidad, most) })}
             maxMessage={problem ? '' : `Máximo ${Math.max(cantidad, most ?? 0)}`}
           />
+          <div className="flex min-h-12 flex-wrap items-center gap-2 max-md:order-last max-md:min-h-11 max-md:w-full">
+            {actions}
+          </div>
           <p className="ml-auto flex min-h-12 items-center text-lg font-semibold">
             <VisuallyHidden>Subtotal: </VisuallyHidden>
             <Money centavos={lineaSubtotal(linea)} />
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">{actions}</div>
         {problem && (
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft py-2 pr-2 pl-3.5">
             <p id={id} className="flex min-w-40 flex-1 gap-2 text-sm font-semibold text-warning">
@@ -75,3 +77,25 @@ export function EdicionFila({ linea, note, most, onCantidad, actions, problem }:
     </li>
   )
 }
+
+/** What the server found of a line as it stands there now. @param posicion `null` for one that she adds. */
+export type ProblemFinder = (asked: {
+  posicion: number | null
+  productoId: string
+  tallaId: string | null
+  cantidad: number
+}) => LineaProblem | null
+
+type ActionProps = { label: string; linea: { nombre: string; talla: string | null }; onClick: () => void }
+
+/** A button of a line, which says whose it is to those who listen. */
+export const FilaAction = ({ label, linea: { nombre, talla }, onClick }: ActionProps) => (
+  <Button
+    size="sm"
+    variant="secondary"
+    aria-label={`${label}: ${talla === null ? nombre : `${nombre}, talla ${talla}`}`}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)

@@ -41,6 +41,7 @@ export function useSaveEdicion(
   })
 }
 
+/** What is asked about: `posicion` is `null` of a line that she adds. */
 type Asked = { posicion: number | null; productoId: string; tallaId: string | null; cantidad: number }
 
 /** What the server found of a line as it stands there now. @param posicion `null` for one that she adds. */
