@@ -40,7 +40,7 @@ describe('what she wants otherwise', () => {
   it('stands over what the pedido has become, and forgets a line that is gone', () => {
     const edicion = wantLinea(wantLinea(sinCambios, m, null), g, size('G', 4))
     const meanwhile = [{ ...m, cantidad: 9 }]
-    expect(requestOf(edicion, meanwhile, 7)).toEqual({ version: 7, lineas: [], agregadas: [] })
+    expect(requestOf(edicion, meanwhile, 7)).toEqual({ version: 7, lineas: [] })
     expect(isEdited(wantLinea(sinCambios, g, size('G', 4)), meanwhile)).toBe(false)
   })
 

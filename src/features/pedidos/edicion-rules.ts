@@ -100,9 +100,11 @@ export function mostOf(
 export const requestOf = (edicion: Edicion, items: Item[], version: number): EdicionForm => ({
   version,
   lineas: wantedItems(edicion, items).map(({ posicion, tallaId, cantidad }) => ({ posicion, tallaId, cantidad })),
-  agregadas: edicion.agregadas.map(({ productoId, tallaId, cantidad, precioUnitarioCentavos }) => ({
-    ...{ productoId, tallaId: tallaId ?? null, cantidad, precioUnitarioCentavos },
-  })),
+  ...(edicion.agregadas.length > 0 && { agregadas: edicion.agregadas.map(asAdded) }),
+})
+
+const asAdded = ({ productoId, tallaId, cantidad, precioUnitarioCentavos }: CarritoLinea) => ({
+  ...{ productoId, tallaId: tallaId ?? null, cantidad, precioUnitarioCentavos },
 })
 
 /** Accepts what the server found of one of the lines: as many as there are, or as it was. */

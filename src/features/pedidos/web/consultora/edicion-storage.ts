@@ -28,7 +28,8 @@ export function edicionStorage(pedidoId: string, usuarioId: string) {
   const storage = draftStorage('browser', `azahar-edicion-${pedidoId}`, edicionSchema)
   return {
     read: (version: number): EdicionDraft => {
-      const stored = storage.read()
+      // Before the page is hydrated nobody is known, and there is no storage.
+      const stored = usuarioId === '' ? null : storage.read()
       if (stored?.de !== usuarioId) return { ...sinCambios, version }
       return { ...stored, cambios: Object.fromEntries(stored.cambios.map(wanted)) }
     },
