@@ -28,8 +28,7 @@ export function edicionStorage(pedidoId: string, usuarioId: string) {
   const storage = draftStorage('browser', `azahar-edicion-${pedidoId}`, edicionSchema)
   return {
     read: (version: number): EdicionDraft => {
-      // Before the page is hydrated nobody is known, and there is no storage.
-      const stored = usuarioId === '' ? null : storage.read()
+      const stored = storage.read()
       if (stored?.de !== usuarioId) return { ...sinCambios, version }
       return { ...stored, cambios: Object.fromEntries(stored.cambios.map(wanted)) }
     },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
@@ -19,6 +19,7 @@ import { useLive } from '#ui/use-live.ts'
 import { Edicion } from './edicion.tsx'
 import { PedidoMissing } from './pedido-missing.tsx'
 import { PedidoSkeleton } from './pedido-skeleton.tsx'
+import { useEdicion } from './use-edicion.ts'
 
 /** /consultora/pedido/{id}/modificar: she changes her own pedido while it is pendiente (spec 3.2). */
 export const Route = createFileRoute('/consultora/pedido/$id/modificar')({
@@ -41,8 +42,6 @@ function Page() {
   const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
   const { data: sesion } = useQuery(sesionQuery())
   const usuarioId = sesion?.usuario?.id ?? ''
-  // What she had changed is known in the browser only.
-  const hydrated = useHydrated()
   useLive(pedidoEnVivo(id), 'pedido', () => void queryClient.invalidateQueries(pedidoQuery(id)))
   const closed = whyClosed(pedido)
   return (
@@ -53,9 +52,9 @@ function Page() {
       />
       <SuspensionNotice className="mb-6" />
       {closed ? (
-        <Closed id={id} text={closed} />
+        <Closed pedido={pedido} usuarioId={usuarioId} text={closed} />
       ) : (
-        <Edicion key={`${id} ${usuarioId} ${hydrated}`} pedido={pedido} usuarioId={hydrated ? usuarioId : ''} />
+        <Edicion key={`${id} ${usuarioId}`} pedido={pedido} usuarioId={usuarioId} />
       )}
     </main>
   )
@@ -67,15 +66,20 @@ function whyClosed({ status, propuesta }: Pedido): string | null {
   return propuesta && isAbierta(propuesta) ? propuestaTexts.answerFirst : null
 }
 
-const Closed = ({ id, text }: { id: string; text: string }) => (
-  <EmptyState
-    title={<p role="status">{text}</p>}
-    action={
-      <Link to={paths.pedido(id)} className={buttonClass({})}>
-        {edicionTexts.see}
-      </Link>
-    }
-  >
-    {edicionTexts.closedKept}
-  </EmptyState>
-)
+type ClosedProps = { pedido: Pedido; usuarioId: string; text: string }
+
+function Closed({ pedido, usuarioId, text }: ClosedProps) {
+  const { edited } = useEdicion(pedido, usuarioId)
+  return (
+    <EmptyState
+      title={<p role="status">{text}</p>}
+      action={
+        <Link to={paths.pedido(pedido.id)} className={buttonClass({})}>
+          {edicionTexts.see}
+        </Link>
+      }
+    >
+      {edited && edicionTexts.closedKept}
+    </EmptyState>
+  )
+}

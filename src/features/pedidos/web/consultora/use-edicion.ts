@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Edicion, isEdited, sinCambios } from '#features/pedidos/edicion-rules.ts'
 import type { Pedido, PedidoEvento } from '#features/pedidos/web/client.ts'
 import { type EdicionDraft, edicionStorage } from './edicion-storage.ts'
@@ -6,8 +7,16 @@ import { type EdicionDraft, edicionStorage } from './edicion-storage.ts'
 /** What she changes of a pedido, kept in the browser until it is saved or dropped. */
 export function useEdicion(pedido: Pedido, usuarioId: string) {
   const storage = useMemo(() => edicionStorage(pedido.id, usuarioId), [pedido.id, usuarioId])
-  const [draft, setDraft] = useState(() => storage.read(pedido.version))
+  const hydrated = useHydrated()
+  const [draft, setDraft] = useState(() => (hydrated ? storage.read(pedido.version) : nothing(pedido)))
   const latest = useRef(draft)
+  // What she had changed is known in the browser only; what she presses before it is read stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is hydrated.
+  useEffect(() => {
+    if (!hydrated || isEdited(latest.current, pedido.items)) return
+    latest.current = storage.read(pedido.version)
+    setDraft(latest.current)
+  }, [hydrated])
   const edited = isEdited(draft, pedido.items)
   const put = (next: EdicionDraft) => {
     latest.current = next
@@ -30,12 +39,14 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
     acknowledge: () => put({ ...latest.current, version: pedido.version }),
     forget: () => {
       storage.forget()
-      latest.current = { ...sinCambios, version: pedido.version }
+      latest.current = nothing(pedido)
     },
     /** Takes back that it was forgotten. */
     restore: () => storage.keep(draft),
   }
 }
+
+const nothing = ({ version }: Pedido): EdicionDraft => ({ ...sinCambios, version })
 
 const tipos: PedidoEvento['tipo'][] = ['lineas', 'status', 'propuesta']
 
