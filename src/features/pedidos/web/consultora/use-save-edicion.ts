@@ -33,7 +33,8 @@ export function useSaveEdicion(
     },
     onError: async (error) => {
       const refusal = error instanceof AppError ? error : null
-      toastError(edicionTexts.failed, refusal ? { description: refusal.detail } : {})
+      const description = refusal?.code === 'lines_refused' ? edicionTexts.refused : refusal?.detail
+      toastError(edicionTexts.failed, description ? { description } : {})
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       if (!refusal?.facts.offline) await readAnew()
       if (refusal?.code === 'lines_refused') onRefused()
