@@ -80,7 +80,12 @@ test('@telefono a propuesta comes to her open page; she accepts it with one pres
   await expect(page.getByText(/^Aceptaste los cambios el /)).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
   const total = 3 * second.costoConsultoraCentavos + 2 * third.costoConsultoraCentavos
-  await expect(page.getByText(/^Total$/).locator('..').first()).toContainText(pesos(total))
+  await expect(
+    page
+      .getByText(/^Total$/)
+      .locator('..')
+      .first(),
+  ).toContainText(pesos(total))
   await page.getByText('Como lo enviaste').click()
   await expect(page.getByRole('list', { name: 'Productos como los enviaste' }).getByRole('listitem')).toHaveCount(3)
 })
@@ -115,7 +120,12 @@ test('@telefono she changes her pedido, and adds a cart to it', async ({ page },
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page).toHaveURL(new RegExp(`/consultora/pedido/${id}$`))
   const total = 4 * first.costoConsultoraCentavos + 3 * third.costoConsultoraCentavos
-  await expect(page.getByText(/^Total$/).locator('..').first()).toContainText(pesos(total))
+  await expect(
+    page
+      .getByText(/^Total$/)
+      .locator('..')
+      .first(),
+  ).toContainText(pesos(total))
   await page.unroute('**/api/carrito/revision')
 
   const { garment, talla } = await garmentOf(page, info, 8)

@@ -5,6 +5,7 @@ import { piezasText } from './texts.ts'
 
 /** What a consultora reads while she changes her own pedido (spec 3.2). */
 export const edicionTexts = {
+  of: (numero: string) => `Modificar pedido ${numero}`,
   back: 'Volver a mi pedido',
   see: 'Ver mi pedido',
   lines: 'Prendas de tu pedido',

@@ -62,7 +62,6 @@ export const misPedidosTexts = {
   todos: 'Todos',
   details: 'Ver Detalles',
   modify: 'Modificar pedido',
-  modifyOf: (numero: string) => `Modificar pedido ${numero}`,
   empty: 'No hay pedidos',
   emptyStatus: (status: PedidoStatus) => `No tienes pedidos con estado "${status}"`,
   emptyNumero: (numero: string) => `Ningún número de pedido contiene «${numero}».`,

@@ -7,7 +7,7 @@ import { edicionTexts } from '#features/pedidos/edicion-texts.ts'
 import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
 import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
 import { isCancellable } from '#features/pedidos/rules.ts'
-import { misPedidosTexts, pedidoTexts } from '#features/pedidos/texts.ts'
+import { misPedidosTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery } from '#features/pedidos/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
@@ -25,11 +25,9 @@ import { useEdicion } from './use-edicion.ts'
 export const Route = createFileRoute('/consultora/pedido/$id/modificar')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {
-    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
-    return { numeroPedido: pedido.numeroPedido }
+    await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
   },
-  head: (page) =>
-    unlistedHead(page, page.loaderData ? misPedidosTexts.modifyOf(page.loaderData.numeroPedido) : pedidoTexts.missing),
+  head: (page) => unlistedHead(page, misPedidosTexts.modify),
   pendingMs: 150,
   pendingComponent: PedidoSkeleton,
   notFoundComponent: PedidoMissing,
@@ -48,7 +46,7 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader
         back={<Link to={paths.pedido(id)}>{edicionTexts.back}</Link>}
-        title={misPedidosTexts.modifyOf(pedido.numeroPedido)}
+        title={edicionTexts.of(pedido.numeroPedido)}
       />
       <SuspensionNotice className="mb-6" />
       {closed ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Producto, Talla } from '#features/catalogo/web/client.ts'
 import { productoQuery } from '#features/catalogo/web/client.ts'
+import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +23,7 @@ type TallaDialogProps = {
   onClose: () => void
 }
 
-/** Which size of a product, each with what is left of it. */
+/** Which size of a product, each with what is left of it, and what the brand writes about it. */
 export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onChoose, onClose }: TallaDialogProps) {
   const query = useQuery({ ...productoQuery(productoId), staleTime: 0 })
   const [chosen, setChosen] = useState(tallaId)
@@ -41,8 +42,11 @@ export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onCh
         </Button>
       }
     >
-      {tallas ? (
-        <TallaPicker tallas={tallas} value={talla?.id ?? null} onValueChange={setChosen} />
+      {producto && tallas ? (
+        <>
+          <TallaPicker tallas={tallas} value={talla?.id ?? null} onValueChange={setChosen} />
+          <ProductoWords producto={producto} className="mt-5 text-sm text-ink-soft" />
+        </>
       ) : query.isError ? (
         <ErrorState
           className="py-4!"
