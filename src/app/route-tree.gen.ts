@@ -44,6 +44,7 @@ import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from '.
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
+import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
 
 const sitioWebInicioPageRoute = sitioWebInicioPageRouteImport.update({
   id: '/',
@@ -240,6 +241,12 @@ const catalogoWebMesaProductoEditarPageRoute =
     path: '/admin/producto/$id/editar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const pedidosWebConsultoraModificarPageRoute =
+  pedidosWebConsultoraModificarPageRouteImport.update({
+    id: '/consultora/pedido/$id/modificar',
+    path: '/consultora/pedido/$id/modificar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof sitioWebInicioPageRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof sitioWebInicioPageRoute
@@ -314,6 +322,7 @@ export interface FileRoutesByTo {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -352,6 +361,7 @@ export interface FileRoutesById {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/consultora/pedido/$id/modificar'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -428,6 +439,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/consultora/pedido/$id/modificar'
   id:
     | '__root__'
     | '/'
@@ -465,6 +477,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/consultora/pedido/$id/modificar'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -503,6 +516,7 @@ export interface RootRouteChildren {
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
+  pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -752,6 +766,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductoEditarPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/pedido/$id/modificar': {
+      id: '/consultora/pedido/$id/modificar'
+      path: '/consultora/pedido/$id/modificar'
+      fullPath: '/consultora/pedido/$id/modificar'
+      preLoaderRoute: typeof pedidosWebConsultoraModificarPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -795,6 +816,8 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
+  pedidosWebConsultoraModificarPageRoute:
+    pedidosWebConsultoraModificarPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -27,6 +27,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/consultora/carrito', 'carrito/web/carrito-page.tsx'),
   route('/consultora/mis-pedidos', 'pedidos/web/consultora/mis-pedidos-page.tsx'),
   route('/consultora/pedido/$id', 'pedidos/web/consultora/pedido-page.tsx'),
+  route('/consultora/pedido/$id/modificar', 'pedidos/web/consultora/modificar-page.tsx'),
 
   route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),

@@ -26,6 +26,7 @@ export const paths = {
   carrito: '/consultora/carrito',
   misPedidos: '/consultora/mis-pedidos',
   pedido: (id: string) => `/consultora/pedido/${id}`,
+  pedidoModificar: (id: string) => `/consultora/pedido/${id}/modificar`,
   adminDashboard: '/admin/dashboard',
   adminConsultoras: '/admin/consultoras',
   adminConsultora: (id: string) => `/admin/consultora/${id}`,

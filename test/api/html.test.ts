@@ -38,7 +38,7 @@ const pages = [
 
 test.each([
   ['visitor', 20],
-  ['consultora', 28],
+  ['consultora', 29],
   ['admin', 33],
   ['pendiente', 20],
   ['sinRol', 20],

@@ -23,10 +23,14 @@ export async function sendPedido({ request }: BrowserContext, notas = ''): Promi
 type Linea = { productoId: string; tallaId: string; cantidad: number; precioUnitarioCentavos: number }
 
 /** Sends a pedido of one line. */
-export async function place({ request }: Pick<Page, 'request'>, linea: Linea, notas = ''): Promise<Sent> {
+export const place = (page: Pick<Page, 'request'>, linea: Linea, notas = ''): Promise<Sent> =>
+  placeLines(page, [linea], notas)
+
+/** Sends a pedido. */
+export async function placeLines({ request }: Pick<Page, 'request'>, lineas: Linea[], notas = ''): Promise<Sent> {
   const reply = await request.post('/api/pedidos', {
     headers: { 'idempotency-key': randomUUID() },
-    data: { telefono: '+52 442 555 0134', lineas: [linea], ...(notas && { notas }) },
+    data: { telefono: '+52 442 555 0134', lineas, ...(notas && { notas }) },
   })
   expect(reply.status(), await reply.text()).toBe(201)
   return reply.json()

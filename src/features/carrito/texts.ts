@@ -15,6 +15,18 @@ export const carritoTexts = {
     'La respuesta de tu envío anterior se perdió en el camino, pero el pedido sí llegó, con lo que tenía tu carrito entonces. Lo que cambiaste después no está en él.',
   madeSee: (numero: string) => `Ver pedido ${numero}`,
   madeSendAlso: 'Enviar también este carrito',
+  join: (numero: string) => `Agregar a mi pedido ${numero}`,
+  joinHint: (numero: string) => `Tu pedido ${numero} sigue pendiente: también puedes sumarle este carrito.`,
+  joinQuestion: (numero: string) => `¿Agregar este carrito a tu pedido ${numero}?`,
+  /** @param before centavos of the pedido, @param added of the cart. */
+  joinDetail: (before: number, added: number) =>
+    `${formatPesos(before)} de tu pedido más ${formatPesos(added)} de tu carrito. Nuevo total: ${formatPesos(before + added)}.`,
+  joinKeep: 'No, dejarlo en el carrito',
+  joinConfirm: 'Sí, agregar',
+  joined: (numero: string) => `Agregado a tu pedido ${numero}`,
+  joinFailed: 'No se agregó a tu pedido',
+  joinStale: (numero: string) =>
+    `Tu pedido ${numero} cambió mientras tanto, y puede que ya tenga este carrito. Revísalo antes de agregar de nuevo.`,
   refused: 'Algunos productos de tu carrito cambiaron. Revisa las líneas marcadas.',
 }
 

@@ -1,3 +1,4 @@
+import { pesosDifference } from '#features/pedidos/propuesta-texts.ts'
 import { isFinal, type PedidoStatus } from '#features/pedidos/rules.ts'
 import { formatDay, formatLongDate, formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
@@ -91,12 +92,15 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
     paragraphs: [
       `${hola(nombre)} revisamos tu pedido y no todo está como lo pediste. Así quedaría si aceptas los cambios.`,
       ...(mensaje ? [mensaje] : []),
-      'Mientras respondes apartamos estas prendas para ti, y tu pedido sigue como lo enviaste.',
+      'Mientras respondes apartamos estas prendas para ti. Tu pedido no cambia hasta que aceptes.',
     ],
-    facts: changeFacts({ totalAntesCentavos, totalCentavos: pedido.totalCentavos }),
+    facts: [
+      { label: 'Total antes', value: formatPesos(totalAntesCentavos) },
+      { label: 'Diferencia', value: pesosDifference(totalAntesCentavos, pedido.totalCentavos) },
+    ],
     lines: linesOf(pedido),
     button: { label: 'Revisar los cambios', url: to(paths.pedido(pedidoId)) },
-    notes: ['También puedes pedir que te llamemos.'],
+    notes: ['Ahí ves cada cambio y su motivo. Puedes aceptarlos con un toque, o pedir que te llamemos.'],
   }),
 
   pedido_respuesta: ({ nombre, numeroPedido, pedidoId, totalCentavos, aceptada }, { to }) => {

@@ -1,4 +1,4 @@
-import { formatPesos } from '#shared/format.ts'
+import { formatCount, formatPesos } from '#shared/format.ts'
 import type { PropuestaEstado } from './propuesta-rules.ts'
 import type { PedidoStatus } from './rules.ts'
 
@@ -50,7 +50,7 @@ export const eventoTexts: Record<PropuestaEstado, (again: boolean) => string> = 
 export function piezasDifference(before: number, after: number): string {
   const difference = after - before
   if (difference === 0) return 'las mismas piezas'
-  const pieces = Math.abs(difference) === 1 ? '1 pieza' : `${Math.abs(difference)} piezas`
+  const pieces = Math.abs(difference) === 1 ? '1 pieza' : `${formatCount(Math.abs(difference))} piezas`
   return `${pieces} ${difference > 0 ? 'más' : 'menos'}`
 }
 

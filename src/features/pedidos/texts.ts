@@ -61,6 +61,7 @@ export const misPedidosTexts = {
   search: 'Buscar por número de pedido',
   todos: 'Todos',
   details: 'Ver Detalles',
+  modify: 'Modificar pedido',
   empty: 'No hay pedidos',
   emptyStatus: (status: PedidoStatus) => `No tienes pedidos con estado "${status}"`,
   emptyNumero: (numero: string) => `Ningún número de pedido contiene «${numero}».`,

@@ -4,6 +4,7 @@ import { carritoTexts } from '#features/carrito/texts.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { abiertoQuery } from '#features/pedidos/web/consultora-client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -17,8 +18,9 @@ import { useSending } from './use-send-pedido.ts'
 /** /consultora/carrito (spec 1.2). The cart is known in the browser only: until then its shape stands there. */
 export const Route = createFileRoute('/consultora/carrito')({
   beforeLoad: guard('consultor'),
-  // Without the profile the phone is not filled in.
-  loader: ({ context }) => context.queryClient.prefetchQuery(perfilQuery()),
+  // Without the profile the phone is not filled in; what is offered beside sending stands there from the beginning.
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.prefetchQuery(perfilQuery()), queryClient.prefetchQuery(abiertoQuery())]),
   head: (page) => unlistedHead(page, 'Carrito'),
   pendingMs: 150,
   pendingComponent: () => <Page lineas="unknown" />,

@@ -15,6 +15,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Money } from '#ui/money.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { AgregarAPedido } from './agregar-a-pedido.tsx'
 import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
 import { forgetEnvio, keepContacto, readContacto } from './envio-storage.ts'
 import { SendFailure } from './send-failure.tsx'
@@ -108,6 +109,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           {busy ? 'Enviando pedido…' : ''}
         </p>
       </form>
+      <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />
       {earlier && (
         <EarlierPedidoDialog pedido={earlier} onSendAlso={sendAlso} onSee={forgetEnvio} onClose={sending.reset} />
       )}

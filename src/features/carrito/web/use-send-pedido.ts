@@ -14,7 +14,8 @@ import { useCarrito } from './use-carrito.ts'
 /** The toast that puts a removed line back: it ends with the cart. */
 export const undoToast = 'quitado'
 
-const sendingKey = ['carrito', 'enviar']
+/** The key of whatever takes the cart away. */
+export const sendingKey = ['carrito', 'enviar']
 
 /** A cart is on its way, or was taken and its pedido's page is about to open. */
 export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey }) > 0

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { pagoText, responde } from '#features/pedidos/consultora-texts.ts'
 import { misPedidosTexts, piezasText } from '#features/pedidos/texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -11,6 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 /** A pedido in the consultora's list, with its first garments; all of the card opens it (spec 1.2). */
 export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
+  const pago = pagoText(pedido)
   return (
     <article className="relative flex items-center gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover md:gap-6 md:px-5">
       <div className="w-26 shrink-0 md:w-36">
@@ -29,6 +32,7 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3">
             <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
             <StatusBadge status={status} />
+            {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
           </div>
           <time dateTime={createdAt} className="text-sm text-ink-soft">
             {formatLongDate(createdAt)}
@@ -38,6 +42,7 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
           <span>
             <VisuallyHidden>Total: </VisuallyHidden>
             <Money centavos={totalCentavos} className="font-semibold md:text-lg" />
+            {pago && <span className="block text-sm text-ink-soft">{pago}</span>}
           </span>
           <Link
             to={paths.pedido(id)}

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { siguienteTexts, suPropuestaTexts } from '#features/pedidos/consultora-texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
+import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { Levantado, levantadoOf } from '#features/pedidos/web/levantado.tsx'
-import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { AppError } from '#shared/errors.ts'
@@ -17,18 +18,29 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { dismissToast, toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 import { CancelPedido } from './cancel-pedido.tsx'
 import { PedidoEntrega } from './pedido-entrega.tsx'
+import { PedidoPagos } from './pedido-pagos.tsx'
+import { PedidoProductos } from './pedido-productos.tsx'
 import { PedidoTracker } from './pedido-tracker.tsx'
+import { PropuestaAbierta } from './propuesta-abierta.tsx'
+import { PropuestaCerrada } from './propuesta-cerrada.tsx'
 
-/** A consultora's pedido, whole; it changes by itself when staff change it (spec 1.2). */
+/**
+ * A consultora's pedido, whole; it changes by itself when staff change it (spec 1.2). What waits for her answer comes before anything
+ * else (spec 3.2).
+ */
 export function PedidoDetail({ pedido }: { pedido: Pedido }) {
   const queryClient = useQueryClient()
   const live = useLive(pedidoEnVivo(pedido.id), 'pedido', () => {
     void queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
   })
+  const { propuesta } = pedido
+  const open = propuesta !== null && isAbierta(propuesta)
+  useNewPropuesta(open ? propuesta.id : null)
+  const next = open ? null : siguienteTexts[pedido.status]
   return (
     <>
       <PageHeader
@@ -46,18 +58,20 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
               state={live === 'lost' ? 'reconnecting' : 'live'}
               className={live === 'connecting' ? 'invisible' : ''}
             />
+            {next && <span className="w-full">{next}</span>}
           </span>
         }
         actions={<Refresh id={pedido.id} />}
       />
+      {open && <PropuestaAbierta pedido={pedido} propuesta={propuesta} />}
+      {propuesta && !open && <PropuestaCerrada pedido={pedido} propuesta={propuesta} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card as="section" aria-label="Avance" className="lg:col-span-2">
           <PedidoTracker status={pedido.status} eventos={pedido.eventos} />
         </Card>
         <div className="flex min-w-0 flex-col gap-6">
-          <Part title="Productos">
-            <PedidoItems items={pedido.items} totalCentavos={pedido.totalCentavos} />
-          </Part>
+          <PedidoProductos pedido={pedido} />
+          <PedidoPagos pedido={pedido} />
           {pedido.notas !== null && (
             <Note title={levantadoOf(pedido) ? levantarTexts.notasSeen : 'Tus notas'}>{pedido.notas}</Note>
           )}
@@ -68,11 +82,33 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
           <Part title="Historial">
             <PedidoTimeline eventos={pedido.eventos} />
           </Part>
-          <CancelPedido pedido={pedido} />
+          {!open && <CancelPedido pedido={pedido} />}
         </div>
       </div>
     </>
   )
+}
+
+const arrived = 'propuesta'
+
+/** Says that a propuesta came while the page is open, wherever on it she is; the page stays where it was. */
+function useNewPropuesta(id: string | null) {
+  const known = useRef(id)
+  useEffect(() => {
+    if (id === known.current) return
+    known.current = id
+    if (id === null) return dismissToast(arrived)
+    toastInfo(suPropuestaTexts.title, {
+      name: arrived,
+      action: { label: suPropuestaTexts.see, onClick: showPropuesta },
+    })
+  }, [id])
+}
+
+function showPropuesta() {
+  const propuesta = document.getElementById('propuesta')
+  propuesta?.scrollIntoView({ block: 'start' })
+  propuesta?.focus({ preventScroll: true })
 }
 
 /** Reloads the pedido and the list that it stands in (spec 1.2). */

@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidoQuery } from '#features/pedidos/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PedidoDetail } from './pedido-detail.tsx'
+import { PedidoMissing } from './pedido-missing.tsx'
 import { PedidoSkeleton } from './pedido-skeleton.tsx'
 
 /** /consultora/pedido/{id}: one of the consultora's pedidos, live (spec 1.2). */
@@ -21,7 +19,7 @@ export const Route = createFileRoute('/consultora/pedido/$id')({
   head: (page) => unlistedHead(page, page.loaderData ? `Pedido ${page.loaderData.numeroPedido}` : pedidoTexts.missing),
   pendingMs: 150,
   pendingComponent: PedidoSkeleton,
-  notFoundComponent: Missing,
+  notFoundComponent: PedidoMissing,
   component: Page,
 })
 
@@ -31,23 +29,6 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PedidoDetail key={pedido.id} pedido={pedido} />
-    </main>
-  )
-}
-
-function Missing() {
-  return (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        title={<h1>{pedidoTexts.missing}</h1>}
-        action={
-          <Link to={paths.misPedidos} className={buttonClass({})}>
-            Volver a Mis Pedidos
-          </Link>
-        }
-      >
-        No está entre tus pedidos.
-      </EmptyState>
     </main>
   )
 }

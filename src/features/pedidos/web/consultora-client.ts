@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EdicionForm } from '#features/pedidos/propuesta-schema.ts'
+import { type Pedido, pedidos } from './client.ts'
+
+/** What a consultora does to the lines of her own pedidos (spec 3.2). */
+
+/** The newest propuesta of a pedido, and one of its lines. */
+export type Propuesta = NonNullable<Pedido['propuesta']>
+export type CambioDeLinea = Propuesta['lineas'][number]
+
+/** Her answers, each a resource of its own. */
+export type Respuesta = 'aceptacion' | 'rechazo' | 'cancelacion'
+
+/** @throws AppError `conflict` with how propuesta and pedido are by now; `suspended`. */
+export async function answerPropuesta({ id, propuestaId, respuesta }: Answer) {
+  const propuesta = pedidos[':id'].propuestas[':propuestaId']
+  const param = { id: encodeURIComponent(id), propuestaId: encodeURIComponent(propuestaId) }
+  return (await propuesta[respuesta].$post({ param })).json()
+}
+type Answer = { id: string; propuestaId: string; respuesta: Respuesta }
+
+/** @throws AppError `lines_refused` with `lineas`; `stale` with `cambio`; `conflict` when it is too late; `suspended`. */
+export const editLineas = async (id: string, json: EdicionForm) =>
+  (await pedidos[':id'].lineas.$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+/** More than anybody has waiting: the newest that may be changed is among them. */
+const fewPendientes = '10'
+
+/** Her newest pedido to which something may be added; `null` when there is none. */
+export const abiertoQuery = () =>
+  queryOptions({
+    queryKey: ['pedidos', 'abierto'],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'pendiente', limite: fewPendientes } as const
+      const { items } = await (await pedidos.index.$get({ query }, { init: { signal } })).json()
+      return items.find(({ propuestaAt }) => propuestaAt === null) ?? null
+    },
+    staleTime: 0,
+  })
+export type PedidoAbierto = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof abiertoQuery>['queryFn']>>>>

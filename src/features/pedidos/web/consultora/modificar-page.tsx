@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { edicionTexts } from '#features/pedidos/edicion-texts.ts'
+import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
+import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
+import { isCancellable } from '#features/pedidos/rules.ts'
+import { misPedidosTexts } from '#features/pedidos/texts.ts'
+import { type Pedido, pedidoEnVivo, pedidoQuery } from '#features/pedidos/web/client.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useLive } from '#ui/use-live.ts'
+import { Edicion } from './edicion.tsx'
+import { PedidoMissing } from './pedido-missing.tsx'
+import { PedidoSkeleton } from './pedido-skeleton.tsx'
+import { useEdicion } from './use-edicion.ts'
+
+/** /consultora/pedido/{id}/modificar: she changes her own pedido while it is pendiente (spec 3.2). */
+export const Route = createFileRoute('/consultora/pedido/$id/modificar')({
+  beforeLoad: guard('consultor'),
+  loader: async ({ context, params }) => {
+    await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
+  },
+  head: (page) => unlistedHead(page, misPedidosTexts.modify),
+  pendingMs: 150,
+  pendingComponent: PedidoSkeleton,
+  notFoundComponent: PedidoMissing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  const queryClient = useQueryClient()
+  const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
+  const { data: sesion } = useQuery(sesionQuery())
+  const usuarioId = sesion?.usuario?.id ?? ''
+  useLive(pedidoEnVivo(id), 'pedido', () => void queryClient.invalidateQueries(pedidoQuery(id)))
+  const closed = whyClosed(pedido)
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+      <PageHeader
+        back={<Link to={paths.pedido(id)}>{edicionTexts.back}</Link>}
+        title={edicionTexts.of(pedido.numeroPedido)}
+      />
+      <SuspensionNotice className="mb-6" />
+      {closed ? (
+        <Closed pedido={pedido} usuarioId={usuarioId} text={closed} />
+      ) : (
+        <Edicion key={`${id} ${usuarioId}`} pedido={pedido} usuarioId={usuarioId} />
+      )}
+    </main>
+  )
+}
+
+/** Why it cannot be changed, or `null`. */
+function whyClosed({ status, propuesta }: Pedido): string | null {
+  if (!isCancellable({ status })) return propuestaTexts.editTooLate(status)
+  return propuesta && isAbierta(propuesta) ? propuestaTexts.answerFirst : null
+}
+
+type ClosedProps = { pedido: Pedido; usuarioId: string; text: string }
+
+function Closed({ pedido, usuarioId, text }: ClosedProps) {
+  const { edited } = useEdicion(pedido, usuarioId)
+  return (
+    <EmptyState
+      title={<p role="status">{text}</p>}
+      action={
+        <Link to={paths.pedido(pedido.id)} className={buttonClass({})}>
+          {edicionTexts.see}
+        </Link>
+      }
+    >
+      {edited && edicionTexts.closedKept}
+    </EmptyState>
+  )
+}

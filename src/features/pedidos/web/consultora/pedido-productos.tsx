@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
+import { enviadoTexts, suPropuestaTexts } from '#features/pedidos/consultora-texts.ts'
+import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
+import { isCancellable, pedidoTotal } from '#features/pedidos/rules.ts'
+import { misPedidosTexts } from '#features/pedidos/texts.ts'
+import type { Pedido, PedidoItem } from '#features/pedidos/web/client.ts'
+import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/card.tsx'
+import { Fold } from '#ui/fold.tsx'
+
+/**
+ * What is agreed; folded while a propuesta says before and now of it. Under it what she sent, when that is something else (spec 3.2).
+ */
+export function PedidoProductos({ pedido }: { pedido: Pedido }) {
+  const open = pedido.propuesta !== null && isAbierta(pedido.propuesta)
+  const suspendida = useSuspendida()
+  const items = <PedidoItems items={pedido.items} totalCentavos={pedido.totalCentavos} />
+  return (
+    <Card as="section">
+      {open ? (
+        <Fold title={suPropuestaTexts.now}>{items}</Fold>
+      ) : (
+        <>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h2 className="display text-title">Productos</h2>
+            {isCancellable(pedido) && !suspendida && (
+              <Link to={paths.pedidoModificar(pedido.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                <Pencil aria-hidden="true" className="size-4" />
+                {misPedidosTexts.modify}
+              </Link>
+            )}
+          </div>
+          {items}
+        </>
+      )}
+      {pedido.enviado && (
+        <Fold title={<Enviado items={pedido.enviado} />} className={open ? 'mt-1' : 'mt-5 border-t border-line pt-3'}>
+          <PedidoItems items={pedido.enviado} totalCentavos={pedidoTotal(pedido.enviado)} label={enviadoTexts.lines} />
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+const Enviado = ({ items }: { items: PedidoItem[] }) => (
+  <>
+    {enviadoTexts.title}{' '}
+    <span className="font-normal text-ink-soft">
+      {enviadoTexts.summary({
+        piezas: items.reduce((sum, { cantidad }) => sum + cantidad, 0),
+        totalCentavos: pedidoTotal(items),
+      })}
+    </span>
+  </>
+)

@@ -1,0 +1,55 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Edicion, isEdited, sinCambios } from '#features/pedidos/edicion-rules.ts'
+import type { Pedido, PedidoEvento } from '#features/pedidos/web/client.ts'
+import { type EdicionDraft, edicionStorage } from './edicion-storage.ts'
+
+/** What she changes of a pedido, kept in the browser until it is saved or dropped. */
+export function useEdicion(pedido: Pedido, usuarioId: string) {
+  const storage = useMemo(() => edicionStorage(pedido.id, usuarioId), [pedido.id, usuarioId])
+  const hydrated = useHydrated()
+  const [draft, setDraft] = useState(() => (hydrated ? storage.read(pedido.version) : nothing(pedido)))
+  const latest = useRef(draft)
+  // What she had changed is known in the browser only; what she presses before it is read stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is hydrated.
+  useEffect(() => {
+    if (!hydrated || isEdited(latest.current, pedido.items)) return
+    latest.current = storage.read(pedido.version)
+    setDraft(latest.current)
+  }, [hydrated])
+  const edited = isEdited(draft, pedido.items)
+  const put = (next: EdicionDraft) => {
+    latest.current = next
+    setDraft(next)
+    if (isEdited(next, pedido.items)) storage.keep(next)
+    else storage.forget()
+  }
+  return {
+    edicion: draft as Edicion,
+    edited,
+    /** What somebody changed of the pedido since she began. */
+    meanwhile: edited ? changedSince(pedido.eventos, draft.version) : null,
+    /** Of two quick presses the second changes what the first has made. */
+    change: (verb: (now: Edicion) => Edicion) => {
+      const { current } = latest
+      const version = isEdited(current, pedido.items) ? current.version : pedido.version
+      put({ ...verb(current), version })
+    },
+    /** She has seen what changed meanwhile. */
+    acknowledge: () => put({ ...latest.current, version: pedido.version }),
+    forget: () => {
+      storage.forget()
+      latest.current = nothing(pedido)
+    },
+    /** Takes back that it was forgotten. */
+    restore: () => storage.keep(draft),
+  }
+}
+
+const nothing = ({ version }: Pedido): EdicionDraft => ({ ...sinCambios, version })
+
+const tipos: PedidoEvento['tipo'][] = ['lineas', 'status', 'propuesta']
+
+/** Only what may not be saved over unseen: lines, status and propuestas, as the server compares. */
+const changedSince = (eventos: PedidoEvento[], version: number): PedidoEvento | null =>
+  eventos.findLast((evento) => evento.version > version && tipos.includes(evento.tipo)) ?? null
