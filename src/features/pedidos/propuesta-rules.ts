@@ -183,8 +183,10 @@ const repriced = (linea: Omit<Linea, 'subtotalCentavos'>): Linea => ({
   subtotalCentavos: lineaSubtotal(linea),
 })
 
+type LineaSaid = Pick<Linea, 'productoId' | 'tallaId' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'>
+
 /** Do two versions of a line say the same? */
-export const isSameLinea = (one: Linea, other: Linea): boolean =>
+export const isSameLinea = (one: LineaSaid, other: LineaSaid): boolean =>
   one.productoId === other.productoId &&
   one.tallaId === other.tallaId &&
   one.cantidad === other.cantidad &&

@@ -1,0 +1,61 @@
+import { formatPesos, formatPlainDay } from '#shared/format.ts'
+import { isSameLinea, type Linea } from './propuesta-rules.ts'
+
+/** How a line that changes is worded, the same for the consultora and for staff (spec 3.2). */
+
+/** What the words need of a line. */
+export type LineaDicha = Pick<
+  Linea,
+  'productoId' | 'tallaId' | 'nombre' | 'talla' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'
+>
+export type CambioDicho<Each extends LineaDicha = LineaDicha> = { antes: Each | null; despues: Each | null }
+
+export const cambioDeLineaTexts = {
+  agotada: 'Agotada',
+  agregada: 'Se agrega',
+  llega: (day: string) => `Llega el ${dayAndMonth(day)}`,
+  /** It was waited for, and is there. */
+  yaLlego: 'Ya está disponible',
+  piezas: (before: number, after: number) => `${before} → ${after} ${after === 1 ? 'pieza' : 'piezas'}`,
+  /** @param count lines of which nothing changes. */
+  iguales: (count: number) => (count === 1 ? '1 prenda sigue igual' : `${count} prendas siguen igual`),
+}
+
+/** Does the line stay as it is? */
+export const isIgual = ({ antes, despues }: CambioDicho): boolean =>
+  antes !== null && despues !== null && isSameLinea(antes, despues)
+
+/** The lines that change, and those that do not, each in their order. */
+export function splitCambios<Each extends CambioDicho>(lineas: Each[]): { cambian: Each[]; iguales: Each[] } {
+  return { cambian: lineas.filter((linea) => !isIgual(linea)), iguales: lineas.filter(isIgual) }
+}
+
+/** What happens to a line, a few words each, what matters most first; nothing of one that stays as it is. */
+export function cambioDeLineaWords({ antes, despues }: CambioDicho): string[] {
+  if (despues === null) return antes ? [cambioDeLineaTexts.agotada] : []
+  if (antes === null) return [cambioDeLineaTexts.agregada, ...arrival(null, despues.llegaEl)]
+  return [
+    ...(antes.productoId === despues.productoId ? [] : [`${antes.nombre} → ${despues.nombre}`]),
+    ...(antes.talla === despues.talla ? [] : [`Talla ${antes.talla ?? 'única'} → ${despues.talla ?? 'única'}`]),
+    ...(antes.cantidad === despues.cantidad ? [] : [cambioDeLineaTexts.piezas(antes.cantidad, despues.cantidad)]),
+    ...price(antes.precioUnitarioCentavos, despues.precioUnitarioCentavos),
+    ...arrival(antes.llegaEl, despues.llegaEl),
+  ]
+}
+
+const price = (before: number, after: number): string[] =>
+  before === after ? [] : [`${formatPesos(before)} → ${formatPesos(after)} c/u`]
+
+function arrival(before: string | null, after: string | null): string[] {
+  if (before === after) return []
+  return [after ? cambioDeLineaTexts.llega(after) : cambioDeLineaTexts.yaLlego]
+}
+
+/** Pieces of all lines, as they are and as they would be. */
+export const piezasOf = (lineas: CambioDicho[]): { antes: number; despues: number } => ({
+  antes: lineas.reduce((sum, { antes }) => sum + (antes?.cantidad ?? 0), 0),
+  despues: lineas.reduce((sum, { despues }) => sum + (despues?.cantidad ?? 0), 0),
+})
+
+/** `2026-12-05` -> `05/12`: it arrives soon, and the year goes without saying. */
+const dayAndMonth = (day: string): string => formatPlainDay(day).slice(0, 5)
