@@ -1,17 +1,24 @@
+import { cambioDeLineaTexts } from '#features/pedidos/cambio-de-linea-texts.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { PedidoItem } from './client.ts'
 
-type PedidoItemsProps = { items: PedidoItem[]; totalCentavos: number }
+type PedidoItemsProps = {
+  items: PedidoItem[]
+  /** Left out where the lines are not all of it. */
+  totalCentavos?: number
+  label?: string
+}
 
 /**
  * The lines of a pedido as they were when it was sent, and their sum: image or 'Sin imagen', product, size,
- * quantity × unit price, subtotal (spec 1.2).
+ * quantity × unit price, subtotal (spec 1.2), and the day on which they arrive (spec 3.2).
  */
-export const PedidoItems = ({ items, totalCentavos }: PedidoItemsProps) => (
+export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedido' }: PedidoItemsProps) => (
   <>
-    <ul aria-label="Productos del pedido" className="flex flex-col divide-y divide-line">
+    <ul aria-label={label} className="flex flex-col divide-y divide-line">
       {items.map((item) => (
         <li key={item.posicion} className="flex gap-4 py-4 first:pt-0">
           <Picture
@@ -28,6 +35,11 @@ export const PedidoItems = ({ items, totalCentavos }: PedidoItemsProps) => (
               {item.talla !== null && item.sku !== null && ' · '}
               {item.sku !== null && <span className="wrap-anywhere">{item.sku}</span>}
             </p>
+            {item.llegaEl !== null && (
+              <Badge tone="info" className="mt-1">
+                {cambioDeLineaTexts.llega(item.llegaEl)}
+              </Badge>
+            )}
             <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-sm text-ink-soft tabular-nums">
                 {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
@@ -41,9 +53,11 @@ export const PedidoItems = ({ items, totalCentavos }: PedidoItemsProps) => (
         </li>
       ))}
     </ul>
-    <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
-      <span className="font-semibold">Total</span>
-      <Money centavos={totalCentavos} className="text-xl font-semibold" />
-    </p>
+    {totalCentavos !== undefined && (
+      <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
+        <span className="font-semibold">Total</span>
+        <Money centavos={totalCentavos} className="text-xl font-semibold" />
+      </p>
+    )}
   </>
 )
