@@ -22,11 +22,28 @@ export async function sendPedido({ request }: BrowserContext, notas = ''): Promi
 
 type Linea = { productoId: string; tallaId: string; cantidad: number; precioUnitarioCentavos: number }
 
+/** Sends a pedido of as many lines as there are quantities, each of another product that has a second size. */
+export async function placeLineas({ request }: BrowserContext, cantidades: number[]): Promise<Sent> {
+  const { items } = await (await request.get('/api/productos?limite=60')).json()
+  const lineas: Linea[] = []
+  for (const { id: productoId, costoConsultoraCentavos: precioUnitarioCentavos } of items) {
+    const cantidad = cantidades[lineas.length]
+    if (!cantidad) break
+    const { tallas } = await (await request.get(`/api/productos/${productoId}`)).json()
+    const [talla, other] = tallas.filter(({ disponible }: { disponible: number }) => disponible > 5)
+    if (other) lineas.push({ productoId, tallaId: talla.id, cantidad, precioUnitarioCentavos })
+  }
+  return placeAll({ request }, lineas, '')
+}
+
 /** Sends a pedido of one line. */
-export async function place({ request }: Pick<Page, 'request'>, linea: Linea, notas = ''): Promise<Sent> {
+export const place = ({ request }: Pick<Page, 'request'>, linea: Linea, notas = ''): Promise<Sent> =>
+  placeAll({ request }, [linea], notas)
+
+async function placeAll({ request }: Pick<Page, 'request'>, lineas: Linea[], notas: string): Promise<Sent> {
   const reply = await request.post('/api/pedidos', {
     headers: { 'idempotency-key': randomUUID() },
-    data: { telefono: '+52 442 555 0134', lineas: [linea], ...(notas && { notas }) },
+    data: { telefono: '+52 442 555 0134', lineas, ...(notas && { notas }) },
   })
   expect(reply.status(), await reply.text()).toBe(201)
   return reply.json()
