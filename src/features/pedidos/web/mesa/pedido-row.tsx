@@ -8,6 +8,8 @@ import { useFromHere } from '#ui/back-to-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { isConfirmable, PedidoRowConfirmar } from './pedido-row-confirmar.tsx'
+import { PedidoRowMarcas } from './pedido-row-marcas.tsx'
 
 type RowProps = {
   pedido: PedidoInList
@@ -16,7 +18,7 @@ type RowProps = {
 }
 
 /**
- * One pedido of the brand's list (spec 2.2 and 3.1: /admin/pedidos). `pedido-row` of styles.css makes of its three lines a card, or
+ * One pedido of the brand's list (spec 2.2 and 3.1: /admin/pedidos). `pedido-row` of styles.css makes of its lines a card, or
  * columns where there is room.
  */
 export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
@@ -49,10 +51,14 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         </p>
       </div>
       <div className="pedido-line">
-        <p className="pedido-small min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
+        <p className="pedido-small mr-auto min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
           {ciudad}
         </p>
-        <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email]">{consultora?.email}</p>
+        <p
+          className={`pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] ${isConfirmable(pedido) ? '@max-[40rem]:hidden' : ''}`}
+        >
+          {consultora?.email}
+        </p>
         <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[64rem]:text-right">
           {piezasText(piezas ?? 0)}
         </p>
@@ -65,6 +71,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
             </>
           )}
         </p>
+        <PedidoRowConfirmar pedido={pedido} />
         {/* The whole row can be pressed; the link is what is said and focused. */}
         <Link
           to={paths.adminPedido(id)}
@@ -74,6 +81,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
         </Link>
       </div>
+      <PedidoRowMarcas pedido={pedido} />
     </article>
   )
 }

@@ -25,12 +25,12 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
   const id = useId()
   const change = (change: Partial<PedidosSearch>, replace = false) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
-  const { consultora, desde, hasta, espera } = search
-  const count = [consultora, desde, hasta, espera].filter(Boolean).length
+  const { consultora, desde, hasta, espera, llamar } = search
+  const count = [consultora, desde, hasta, espera, llamar].filter(Boolean).length
   return (
     <>
       <div className="@container mt-2">
-        <div className="flex flex-wrap items-start gap-2 @min-[62rem]:flex-nowrap">
+        <div className="flex flex-wrap items-start gap-2 @min-[67rem]:flex-nowrap">
           <TypedSearchInput
             label={adminPedidosTexts.search}
             placeholder={adminPedidosTexts.search}
@@ -41,7 +41,7 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
           />
           <Button
             variant="secondary"
-            className="min-h-12 @min-[62rem]:hidden!"
+            className="min-h-12 @min-[67rem]:hidden!"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}

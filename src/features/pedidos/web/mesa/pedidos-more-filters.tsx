@@ -1,4 +1,4 @@
-import { antiguasPrimero, masDe24h, type PedidosSearch } from '#features/pedidos/rules.ts'
+import { antiguasPrimero, llamarHoy, masDe24h, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -19,18 +19,18 @@ type MoreFiltersProps = {
   open: boolean
 }
 
-/** Whose, from which day to which, those that wait, and in which order (spec 3.1). */
+/** Whose, from which day to which, those that wait or are to be phoned about, and in which order (spec 3.1). */
 export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps) {
-  const { consultora, desde, hasta, espera, orden } = search
+  const { consultora, desde, hasta, espera, llamar, orden } = search
   return (
     <div
       id={id}
-      className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[62rem]:flex @min-[62rem]:w-auto ${open ? 'grid' : 'hidden'}`}
+      className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[67rem]:flex @min-[67rem]:w-auto ${open ? 'grid' : 'hidden'}`}
     >
-      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[62rem]:w-44">
+      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-32">
         <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
       </div>
-      <Field label={adminPedidosTexts.from} labelHidden className="@min-[62rem]:w-38">
+      <Field label={adminPedidosTexts.from} labelHidden className="@min-[67rem]:w-34">
         <DatePicker
           empty={adminPedidosTexts.from}
           value={desde ?? null}
@@ -40,7 +40,7 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
       <Field
         label={adminPedidosTexts.to}
         labelHidden
-        className="@min-[62rem]:w-38"
+        className="@min-[67rem]:w-34"
         error={desde && hasta && hasta < desde ? adminPedidosTexts.daysCrossed : undefined}
       >
         <DatePicker
@@ -55,12 +55,18 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
         checked={espera === masDe24h}
         onChange={({ target }) => onChange({ espera: target.checked ? masDe24h : undefined })}
       />
+      <Checkbox
+        className="col-span-2 @min-[40rem]:col-span-1"
+        label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.callToday}</span>}
+        checked={llamar === llamarHoy}
+        onChange={({ target }) => onChange({ llamar: target.checked ? llamarHoy : undefined })}
+      />
       <Select
         label={adminPedidosTexts.order}
         options={ordenes}
         value={orden ?? newest}
         onValueChange={(value) => onChange({ orden: value === antiguasPrimero ? value : undefined })}
-        className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[62rem]:w-52"
+        className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[67rem]:w-52"
       />
     </div>
   )
