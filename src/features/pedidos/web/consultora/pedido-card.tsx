@@ -42,7 +42,6 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
           <span>
             <VisuallyHidden>Total: </VisuallyHidden>
             <Money centavos={totalCentavos} className="font-semibold md:text-lg" />
-            {pago && <span className="block text-sm text-ink-soft">{pago}</span>}
           </span>
           <Link
             to={paths.pedido(id)}
@@ -51,6 +50,7 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
             {misPedidosTexts.details}
             <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
           </Link>
+          {pago && <span className="basis-full text-sm text-ink-soft md:basis-auto">{pago}</span>}
         </div>
       </div>
     </article>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Producto, Talla } from '#features/catalogo/web/client.ts'
 import { productoQuery } from '#features/catalogo/web/client.ts'
-import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
-import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type TallaDialogProps = {
@@ -23,7 +24,7 @@ type TallaDialogProps = {
   onClose: () => void
 }
 
-/** Which size of a product, each with what is left of it, and what the brand writes about it. */
+/** Which size of a product, each with what is left of it. */
 export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onChoose, onClose }: TallaDialogProps) {
   const query = useQuery({ ...productoQuery(productoId), staleTime: 0 })
   const [chosen, setChosen] = useState(tallaId)
@@ -42,11 +43,16 @@ export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onCh
         </Button>
       }
     >
-      {producto && tallas ? (
-        <>
-          <TallaPicker tallas={tallas} value={talla?.id ?? null} onValueChange={setChosen} />
-          <ProductoWords producto={producto} className="mt-5 text-sm text-ink-soft" />
-        </>
+      {tallas ? (
+        <Field label="Talla">
+          <Select
+            options={tallas.map(optionOf)}
+            value={talla?.id ?? null}
+            onValueChange={setChosen}
+            placeholder={catalogoTexts.chooseTalla}
+            className="w-full"
+          />
+        </Field>
       ) : query.isError ? (
         <ErrorState
           className="py-4!"
@@ -62,3 +68,9 @@ export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onCh
     </Dialog>
   )
 }
+
+const optionOf = ({ id, talla, disponible }: Talla) => ({
+  value: id,
+  label: `${talla} · ${disponible > 0 ? `${disponible} disp.` : 'Agotada'}`,
+  disabled: disponible <= 0,
+})
