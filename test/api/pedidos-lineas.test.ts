@@ -97,7 +97,10 @@ test('the same again changes nothing', async () => {
       { posicion: 0, tallaId: blusa.tallas.M as string, cantidad: 2 },
       { posicion: 1, tallaId: falda.tallas.CH as string, cantidad: 3 },
     ]
-    expect(await (await edit(her, id, { version: 1, lineas })).json()).toEqual({ version: 1, totalCentavos: 80_000 })
+    expect(await (await edit(her, id, { version: 1, lineas, agregadas: [] })).json()).toEqual({
+      version: 1,
+      totalCentavos: 80_000,
+    })
   })
 })
 

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { type CarritoLinea, type LineaRequest, maxPiezas } from './rules.ts'
 
 /** The most lines that one pedido may have: far above real use. */
-const maxLineas = 200
+export const maxLineas = 200
 
-const lineaSchema = z.strictObject({
+export const tooManyLineas = `Máximo ${maxLineas} productos por pedido`
+
+export const lineaSchema = z.strictObject({
   productoId: z.uuid('Producto no válido'),
   tallaId: z.uuid('Talla no válida').nullish().default(null),
   cantidad: z
@@ -15,8 +17,7 @@ const lineaSchema = z.strictObject({
 }) satisfies z.ZodType<LineaRequest>
 
 /** @param empty what is said where there is none. */
-export const lineasOf = (empty: string) =>
-  z.array(lineaSchema, empty).min(1, empty).max(maxLineas, `Máximo ${maxLineas} productos por pedido`)
+export const lineasOf = (empty: string) => z.array(lineaSchema, empty).min(1, empty).max(maxLineas, tooManyLineas)
 
 export const lineasSchema = lineasOf('Tu carrito está vacío')
 

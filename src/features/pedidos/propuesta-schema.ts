@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { maxPiezas } from '#features/carrito/rules.ts'
-import { lineasSchema } from '#features/carrito/schema.ts'
+import { lineaSchema, maxLineas } from '#features/carrito/schema.ts'
 import { versionSchema } from './schema.ts'
 
 /** What staff and consultora send to change the lines of a pedido (spec 3.2). */
 
 const maxMotivoLength = 300
 const maxMensajeLength = 1_000
-/** Far above real use, and the most that a pedido may have. */
-const maxLineas = 200
 
 const words = (max: number) =>
   z
@@ -62,7 +60,7 @@ export const edicionSchema = z.strictObject({
     .refine(eachOnce, 'Una línea aparece dos veces')
     .nullish()
     .default(null),
-  agregadas: lineasSchema.min(0).default([]),
+  agregadas: z.array(lineaSchema).max(maxLineas).default([]),
 })
 export type EdicionRequest = z.output<typeof edicionSchema>
 export type EdicionForm = z.input<typeof edicionSchema>

@@ -1,4 +1,5 @@
 import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
@@ -112,6 +113,7 @@ function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<str
   }
   const after = editLineas(before, edicion, offeredOf)
   if (after.length === 0) throw new AppError('invalid_request', propuestaTexts.editNothingLeft)
+  if (after.length > maxLineas) throw new AppError('invalid_request', tooManyLineas)
   const [tooMany] = after.filter((linea) => !fitsLinea(linea))
   if (tooMany || !Number.isSafeInteger(pedidoTotal(after)))
     throw new AppError('invalid_request', 'Cantidad demasiado grande')

@@ -1,4 +1,5 @@
 import { lineaKey } from '#features/carrito/rules.ts'
+import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale } from '#features/carrito/server/reads.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
 import {
@@ -97,6 +98,7 @@ async function revised(tx: Writer, before: Linea[], { lineas, agregadas }: Revis
   if (made.errors.length > 0) throw new AppError('invalid_request', propuestaTexts.invalid, { errors: made.errors })
   const left = present(made.lineas)
   if (left.length === 0) throw new AppError('invalid_request', propuestaTexts.nothingLeft)
+  if (left.length > maxLineas) throw new AppError('invalid_request', tooManyLineas)
   if (areSameLineas(before, left)) throw new AppError('invalid_request', propuestaTexts.nothingChanges)
   return made.lineas
 }
