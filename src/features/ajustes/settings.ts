@@ -48,6 +48,14 @@ export const settings = {
     porOmision:
       'Hola, {nombre}. Te llamé de {marca} por tu pedido {pedido} y no te encontré.\n¿A qué hora te puedo llamar? También puedes responderme por aquí.',
   },
+  whatsapp_propuesta: {
+    seccion: 'whatsapp',
+    label: 'Propuesta de cambios',
+    hint: 'Con una propuesta que espera respuesta.',
+    schema: whatsapp,
+    porOmision:
+      'Hola, {nombre}. Tu pedido {pedido} cambió: te propuse lo que sí tenemos.\nRevísalo y respóndeme aquí: {enlace}',
+  },
   whatsapp_confirmado: {
     seccion: 'whatsapp',
     label: 'Confirmado',

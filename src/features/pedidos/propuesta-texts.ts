@@ -27,6 +27,51 @@ export const propuestaTexts = {
   editTooMany: 'Modificaste este pedido muchas veces en poco tiempo. Espera un rato e intenta de nuevo.',
 }
 
+/** What the desk says of a propuesta, and how it ends there (spec 3.2). */
+export const mesaPropuestaTexts = {
+  title: 'Propuesta de cambios',
+  waits: (time: string) => `Espera respuesta desde hace ${time}`,
+  sinRespuesta: (time: string) => `Sin respuesta desde hace ${time}`,
+  /** Where there is little room. */
+  short: (isSinRespuesta: boolean) => (isSinRespuesta ? 'Sin respuesta' : 'Espera respuesta'),
+  callFirst: 'Prefiere que le llamen. Nada del pedido cambió.',
+  from: (nombre: string | null | undefined, at: string) => `${nombre ?? 'El equipo'}, ${at}`,
+  confirms: 'Al aceptar, el pedido queda confirmado.',
+  mensaje: 'Mensaje',
+  change: 'Cambiar propuesta',
+  wasProposed: 'Lo que se propuso',
+  reuse: 'Proponer otra vez',
+  cancel: 'No, dejarla',
+}
+
+type EndingTexts = { button: string; title: string; why: string; confirm: string; done: string; failed: string }
+export const endingTexts: Record<'aceptacion' | 'rechazo' | 'retiro', EndingTexts> = {
+  aceptacion: {
+    button: 'Aceptó por teléfono',
+    title: '¿Aceptó los cambios por teléfono?',
+    why: 'El pedido cambia ahora mismo y la consultora lo ve de inmediato.',
+    confirm: 'Sí, aceptó',
+    done: 'Cambios aceptados por teléfono',
+    failed: 'No se pudo guardar su respuesta',
+  },
+  rechazo: {
+    button: 'Prefiere que le llamen',
+    title: '¿Prefiere que le llamen?',
+    why: 'La propuesta termina, nada del pedido cambia y queda por llamar hoy.',
+    confirm: 'Sí, prefiere una llamada',
+    done: 'Queda por llamar hoy',
+    failed: 'No se pudo guardar su respuesta',
+  },
+  retiro: {
+    button: 'Retirar propuesta',
+    title: '¿Retirar la propuesta?',
+    why: 'La consultora ya no la podrá responder, y lo que se apartó por ella queda libre.',
+    confirm: 'Sí, retirar',
+    done: 'Propuesta retirada',
+    failed: 'No se pudo retirar la propuesta',
+  },
+}
+
 const overTexts: Record<PropuestaEstado, string> = {
   abierta: 'La propuesta espera respuesta.',
   aceptada: 'La propuesta ya se aceptó.',

@@ -1,5 +1,7 @@
+import { formatPesos } from '#shared/format.ts'
 import type { LlamadaResultado } from './llamada-rules.ts'
-import type { PagoForma } from './pago-rules.ts'
+import { type PagoForma, porPagarCentavos } from './pago-rules.ts'
+import { isSale, type PedidoStatus } from './rules.ts'
 
 export const pagoFormaTexts: Record<PagoForma, string> = {
   transferencia: 'Transferencia',
@@ -14,6 +16,54 @@ export const llamadaTexts: Record<LlamadaResultado, string> = {
   buzon: 'Buzón de voz',
   equivocado: 'Número equivocado',
 }
+
+/** What staff write down of a pedido beside its course, as the desk shows it (spec 3.1 and 3.2). */
+export const seguimientoTexts = {
+  pagos: 'Pagos',
+  noPagos: 'Todavía no hay pagos registrados.',
+  addPago: 'Registrar pago',
+  savePago: 'Guardar pago',
+  pagoSaved: 'Pago registrado',
+  pagoFailed: 'No se pudo registrar el pago',
+  /** @param now how the book stands. */
+  bookChanged: (now: string) => `Lo pagado cambió mientras escribías. Ahora: ${now}.`,
+  bookSeen: 'Ya lo vi',
+  correct: 'Corregir',
+  correctTitle: (importe: string) => `¿Corregir el pago de ${importe}?`,
+  correctWhy:
+    'El libro no se borra: se agrega un movimiento en contra, con fecha de hoy. Después puedes registrar el pago como fue. La consultora lo ve.',
+  correctConfirm: 'Sí, corregir',
+  correctCancel: 'No, dejarlo así',
+  pagoCorrected: 'Pago corregido',
+  correctFailed: 'No se pudo corregir el pago',
+  wasCorrected: 'Corregido',
+  isCorrection: 'Corrección',
+  llamadas: 'Llamadas',
+  noLlamadas: 'Todavía no hay llamadas registradas.',
+  addLlamada: 'Registrar llamada',
+  saveLlamada: 'Guardar llamada',
+  llamadaSaved: 'Llamada registrada',
+  llamadaFailed: 'No se pudo registrar la llamada',
+  olderLlamadas: (count: number) => (count === 1 ? '1 llamada anterior' : `${count} llamadas anteriores`),
+  volver: 'Volver a llamar el',
+  llamarHoy: 'Por llamar hoy',
+  llamarEl: (day: string) => `Volver a llamar el ${day}`,
+  notas: 'Notas internas',
+  notasHint: 'Sólo las ve el equipo.',
+  notaLabel: 'Nota para el equipo',
+  addNota: 'Agregar nota',
+  notaSaved: 'Nota agregada',
+  notaFailed: 'No se pudo agregar la nota',
+}
+
+/** How the book of a pedido stands, in a word or two. A cancelled one owes nothing: `null` when nothing was paid of it either. */
+export function pagoText({ status, totalCentavos, pagadoCentavos }: Booked): string | null {
+  if (!isSale(status) && pagadoCentavos === 0) return null
+  const left = porPagarCentavos({ totalCentavos: isSale(status) ? totalCentavos : 0, pagadoCentavos })
+  if (left === 0) return 'Pagado'
+  return left > 0 ? `Por pagar ${formatPesos(left)}` : `A favor ${formatPesos(-left)}`
+}
+type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
 /** What the server says of payments. */
 export const pagoTexts = {

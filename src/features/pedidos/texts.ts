@@ -91,6 +91,8 @@ export const adminPedidoTexts = {
   direccionSaved: 'Dirección guardada exitosamente',
   direccionFailed: 'Error al guardar la dirección',
   phoneInvalid: 'Teléfono inválido. Verifica el número de teléfono',
+  /** Over the lines that she sent, when they are not those that are agreed (spec 3.2). */
+  asSent: 'Como lo envió',
 }
 
 /** The question before an unusual change of status. */

@@ -74,7 +74,8 @@ const changeTexts: Record<PedidoEvento['tipo'], (cambios: Changes, autor: Pedido
   },
 }
 
-function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
+/** What an event of the timeline says, a sentence each. */
+export function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
   return changeTexts[tipo](cambios as Changes, autor)
 }
 

@@ -3,10 +3,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import PackageX from 'lucide-react/icons/package-x'
 import { ajustesQuery } from '#features/ajustes/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import { pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
+import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
 import { Levantado } from '#features/pedidos/web/levantado.tsx'
-import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -19,19 +19,28 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { panelColumnsClass } from '#ui/panel-columns-class.ts'
 import { useLive } from '#ui/use-live.ts'
 import { CambioDetail } from './cambio-detail.tsx'
+import { mesaPedidoColumnsClass } from './pedido-columns-class.ts'
 import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
+import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
+import { MesaPedidoMarcas } from './pedido-marcas.tsx'
 import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
 import { MesaPedidoNextStep } from './pedido-next-step.tsx'
 import { MesaPedidoNotas } from './pedido-notas.tsx'
+import { MesaPedidoNotasInternas } from './pedido-notas-internas.tsx'
+import { MesaPedidoPagos } from './pedido-pagos.tsx'
+import { MesaPedidoProductos } from './pedido-productos.tsx'
 import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
 import { MesaPedidoSkeleton } from './pedido-skeleton.tsx'
 import { MesaPedidoStatus } from './pedido-status.tsx'
+import { PropuestaPanel } from './propuesta-panel.tsx'
+import { PropuestaRechazada } from './propuesta-rechazada.tsx'
+import { openPropuestaOf } from './revision.ts'
 import { usePedidoStatus } from './use-pedido-status.ts'
+import { type UseRevision, useRevision } from './use-revision.ts'
 
 /** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
 export const Route = createFileRoute('/admin/pedido/$id')({
@@ -60,15 +69,19 @@ export const Route = createFileRoute('/admin/pedido/$id')({
   component: MesaPedidoPage,
 })
 
+const liveTopics = ['pedido', 'seguimiento'] as const
+
 function MesaPedidoPage() {
   const { id } = Route.useParams()
   const queryClient = useQueryClient()
   const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
-  const live = useLive(pedidoEnVivo(id), 'pedido', () => {
+  const live = useLive(pedidoEnVivo(id), liveTopics, () => {
     void queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
   })
   const moves = usePedidoStatus(pedido)
-  const { numeroPedido, status, createdAt, consultora, items, totalCentavos, eventos } = pedido
+  const revision = useRevision(pedido)
+  const { numeroPedido, status, createdAt, consultora, eventos } = pedido
+  const waits = openPropuestaOf(pedido) !== null
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
@@ -81,9 +94,10 @@ function MesaPedidoPage() {
           </span>
         }
         description={
-          <span className="flex flex-wrap items-center gap-x-4">
-            {`Recibido el ${formatLongDate(createdAt)}`}
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            Recibido el {formatLongDate(createdAt)}
             <Levantado pedido={pedido} />
+            <MesaPedidoMarcas pedido={pedido} />
           </span>
         }
         actions={
@@ -94,24 +108,27 @@ function MesaPedidoPage() {
             />
             <MesaPedidoNeighbours pedido={pedido} />
             <MesaPedidoSiguiente id={id} />
-            <MesaPedidoNextStep pedido={pedido} moves={moves} />
+            {/* One thing to do stands out: an open propuesta and a revision have their own. */}
+            <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
           </div>
         }
       />
-      <div className={panelColumnsClass}>
-        <div className="flex min-w-0 flex-col gap-5">
-          <MesaPedidoStatus pedido={pedido} moves={moves} />
+      <div className={mesaPedidoColumnsClass}>
+        <div className={columnClass}>
+          <PropuestaParte pedido={pedido} use={revision} />
+          <MesaPedidoProductos pedido={pedido} use={revision} />
+        </div>
+        <div className={`${columnClass} lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
           {consultora && <MesaPedidoConsultora consultora={consultora} />}
+          <MesaPedidoLlamadas pedido={pedido} />
           {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <Panel title="Productos">
-            <PedidoItems items={items} totalCentavos={totalCentavos} />
-          </Panel>
-          <MesaPedidoNotas pedido={pedido} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2 xl:col-span-1">
+          <MesaPedidoStatus pedido={pedido} moves={moves} />
           <MesaPedidoFechas pedido={pedido} />
+        </div>
+        <div className={columnClass}>
+          <MesaPedidoPagos pedido={pedido} />
+          <MesaPedidoNotas pedido={pedido} />
+          <MesaPedidoNotasInternas pedido={pedido} />
           <Panel title="Historial">
             <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
           </Panel>
@@ -119,6 +136,18 @@ function MesaPedidoPage() {
       </div>
     </main>
   )
+}
+
+const columnClass = 'flex min-w-0 flex-col gap-5'
+
+/** What was proposed, while it is open or she waits for the call that she asked for instead. */
+function PropuestaParte({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
+  const { propuesta } = pedido
+  if (!propuesta || use.revision) return null
+  if (propuesta.estado === 'abierta')
+    return <PropuestaPanel pedido={pedido} propuesta={propuesta} onChange={use.beginAgain} />
+  if (propuesta.estado !== 'rechazada' || !pedido.seguimiento?.llamarEl || !isRevisable(pedido.status)) return null
+  return <PropuestaRechazada propuesta={propuesta} onReuse={use.beginAgain} />
 }
 
 function PedidoMissing() {

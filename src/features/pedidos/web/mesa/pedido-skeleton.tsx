@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
-import { panelColumnsClass } from '#ui/panel-columns-class.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { mesaPedidoColumnsClass } from './pedido-columns-class.ts'
 
 /** The shape of a pedido on the brand's desk. */
 export const MesaPedidoSkeleton = ({ label = 'Cargando pedido…' }: { label?: string }) => (
@@ -11,13 +11,13 @@ export const MesaPedidoSkeleton = ({ label = 'Cargando pedido…' }: { label?: s
       <Skeleton className="h-11 w-72" />
       <Skeleton className="h-6 w-96 max-w-full" />
     </div>
-    <div className={panelColumnsClass}>
+    <div className={mesaPedidoColumnsClass}>
+      <Box className="h-[32rem]" />
       <div className="flex flex-col gap-5">
+        <Box className="h-40" />
         <Box className="h-56" />
         <Box className="h-40" />
       </div>
-      <Box className="h-[32rem]" />
-      <Box className="h-96" />
     </div>
   </LoadingRegion>
 )

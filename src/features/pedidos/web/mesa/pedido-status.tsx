@@ -32,6 +32,7 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
         <Select options={options} value={draft.value} onValueChange={draft.set} disabled={saving} />
       </Field>
       <Button
+        variant="secondary"
         className="w-full"
         busy={saving}
         disabled={draft.value === pedido.status}

@@ -1,0 +1,84 @@
+import type { AdminProducto } from '#features/catalogo/fields.ts'
+import { disponible } from '#features/catalogo/rules.ts'
+import type { PedidoItem } from '#features/pedidos/web/client.ts'
+import type { SelectOption } from '#ui/select.tsx'
+import { type Eleccion, eleccionOf, type Prenda, type Situacion } from './revision.ts'
+import { revisionTexts, situacionTexts } from './revision-texts.ts'
+
+/** A situation, or another size of the same product. */
+export type Opcion = Exclude<Situacion, 'talla'> | `talla:${string}`
+
+/** The sizes of a product that are sold, as far as they are known. */
+const tallasOf = (producto: AdminProducto | undefined) =>
+  (producto?.tallas ?? []).filter((talla) => talla.activo && !talla.retirada)
+
+/** What may be said of a line, in the order of use. @param producto of the line; nothing while it is read, or when it cannot be. */
+export function opcionesOf(
+  item: PedidoItem,
+  eleccion: Eleccion,
+  producto: AdminProducto | undefined,
+): SelectOption<Opcion>[] {
+  const plain = (value: Exclude<Situacion, 'talla'>) => ({ value, label: situacionTexts[value] })
+  const sizes = tallasOf(producto)
+    .filter(({ id }) => id !== item.tallaId)
+    .map((talla) => {
+      const left = disponible(talla)
+      // One that is chosen stays, whatever has become of it.
+      const disabled = left <= 0 && eleccion.por?.tallaId !== talla.id
+      return { value: `talla:${talla.id}` as const, label: revisionTexts.size(talla.talla, left), disabled }
+    })
+  const chosen = eleccion.situacion === 'talla' ? eleccion.por : null
+  const isKnown = sizes.some(({ value }) => value === `talla:${chosen?.tallaId}`)
+  return [
+    plain('disponible'),
+    ...(item.llegaEl ? [plain('llego')] : []),
+    ...(item.cantidad > 1 ? [plain('menos')] : []),
+    plain('agotado'),
+    plain('llega'),
+    ...(chosen?.tallaId && !isKnown
+      ? [{ value: `talla:${chosen.tallaId}` as const, label: `Cambiar por talla ${chosen.talla ?? 'única'}` }]
+      : []),
+    ...sizes,
+    plain('producto'),
+  ]
+}
+
+export const opcionOf = ({ situacion, por }: Eleccion): Opcion =>
+  situacion === 'talla' ? `talla:${por?.tallaId ?? ''}` : situacion
+
+/** What choosing it says of the line; a reason that was given stays. */
+export function choose(
+  opcion: Opcion,
+  item: PedidoItem,
+  producto: AdminProducto | undefined,
+  motivo: string,
+): Eleccion {
+  const said = { ...eleccionOf(item), motivo }
+  if (opcion === 'menos') return { ...said, situacion: opcion, cantidad: Math.max(1, item.cantidad - 1) }
+  if (!opcion.startsWith('talla:')) return { ...said, situacion: opcion as Situacion }
+  const talla = tallasOf(producto).find(({ id }) => opcion === `talla:${id}`)
+  if (!talla) return said
+  const { productoId, nombre, sku, imagen, precioUnitarioCentavos, cantidad } = item
+  const por: Prenda = { productoId, nombre, sku, imagen, precioUnitarioCentavos, tallaId: talla.id, talla: talla.talla }
+  return { ...said, situacion: 'talla', cantidad: Math.min(cantidad, Math.max(1, disponible(talla))), por }
+}
+
+/** A product in one of its sizes, at what it costs today; without a size while it has several. */
+export function prendaOf(producto: AdminProducto, tallaId?: string): Prenda {
+  const { id: productoId, nombre, sku, imagen, costoConsultoraCentavos: precioUnitarioCentavos } = producto
+  const sold = tallasOf(producto)
+  const talla = sold.length === 1 ? sold[0] : sold.find(({ id }) => id === tallaId)
+  const chosen = { tallaId: talla?.id ?? null, talla: talla?.talla ?? null }
+  return { productoId, nombre, sku, imagen, precioUnitarioCentavos, ...chosen }
+}
+
+/** The sizes of a product to choose from, each with what there is of it. */
+export const tallaOptions = (producto: AdminProducto | undefined): SelectOption<string>[] =>
+  tallasOf(producto).map((talla) => {
+    const left = disponible(talla)
+    return {
+      value: talla.id,
+      label: left > 0 ? `${talla.talla} (hay ${left})` : `${talla.talla}, agotada`,
+      disabled: left <= 0,
+    }
+  })

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+export type RadioChipsProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  /** `null`: none is chosen yet. */
+  value: Value | null
+  onValueChange: (value: Value) => void
+  error?: string | undefined
+}
+
+/** One of a few that are all in sight, in one press: the browser's own radio buttons, drawn as chips. */
+export function RadioChips<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  error,
+}: RadioChipsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full bg-surface px-4 inset-ring inset-ring-line-strong transition-colors hover:bg-hover has-checked:bg-ink has-checked:text-paper has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onValueChange(option.value)}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
