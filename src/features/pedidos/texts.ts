@@ -148,6 +148,13 @@ export const adminPedidosTexts = {
   to: 'Hasta',
   daysCrossed: '«Hasta» es anterior a «Desde».',
   waits: 'Espera más de 24 h',
+  callToday: 'Por llamar hoy',
+  confirm: 'Confirmar',
+  confirmed: (numero: string) => `Pedido ${numero} confirmado`,
+  confirmFailed: (numero: string) => `No se confirmó el pedido ${numero}`,
+  undo: 'Deshacer',
+  undone: (numero: string) => `Pedido ${numero} pendiente otra vez`,
+  undoFailed: 'No se pudo deshacer',
   order: 'Orden',
   newestFirst: 'Más recientes primero',
   oldestFirst: 'Más antiguas primero',
@@ -166,7 +173,7 @@ export const adminPedidosTexts = {
 
 /** What a list is filtered by, in words. */
 function filterWords(search: PedidosSearch, nombre: string | undefined): string[] {
-  const { status, numero, consultora, desde, hasta, espera } = search
+  const { status, numero, consultora, desde, hasta, espera, llamar } = search
   return [
     ...(status ? [`estado ${status}`] : []),
     ...(numero ? [`número con «${numero}»`] : []),
@@ -174,6 +181,7 @@ function filterWords(search: PedidosSearch, nombre: string | undefined): string[
     ...(desde ? [`desde el ${formatDay(desde)}`] : []),
     ...(hasta ? [`hasta el ${formatDay(hasta)}`] : []),
     ...(espera ? ['pendiente desde hace más de 24 h'] : []),
+    ...(llamar ? ['por llamar hoy'] : []),
   ]
 }
 

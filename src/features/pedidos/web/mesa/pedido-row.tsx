@@ -8,6 +8,7 @@ import { useFromHere } from '#ui/back-to-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { PedidoRowMarcas } from './pedido-row-marcas.tsx'
 
 type RowProps = {
   pedido: PedidoInList
@@ -16,7 +17,7 @@ type RowProps = {
 }
 
 /**
- * One pedido of the brand's list (spec 2.2 and 3.1: /admin/pedidos). `pedido-row` of styles.css makes of its three lines a card, or
+ * One pedido of the brand's list (spec 2.2 and 3.1: /admin/pedidos). `pedido-row` of styles.css makes of its lines a card, or
  * columns where there is room.
  */
 export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
@@ -74,6 +75,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
         </Link>
       </div>
+      <PedidoRowMarcas pedido={pedido} />
     </article>
   )
 }

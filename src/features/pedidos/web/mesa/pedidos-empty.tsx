@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 /** Nothing found: which filters found nothing together, and one press to be without them. */
 export function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
-  const { consultora, desde, hasta, espera } = search
+  const { consultora, desde, hasta, espera, llamar } = search
   const { data } = useQuery({ ...consultoraQuery(consultora ?? ''), enabled: consultora !== undefined })
   const clear = () => void navigate({ search: ({ orden }) => ({ orden }), resetScroll: false })
   return (
@@ -18,7 +18,7 @@ export function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
       icon={<PackageOpen aria-hidden="true" />}
       title={adminPedidosTexts.empty}
       action={
-        (consultora || desde || hasta || espera) && (
+        (consultora || desde || hasta || espera || llamar) && (
           <Button variant="secondary" onClick={clear}>
             {adminPedidosTexts.clear}
           </Button>
@@ -31,10 +31,10 @@ export function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
 }
 
 function whyEmpty(search: PedidosSearch, nombre: string | undefined): string {
-  const { status, numero, consultora, desde, hasta, espera } = search
+  const { status, numero, consultora, desde, hasta, espera, llamar } = search
   if (desde && hasta && hasta < desde) return adminPedidosTexts.daysCrossed
   if (espera && status && status !== 'pendiente') return adminPedidosTexts.emptyWaiting(status)
-  if (consultora || desde || hasta || espera) return adminPedidosTexts.emptyFilters(search, nombre)
+  if (consultora || desde || hasta || espera || llamar) return adminPedidosTexts.emptyFilters(search, nombre)
   if (status && numero) return adminPedidosTexts.emptyBoth(status, numero)
   if (status) return adminPedidosTexts.emptyStatus(status)
   return numero ? adminPedidosTexts.emptyNumero(numero) : adminPedidosTexts.emptyAll

@@ -25,8 +25,8 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
   const id = useId()
   const change = (change: Partial<PedidosSearch>, replace = false) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
-  const { consultora, desde, hasta, espera } = search
-  const count = [consultora, desde, hasta, espera].filter(Boolean).length
+  const { consultora, desde, hasta, espera, llamar } = search
+  const count = [consultora, desde, hasta, espera, llamar].filter(Boolean).length
   return (
     <>
       <div className="@container mt-2">

@@ -76,8 +76,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
         <span className="[grid-area:nombre]">Consultora</span>
         <span className="[grid-area:ciudad]">Ciudad</span>
         <span className="text-right [grid-area:piezas]">Piezas</span>
-        <span className="text-right [grid-area:espera]">Espera</span>
-        <span className="text-right [grid-area:fecha]">Fecha {search.orden ? '↑' : '↓'}</span>
+        <span className="text-right [grid-area:fecha]">Fecha {search.orden ? '↑' : '↓'} y espera</span>
         <span className="text-right [grid-area:total]">Total</span>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { antiguasPrimero, masDe24h, type PedidosSearch } from '#features/pedidos/rules.ts'
+import { antiguasPrimero, llamarHoy, masDe24h, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -19,9 +19,9 @@ type MoreFiltersProps = {
   open: boolean
 }
 
-/** Whose, from which day to which, those that wait, and in which order (spec 3.1). */
+/** Whose, from which day to which, those that wait or are to be phoned about, and in which order (spec 3.1). */
 export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps) {
-  const { consultora, desde, hasta, espera, orden } = search
+  const { consultora, desde, hasta, espera, llamar, orden } = search
   return (
     <div
       id={id}
@@ -54,6 +54,12 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
         label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.waits}</span>}
         checked={espera === masDe24h}
         onChange={({ target }) => onChange({ espera: target.checked ? masDe24h : undefined })}
+      />
+      <Checkbox
+        className="col-span-2 @min-[40rem]:col-span-1"
+        label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.callToday}</span>}
+        checked={llamar === llamarHoy}
+        onChange={({ target }) => onChange({ llamar: target.checked ? llamarHoy : undefined })}
       />
       <Select
         label={adminPedidosTexts.order}

@@ -39,10 +39,12 @@ export const Route = createFileRoute('/admin/pedidos')({
   component: MesaPedidosPage,
 })
 
+const liveTopics = ['pedido', 'seguimiento'] as const
+
 function MesaPedidosPage() {
   const search = Route.useSearch()
   const pedidos = usePedidos(search)
-  const live = useLiveQueries(deskEnVivo, 'pedido', [pedidosKey, resumenQuery().queryKey])
+  const live = useLiveQueries(deskEnVivo, liveTopics, [pedidosKey, resumenQuery().queryKey])
   const exporting = useExport()
   const { orden } = search
   return (

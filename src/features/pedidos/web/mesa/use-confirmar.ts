@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminPedidosTexts } from '#features/pedidos/texts.ts'
+import { type PedidoInList, pedidoQuery, pedidosKey, resumenQuery, setPedidoStatus } from '#features/pedidos/web/client.ts'
+import { tableroQuery } from '#features/tablero/web/client.ts'
+import { detailOf } from '#shared/errors.ts'
+import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+
+/** Confirms a pendiente from the list in one press, which can be taken back (spec 3.1). Somebody who was faster is told. */
+export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
+  const queryClient = useQueryClient()
+  const onSettled = () => {
+    for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+  const undoing = useMutation({
+    mutationFn: (confirmed: number) => setPedidoStatus(id, { status: 'pendiente', version: confirmed }),
+    onSuccess: () => toastInfo(adminPedidosTexts.undone(numeroPedido)),
+    onError: (error) => toastError(adminPedidosTexts.undoFailed, { description: detailOf(error) }),
+    onSettled,
+  })
+  return useMutation({
+    mutationFn: () => setPedidoStatus(id, { status: 'confirmado', version }),
+    onSuccess: ({ version: confirmed }) =>
+      toastSuccess(adminPedidosTexts.confirmed(numeroPedido), {
+        action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
+      }),
+    onError: (error) =>
+      toastError(adminPedidosTexts.confirmFailed(numeroPedido), { description: detailOf(error) }),
+    onSettled,
+  })
+}
