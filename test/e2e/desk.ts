@@ -22,6 +22,20 @@ export async function sendPedido({ request }: BrowserContext, notas = ''): Promi
 
 type Linea = { productoId: string; tallaId: string; cantidad: number; precioUnitarioCentavos: number }
 
+/** Sends a pedido of as many lines as there are quantities, each of another product that has a second size. */
+export async function placeLineas({ request }: BrowserContext, cantidades: number[]): Promise<Sent> {
+  const { items } = await (await request.get('/api/productos?limite=60')).json()
+  const lineas: Linea[] = []
+  for (const { id: productoId, costoConsultoraCentavos: precioUnitarioCentavos } of items) {
+    const cantidad = cantidades[lineas.length]
+    if (!cantidad) break
+    const { tallas } = await (await request.get(`/api/productos/${productoId}`)).json()
+    const [talla, other] = tallas.filter(({ disponible }: { disponible: number }) => disponible > 5)
+    if (other) lineas.push({ productoId, tallaId: talla.id, cantidad, precioUnitarioCentavos })
+  }
+  return placeLines({ request }, lineas)
+}
+
 /** Sends a pedido of one line. */
 export const place = (page: Pick<Page, 'request'>, linea: Linea, notas = ''): Promise<Sent> =>
   placeLines(page, [linea], notas)

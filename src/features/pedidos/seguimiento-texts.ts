@@ -63,6 +63,9 @@ export function pagoText({ status, totalCentavos, pagadoCentavos }: Booked): str
   if (left === 0) return 'Pagado'
   return left > 0 ? `Por pagar ${formatPesos(left)}` : `A favor ${formatPesos(-left)}`
 }
+/** Is there anything to say of it where there is little room? Nobody owes for what nobody has confirmed. */
+export const isDue = ({ status, pagadoCentavos }: Booked): boolean => status !== 'pendiente' || pagadoCentavos !== 0
+
 type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
 /** What the server says of payments. */

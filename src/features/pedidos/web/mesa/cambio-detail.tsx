@@ -10,7 +10,7 @@ export function CambioDetail({ evento }: { evento: PedidoEvento }) {
   const changes = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
     ([campo, [before, after]]) => {
       const wordsOf = words[campo]
-      return evento.tipo === 'creado' || !wordsOf ? [] : [{ before: wordsOf(before), after: wordsOf(after) }]
+      return evento.tipo === 'creado' || isProposed(evento) || !wordsOf ? [] : [{ before: wordsOf(before), after: wordsOf(after) }]
     },
   )
   if (changes.length === 0) return null
@@ -27,6 +27,10 @@ export function CambioDetail({ evento }: { evento: PedidoEvento }) {
     </details>
   ))
 }
+
+/** It changes nothing yet. */
+const isProposed = ({ tipo, cambios }: PedidoEvento): boolean =>
+  tipo === 'propuesta' && cambios.propuesta?.[1] !== 'aceptada'
 
 const Before = ({ change }: { change: Change }) => (
   <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">

@@ -2,7 +2,7 @@ import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import { llamadaTexts, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
-import { formatDay, formatMinute } from '#shared/format.ts'
+import { formatMinute, formatPlainDay } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -26,7 +26,7 @@ export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
   return (
     <Panel title={seguimientoTexts.llamadas}>
       {last ? <LlamadaEntry llamada={last} /> : <p className="text-ink-soft">{seguimientoTexts.noLlamadas}</p>}
-      {llamarEl && <p className="font-semibold">{seguimientoTexts.llamarEl(formatDay(llamarEl))}</p>}
+      {llamarEl && <p className="font-semibold">{seguimientoTexts.llamarEl(formatPlainDay(llamarEl))}</p>}
       {older.length > 0 && (
         <Fold title={seguimientoTexts.olderLlamadas(older.length)}>
           <ul className="flex flex-col gap-3">

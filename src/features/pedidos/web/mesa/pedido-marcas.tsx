@@ -1,30 +1,17 @@
-import { isSinRespuesta } from '#features/pedidos/propuesta-rules.ts'
-import { mesaPropuestaTexts } from '#features/pedidos/propuesta-texts.ts'
-import { pagoText, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
+import { isDue, pagoText, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
-import { formatDay, mexicanDay } from '#shared/format.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { openPropuestaOf } from './revision.ts'
 
-/** What is open of a pedido beside its status: an answer, a call, a payment. */
+/** What is open of a pedido beside its status: a call, a payment. What was proposed says so itself, first on the page. */
 export function MesaPedidoMarcas({ pedido }: { pedido: Pedido }) {
   const now = useNow()
-  const propuesta = openPropuestaOf(pedido)
   const llamarEl = pedido.seguimiento?.llamarEl ?? null
-  const pago = pagoText(pedido)
+  const pago = isDue(pedido) ? pagoText(pedido) : null
   return (
     <span className="flex flex-wrap gap-1.5 font-sans tracking-normal" suppressHydrationWarning>
-      {propuesta && (
-        <Badge tone={isSinRespuesta(propuesta, now) ? 'warning' : 'info'}>
-          {mesaPropuestaTexts.short(isSinRespuesta(propuesta, now))}
-        </Badge>
-      )}
-      {llamarEl && (
-        <Badge tone="warning">
-          {llamarEl <= mexicanDay(now) ? seguimientoTexts.llamarHoy : seguimientoTexts.llamarEl(formatDay(llamarEl))}
-        </Badge>
-      )}
+      {llamarEl && llamarEl <= mexicanDay(now) && <Badge tone="warning">{seguimientoTexts.llamarHoy}</Badge>}
       {pago && <Badge tone={pago === 'Pagado' ? 'success' : 'neutral'}>{pago}</Badge>}
     </span>
   )

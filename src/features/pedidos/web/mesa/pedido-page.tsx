@@ -127,8 +127,10 @@ function MesaPedidoPage() {
         </div>
         <div className={columnClass}>
           <MesaPedidoPagos pedido={pedido} />
-          <MesaPedidoNotas pedido={pedido} />
-          <MesaPedidoNotasInternas pedido={pedido} />
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <MesaPedidoNotas pedido={pedido} />
+            <MesaPedidoNotasInternas pedido={pedido} />
+          </div>
           <Panel title="Historial">
             <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
           </Panel>

@@ -1,52 +1,37 @@
 import { isSinRespuesta } from '#features/pedidos/propuesta-rules.ts'
 import { mesaPropuestaTexts } from '#features/pedidos/propuesta-texts.ts'
-import { llamadaTexts, pagoText } from '#features/pedidos/seguimiento-texts.ts'
-import { adminPedidosTexts } from '#features/pedidos/texts.ts'
+import { isDue, llamadaTexts, pagoText } from '#features/pedidos/seguimiento-texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
 import { formatWait } from '#shared/format.ts'
-import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useConfirmar } from './use-confirmar.ts'
 
-/** What is open of a pedido in the list, each where it belongs: an answer, the last call, a payment, and a confirmation in one press. */
+/** What is open of a pedido in the list, each where it belongs: an answer, the last call, a payment. */
 export function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
-  const { status, numeroPedido, propuestaAt, ultimaLlamada } = pedido
-  const confirming = useConfirmar(pedido)
+  const { propuestaAt, ultimaLlamada } = pedido
   const now = new Date()
   const late = propuestaAt !== null && isSinRespuesta({ createdAt: propuestaAt }, now)
-  const small = 'pedido-small truncate'
+  const pago = isDue(pedido) ? pagoText(pedido) : null
+  if (!propuestaAt && !ultimaLlamada && !pago) return null
+  // The server drew how long ago a moment ago.
   return (
-    <div className="pedido-line pedido-marcas">
-      {/* The server drew how long ago a moment ago. */}
-      <p
-        className={`${small} font-semibold empty:hidden [grid-area:propuesta] @min-[64rem]:text-right ${late ? 'text-warning' : 'text-info'}`}
-        suppressHydrationWarning
-      >
-        {propuestaAt && mesaPropuestaTexts.short(late)}
-      </p>
-      <p className={`${small} text-ink-soft empty:hidden [grid-area:llamada]`} suppressHydrationWarning>
-        {ultimaLlamada && (
-          <>
-            <VisuallyHidden>Última llamada: </VisuallyHidden>
-            {llamadaTexts[ultimaLlamada.resultado]}, {formatWait(ultimaLlamada.createdAt, now)}
-          </>
-        )}
-      </p>
-      <p className={`${small} ml-auto text-right text-ink-soft tabular-nums [grid-area:pago]`}>{pagoText(pedido)}</p>
-      <div className="[grid-area:accion] empty:hidden">
-        {status === 'pendiente' && propuestaAt === null && (
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={confirming.isPending}
-            onClick={() => confirming.mutate()}
-            className="z-10 min-h-7! px-3! py-0! text-xs"
-          >
-            {adminPedidosTexts.confirm}
-            <VisuallyHidden> el pedido {numeroPedido}</VisuallyHidden>
-          </Button>
-        )}
-      </div>
+    <div className="pedido-line">
+      {propuestaAt && (
+        <p
+          className={`pedido-small shrink-0 font-semibold [grid-area:propuesta] @min-[64rem]:text-right ${late ? 'text-warning' : 'text-info'}`}
+          suppressHydrationWarning
+        >
+          {mesaPropuestaTexts.short(late)}
+        </p>
+      )}
+      {ultimaLlamada && (
+        <p className="pedido-small min-w-0 truncate text-ink-soft [grid-area:llamada]" suppressHydrationWarning>
+          <VisuallyHidden>Última llamada: </VisuallyHidden>
+          {llamadaTexts[ultimaLlamada.resultado]}, {formatWait(ultimaLlamada.createdAt, now)}
+        </p>
+      )}
+      {pago && (
+        <p className="pedido-small ml-auto shrink-0 text-right text-ink-soft tabular-nums [grid-area:pago]">{pago}</p>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useFromHere } from '#ui/back-to-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { PedidoRowConfirmar } from './pedido-row-confirmar.tsx'
 import { PedidoRowMarcas } from './pedido-row-marcas.tsx'
 
 type RowProps = {
@@ -37,6 +38,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
       <div className="pedido-line flex-wrap">
         <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
         <StatusBadge status={status} className="justify-self-start [grid-area:estado]" />
+        <PedidoRowConfirmar pedido={pedido} />
         <div className="ml-auto text-right font-semibold [grid-area:total]">
           <VisuallyHidden>Total: </VisuallyHidden>
           <Money centavos={totalCentavos} />

@@ -30,7 +30,7 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
   return (
     <>
       <div className="@container mt-2">
-        <div className="flex flex-wrap items-start gap-2 @min-[62rem]:flex-nowrap">
+        <div className="flex flex-wrap items-start gap-2 @min-[67rem]:flex-nowrap">
           <TypedSearchInput
             label={adminPedidosTexts.search}
             placeholder={adminPedidosTexts.search}
@@ -41,7 +41,7 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
           />
           <Button
             variant="secondary"
-            className="min-h-12 @min-[62rem]:hidden!"
+            className="min-h-12 @min-[67rem]:hidden!"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}

@@ -22,6 +22,7 @@ export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
   const now = useNow()
   const { createdAt, autor, mensaje, confirmar, lineas, totalAntesCentavos, totalCentavos } = propuesta
   const late = isSinRespuesta(propuesta, now)
+  const wait = formatWait(createdAt, now)
   const said = late ? mesaPropuestaTexts.sinRespuesta : mesaPropuestaTexts.waits
   const button = (which: PropuestaEnding, variant: 'primary' | 'secondary' | 'quiet') => (
     <Button
@@ -45,7 +46,7 @@ export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
           // The server drew it a moment ago.
           suppressHydrationWarning
         >
-          {said(formatWait(createdAt, now))}
+          {said(wait)}
         </span>
       }
     >

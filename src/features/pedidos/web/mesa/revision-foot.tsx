@@ -14,7 +14,7 @@ export function RevisionFoot({ revision, sending, blocked, onSend, onClose }: Fo
   const changes = Object.keys(revision.lineas).length + revision.agregadas.length > 0
   return (
     <section aria-label={revisionTexts.send} className="elegidos-bar mt-0!">
-      <p aria-live="polite" className="mr-auto text-sm">
+      <p aria-live="polite" className="w-full text-sm sm:mr-auto sm:w-auto">
         {changes ? (
           <>
             <span className="font-semibold tabular-nums">
@@ -29,7 +29,7 @@ export function RevisionFoot({ revision, sending, blocked, onSend, onClose }: Fo
           <span className="text-ink-soft">{revisionTexts.nothing}</span>
         )}
       </p>
-      <Button size="sm" variant="quiet" onClick={onClose}>
+      <Button size="sm" variant="quiet" className="max-sm:mr-auto" onClick={onClose}>
         {revisionTexts.discard}
       </Button>
       <Button size="sm" busy={sending} disabled={!changes || blocked} onClick={onSend}>

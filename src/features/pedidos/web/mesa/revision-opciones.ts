@@ -1,6 +1,7 @@
 import type { AdminProducto } from '#features/catalogo/fields.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { PedidoItem } from '#features/pedidos/web/client.ts'
+import { formatPlainDay } from '#shared/format.ts'
 import type { SelectOption } from '#ui/select.tsx'
 import { type Eleccion, eleccionOf, type Prenda, type Situacion } from './revision.ts'
 import { revisionTexts, situacionTexts } from './revision-texts.ts'
@@ -18,7 +19,10 @@ export function opcionesOf(
   eleccion: Eleccion,
   producto: AdminProducto | undefined,
 ): SelectOption<Opcion>[] {
-  const plain = (value: Exclude<Situacion, 'talla'>) => ({ value, label: situacionTexts[value] })
+  const plain = (value: Exclude<Situacion, 'talla'>) => ({
+    value,
+    label: value === eleccion.situacion ? chosenLabel(value, eleccion) : situacionTexts[value],
+  })
   const sizes = tallasOf(producto)
     .filter(({ id }) => id !== item.tallaId)
     .map((talla) => {
@@ -36,11 +40,17 @@ export function opcionesOf(
     plain('agotado'),
     plain('llega'),
     ...(chosen?.tallaId && !isKnown
-      ? [{ value: `talla:${chosen.tallaId}` as const, label: `Cambiar por talla ${chosen.talla ?? 'única'}` }]
+      ? [{ value: `talla:${chosen.tallaId}` as const, label: `Cambiar por ${chosen.talla ?? 'única'}` }]
       : []),
     ...sizes,
     plain('producto'),
   ]
+}
+
+function chosenLabel(situacion: Exclude<Situacion, 'talla'>, { cantidad, llegaEl }: Eleccion): string {
+  if (situacion === 'menos') return revisionTexts.fewer(cantidad)
+  if (situacion === 'llega' && llegaEl) return revisionTexts.arrives(formatPlainDay(llegaEl).slice(0, 5))
+  return situacionTexts[situacion]
 }
 
 export const opcionOf = ({ situacion, por }: Eleccion): Opcion =>

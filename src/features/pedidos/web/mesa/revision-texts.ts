@@ -8,7 +8,10 @@ export const revisionTexts = {
     'Di qué hay de cada prenda. La consultora lo acepta o pide que le llamen; mientras tanto, todo queda apartado.',
   of: (nombre: string, talla: string | null) => `${nombre}${talla ? `, talla ${talla}` : ''}`,
   size: (talla: string, disponible: number) =>
-    disponible > 0 ? `Cambiar por talla ${talla} (hay ${disponible})` : `Talla ${talla}, agotada`,
+    disponible > 0 ? `Cambiar por ${talla} (hay ${disponible})` : `Talla ${talla}, agotada`,
+  /** What was chosen, with what it needs to be told. */
+  fewer: (cantidad: number) => `Disponible ${cantidad}`,
+  arrives: (day: string) => `Llega el ${day}`,
   sizesFailed: 'No se pudieron leer las tallas',
   cantidad: 'Cantidad',
   llegaEl: 'Llega el',
@@ -30,7 +33,7 @@ export const revisionTexts = {
   sent: 'Propuesta enviada',
   sentHint: 'La consultora ya la puede responder.',
   failed: 'No se pudo enviar la propuesta',
-  discard: 'Descartar revisión',
+  discard: 'Descartar',
   nothing: 'Todavía no cambia nada: todas las prendas están disponibles.',
   restored: 'Recuperamos la revisión que no habías enviado.',
   fix: 'Revisa las prendas marcadas.',
@@ -49,7 +52,7 @@ export const situacionTexts: Record<Exclude<Situacion, 'talla'>, string> = {
   agotado: 'Agotado',
   llega: 'Llega el…',
   llego: 'Ya llegó',
-  producto: 'Cambiar por otro producto…',
+  producto: 'Cambiar por otro producto',
 }
 
 /** Reasons that are one press away. */

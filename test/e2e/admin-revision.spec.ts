@@ -1,0 +1,165 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './azahar.ts'
+import { placeLineas, type Sent, toast } from './desk.ts'
+import { openPedido, test } from './desk-pedidos.ts'
+
+/** Staff propose other lines for a pedido, and what she answers is seen at once (spec 3.2). */
+
+test.beforeEach(({ context }) => signIn(context, 'admin'))
+
+const what = (page: Page) => page.getByRole('combobox', { name: /^Qué hay: / })
+async function say(page: Page, nth: number, option: string | RegExp): Promise<void> {
+  await what(page).nth(nth).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+const propuestaOf = async ({ request }: BrowserContext, { id }: Sent) =>
+  (await (await request.get(`/api/pedidos/${id}`)).json()).propuesta
+
+/** Her answer, as her page sends it. */
+async function accept(hers: BrowserContext, sent: Sent): Promise<void> {
+  const { id } = await propuestaOf(hers, sent)
+  const reply = await hers.request.post(`/api/pedidos/${sent.id}/propuestas/${id}/aceptacion`)
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+test('@escritorio spec 3.2: sold out, another size and less are proposed; the desk shows her answer within a second', async ({
+  page,
+  hers,
+}) => {
+  const sent = await placeLineas(hers, [1, 1, 3])
+  await openPedido(page, sent)
+  await page.getByRole('button', { name: 'Revisar prendas' }).click()
+  await expect(what(page).first()).toBeFocused()
+  await say(page, 0, 'Agotado')
+  await page.getByRole('button', { name: 'Salió con defecto' }).click()
+  await say(page, 1, /^Cambiar por .+ \(hay/)
+  await say(page, 2, 'Disponible, menos piezas…')
+  await page.getByLabel('Mensaje para la consultora').fill('Te propongo lo que sí hay.')
+  await expect(page.getByRole('checkbox', { name: 'Confirmar el pedido cuando acepte' })).toBeChecked()
+  await expectAccessible(page)
+
+  // Nothing that was said is lost with the page.
+  await page.reload()
+  await expect(page.getByText('Recuperamos la revisión que no habías enviado.')).toBeVisible()
+  await expect(what(page).first()).toHaveText('Agotado')
+  await expect(page.getByLabel('Motivo (opcional)').first()).toHaveValue('Salió con defecto')
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await toast(page, 'Propuesta enviada')
+
+  const propuesta = page.getByRole('region', { name: 'Propuesta de cambios' })
+  await expect(propuesta).toContainText('Espera respuesta')
+  await expect(propuesta).toContainText('Agotada')
+  await expect(propuesta).toContainText('3 → 2 piezas')
+  await expect(propuesta).toContainText('Te propongo lo que sí hay.')
+  for (const name of ['Aceptó por teléfono', 'Prefiere que le llamen', 'Retirar propuesta', 'Cambiar propuesta'])
+    await expect(propuesta.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revisar prendas' })).toHaveCount(0)
+  await expect(page.getByText('Abre con «Propuesta de cambios»')).toBeVisible()
+  await expectAccessible(page)
+
+  await accept(hers, sent)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado', { timeout: 1_000 })
+  await expect(propuesta).toHaveCount(0)
+  await page.getByText('Como lo envió').click()
+  await expect(page.getByRole('list', { name: 'Como lo envió' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('@escritorio spec 3.2: six lines with one size missing take three presses; staff accept by phone', async ({
+  page,
+  hers,
+}) => {
+  const sent = await placeLineas(hers, [1, 1, 1, 1, 1, 1])
+  await openPedido(page, sent)
+  await page.evaluate(() => {
+    const counter = window as unknown as { presses: number }
+    counter.presses = 0
+    addEventListener('pointerdown', () => counter.presses++, true)
+  })
+  await page.getByRole('button', { name: 'Revisar prendas' }).click()
+  await say(page, 3, 'Agotado')
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await toast(page, 'Propuesta enviada')
+  expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBeLessThanOrEqual(4)
+
+  // What was proposed is taken up, by keys alone, and changed.
+  const propuesta = page.getByRole('region', { name: 'Propuesta de cambios' })
+  await propuesta.getByRole('button', { name: 'Cambiar propuesta' }).press('Enter')
+  await expect(what(page).nth(3)).toHaveText('Agotado')
+  await what(page).nth(3).press('Enter')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await what(page).nth(4).press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Buscar por nombre o SKU' }).fill('vestido')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Enviar propuesta' }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Elige el producto y la talla.' })).toBeVisible()
+  await page.getByRole('combobox', { name: /^Talla de / }).press('Enter')
+  await page.getByRole('option', { name: /hay/ }).first().press('Enter')
+  await page.getByRole('button', { name: 'Enviar propuesta' }).press('Enter')
+  await toast(page, 'Propuesta enviada')
+  await propuesta.getByRole('button', { name: 'Aceptó por teléfono' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, aceptó' }).click()
+  await toast(page, 'Cambios aceptados por teléfono')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
+  await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Cambios aceptados por teléfono')
+})
+
+test('@escritorio spec 3.2: what is not there is named beside its line; what she changed meanwhile is told, and what was chosen stays', async ({
+  page,
+  hers,
+}) => {
+  const sent = await placeLineas(hers, [2, 1])
+  await openPedido(page, sent)
+  await page.getByRole('button', { name: 'Revisar prendas' }).click()
+  await say(page, 0, /^Cambiar por .+ \(hay/)
+  const cantidad = page.getByRole('textbox', { name: /^Cantidad de / })
+  await cantidad.fill('9999')
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /^Solo quedan? \d+ piezas?\.$/ })).toBeVisible()
+  await expectAccessible(page)
+  await cantidad.fill('2')
+
+  const { items, version } = await (await hers.request.get(`/api/pedidos/${sent.id}`)).json()
+  const [{ posicion, tallaId }] = items
+  const edit = hers.request.put(`/api/pedidos/${sent.id}/lineas`, {
+    data: { version, lineas: [{ posicion, tallaId, cantidad: 3 }], agregadas: [] },
+  })
+  expect((await edit).status()).toBe(200)
+  const notice = page.getByRole('alert').filter({ hasText: 'mientras lo revisabas' })
+  await expect(notice).toContainText('Marisol Ugalde Peña', { timeout: 1_000 })
+  await expect(notice).toContainText('2 → 3 piezas')
+  await expect(notice).toContainText('Ya no está')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await expect(what(page)).toHaveCount(1)
+  await expect(what(page)).toContainText(/^Cambiar por /)
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await toast(page, 'Propuesta enviada')
+})
+
+test('@telefono spec 3.2: a revision on a phone: one line under the other, and the way to send it in sight', async ({
+  page,
+  hers,
+}) => {
+  const sent = await placeLineas(hers, [1, 2, 1, 1])
+  await openPedido(page, sent)
+  await page.getByRole('button', { name: 'Revisar prendas' }).tap()
+  await say(page, 1, 'Llega el…')
+  await page.getByRole('button', { name: 'Enviar propuesta' }).tap()
+  await expect(page.getByRole('alert').filter({ hasText: 'Elige el día en que llega.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Llega el' }).tap()
+  const days = page.getByRole('dialog', { name: 'Elige una fecha' }).getByRole('gridcell').getByRole('button')
+  await days.last().tap()
+  await expect(page.getByRole('button', { name: 'Enviar propuesta' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enviar propuesta' }).tap()
+  await toast(page, 'Propuesta enviada')
+  await expect(page.getByRole('region', { name: 'Propuesta de cambios' })).toContainText(/Llega el \d{2}\/\d{2}/)
+  await expectAccessible(page)
+})
