@@ -24,7 +24,8 @@ export type DatePickerProps = {
  */
 export function DatePicker({ value, onValueChange, disabled, empty }: DatePickerProps) {
   const [open, setOpen] = useState(false)
-  const { 'aria-describedby': describedBy = '', ...control } = useFieldControl()
+  // A button cannot be said to be required.
+  const { 'aria-describedby': describedBy = '', 'aria-required': _, ...control } = useFieldControl()
   const valueId = useId()
   const place = useRef<HTMLSpanElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)

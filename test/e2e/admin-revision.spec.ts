@@ -66,7 +66,7 @@ test('@escritorio spec 3.2: sold out, another size and less are proposed; the de
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('@escritorio spec 3.2: six lines with one size missing take three presses; staff accept by phone', async ({
+test('@escritorio spec 3.2: six lines with one size missing take four presses; staff accept by phone', async ({
   page,
   hers,
 }) => {
@@ -127,7 +127,7 @@ test('@escritorio spec 3.2: what is not there is named beside its line; what she
   const { items, version } = await (await hers.request.get(`/api/pedidos/${sent.id}`)).json()
   const [{ posicion, tallaId }] = items
   const edit = hers.request.put(`/api/pedidos/${sent.id}/lineas`, {
-    data: { version, lineas: [{ posicion, tallaId, cantidad: 3 }], agregadas: [] },
+    data: { version, lineas: [{ posicion, tallaId, cantidad: 3 }] },
   })
   expect((await edit).status()).toBe(200)
   const notice = page.getByRole('alert').filter({ hasText: 'mientras lo revisabas' })

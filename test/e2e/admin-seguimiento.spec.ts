@@ -44,7 +44,6 @@ test('@escritorio spec 3.1: calls, payments and notes for the team, and where th
   await expect(colleague.getByRole('region', { name: 'Pagos' })).toContainText('Pagado')
   await pagos.getByRole('button', { name: /^Corregir/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, corregir' }).click()
-  await toast(page, 'Pago corregido')
   await expect(pagos).toContainText('Corrección')
   await pagos.getByRole('button', { name: 'Registrar pago' }).click()
   const pago = page.getByRole('dialog', { name: 'Registrar pago' })

@@ -1,22 +1,32 @@
+import Check from 'lucide-react/icons/check'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useConfirmar } from './use-confirmar.ts'
 
-/** Confirms a pendiente in one press, without opening it. One that waits for an answer is not offered. It stands over the row's link. */
+/** One that waits for an answer is not confirmed from the list. */
+export const isConfirmable = ({ status, propuestaAt }: PedidoInList): boolean =>
+  status === 'pendiente' && propuestaAt === null
+
+/** Confirms a pendiente in one press, without opening it; on a phone by its sign alone. It stands over the row's link. */
 export function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
   const confirming = useConfirmar(pedido)
-  if (pedido.status !== 'pendiente' || pedido.propuestaAt !== null) return null
+  if (!isConfirmable(pedido)) return null
   return (
     <Button
       size="sm"
       variant="link"
       busy={confirming.isPending}
       onClick={() => confirming.mutate()}
-      className="z-10 justify-self-end text-xs! [grid-area:accion]"
+      className="z-10 min-h-5! justify-self-end text-xs! [grid-area:accion] before:-inset-x-2!"
     >
-      {adminPedidosTexts.confirm}
+      <Check
+        aria-hidden="true"
+        strokeWidth={2.5}
+        className="size-5 rounded-full p-0.5 inset-ring inset-ring-current @min-[40rem]:hidden"
+      />
+      <span className="@max-[40rem]:sr-only">{adminPedidosTexts.confirm}</span>
       <VisuallyHidden> el pedido {pedido.numeroPedido}</VisuallyHidden>
     </Button>
   )

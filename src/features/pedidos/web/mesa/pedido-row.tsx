@@ -8,7 +8,7 @@ import { useFromHere } from '#ui/back-to-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { PedidoRowConfirmar } from './pedido-row-confirmar.tsx'
+import { isConfirmable, PedidoRowConfirmar } from './pedido-row-confirmar.tsx'
 import { PedidoRowMarcas } from './pedido-row-marcas.tsx'
 
 type RowProps = {
@@ -38,7 +38,6 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
       <div className="pedido-line flex-wrap">
         <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
         <StatusBadge status={status} className="justify-self-start [grid-area:estado]" />
-        <PedidoRowConfirmar pedido={pedido} />
         <div className="ml-auto text-right font-semibold [grid-area:total]">
           <VisuallyHidden>Total: </VisuallyHidden>
           <Money centavos={totalCentavos} />
@@ -52,10 +51,13 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         </p>
       </div>
       <div className="pedido-line">
-        <p className="pedido-small min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
+        <p className="pedido-small mr-auto min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
           {ciudad}
         </p>
-        <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email]">{consultora?.email}</p>
+        <p
+          className={`pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] ${isConfirmable(pedido) ? '@max-[40rem]:hidden' : ''}`}
+        >
+          {consultora?.email}</p>
         <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[64rem]:text-right">
           {piezasText(piezas ?? 0)}
         </p>
@@ -68,6 +70,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
             </>
           )}
         </p>
+        <PedidoRowConfirmar pedido={pedido} />
         {/* The whole row can be pressed; the link is what is said and focused. */}
         <Link
           to={paths.adminPedido(id)}
