@@ -3,4 +3,4 @@
  * then the consultora, then the book, notes and history.
  */
 export const mesaPedidoColumnsClass =
-  'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]'
+  'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]'

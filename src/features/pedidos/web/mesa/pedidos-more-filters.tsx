@@ -27,7 +27,7 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
       id={id}
       className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[67rem]:flex @min-[67rem]:w-auto ${open ? 'grid' : 'hidden'}`}
     >
-      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-34">
+      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-32">
         <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
       </div>
       <Field label={adminPedidosTexts.from} labelHidden className="@min-[67rem]:w-34">
@@ -66,7 +66,7 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
         options={ordenes}
         value={orden ?? newest}
         onValueChange={(value) => onChange({ orden: value === antiguasPrimero ? value : undefined })}
-        className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[67rem]:w-50"
+        className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[67rem]:w-52"
       />
     </div>
   )

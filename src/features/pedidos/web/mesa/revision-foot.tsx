@@ -29,12 +29,14 @@ export function RevisionFoot({ revision, sending, blocked, onSend, onClose }: Fo
           <span className="text-ink-soft">{revisionTexts.nothing}</span>
         )}
       </p>
-      <Button size="sm" variant="quiet" className="max-sm:mr-auto" onClick={onClose}>
-        {revisionTexts.discard}
-      </Button>
-      <Button size="sm" busy={sending} disabled={!changes || blocked} onClick={onSend}>
-        {revisionTexts.send}
-      </Button>
+      <div className="flex gap-2 max-sm:w-full max-sm:justify-between">
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          {revisionTexts.discard}
+        </Button>
+        <Button size="sm" busy={sending} disabled={!changes || blocked} onClick={onSend}>
+          {revisionTexts.send}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function RevisionLinea({ item, eleccion: said, problem, onChange }: Linea
         options={opcionesOf(item, eleccion, producto)}
         value={opcionOf(eleccion)}
         onValueChange={(opcion) => onChange(choose(opcion, item, producto, eleccion.motivo))}
-        className={`mt-2 [grid-area:que] @min-[36rem]:mt-0 ${said ? 'font-semibold inset-ring-2! inset-ring-accent!' : ''}`}
+        className={`mt-2 [grid-area:que] @min-[30rem]:mt-0 ${said ? 'font-semibold inset-ring-2! inset-ring-accent!' : ''}`}
       />
       {problem && (
         <div role="alert" className="mt-2 [grid-area:error]">

@@ -26,7 +26,7 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
   const nothing = found.length === 0 ? revisionTexts.prendaNone : null
   const waiting = query.isPending ? revisionTexts.prendaSearching : nothing
   return (
-    <div className="min-w-64 flex-1">
+    <div className="min-w-48 flex-1">
       <SearchCombobox
         label={revisionTexts.prenda}
         placeholder={revisionTexts.prenda}
