@@ -30,10 +30,10 @@ export const propuestaTexts = {
 /** What the desk says of a propuesta, and how it ends there (spec 3.2). */
 export const mesaPropuestaTexts = {
   title: 'Propuesta de cambios',
-  waits: (time: string) => (time === '0 min' ? 'Espera respuesta' : `Espera respuesta desde hace ${time}`),
+  waits: (time: string) => (time === '0 min' ? propuestaEstadoTexts.abierta : `Espera respuesta desde hace ${time}`),
   sinRespuesta: (time: string) => `Sin respuesta desde hace ${time}`,
   /** Where there is little room. */
-  short: (isSinRespuesta: boolean) => (isSinRespuesta ? 'Sin respuesta' : 'Espera respuesta'),
+  short: (isSinRespuesta: boolean) => (isSinRespuesta ? 'Sin respuesta' : propuestaEstadoTexts.abierta),
   callFirst: 'Prefiere que le llamen. Nada del pedido cambió.',
   from: (nombre: string | null | undefined, at: string) => `${nombre ?? 'El equipo'}, ${at}`,
   confirms: 'Al aceptar, el pedido queda confirmado.',

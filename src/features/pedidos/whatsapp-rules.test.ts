@@ -26,7 +26,9 @@ test.each([
     'whatsapp_no_contesto',
   ],
 ] as const)('%s', (_, offered, llamadas, clave) => {
-  expect(whatsappFor({ status: 'pendiente', propuesta: offered, eventos, llamadas: [...llamadas], levantado: false })).toBe(clave)
+  expect(
+    whatsappFor({ status: 'pendiente', propuesta: offered, eventos, llamadas: [...llamadas], levantado: false }),
+  ).toBe(clave)
 })
 
 test('a status that changed after the call is what counts', () => {

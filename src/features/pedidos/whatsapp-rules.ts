@@ -1,6 +1,6 @@
 import type { WhatsappClave } from '#features/ajustes/settings.ts'
 import type { LlamadaResultado } from './llamada-rules.ts'
-import type { PropuestaEstado } from './propuesta-rules.ts'
+import { isAbierta, type PropuestaEstado } from './propuesta-rules.ts'
 import { type PedidoStatus, whatsappOf } from './rules.ts'
 
 /** What a WhatsApp about a pedido begins with is decided by what happened last (spec 3.1). */
@@ -19,7 +19,7 @@ const unreached: readonly LlamadaResultado[] = ['no_contesto', 'buzon']
 
 /** Nobody took the last call; or a propuesta waits for an answer; or else what the status asks for. */
 export function whatsappFor({ status, propuesta, eventos, llamadas, levantado }: Situation): WhatsappClave {
-  const open = propuesta?.estado === 'abierta' ? propuesta : null
+  const open = propuesta && isAbierta(propuesta) ? propuesta : null
   const moved = eventos.findLast(({ tipo }) => tipo === 'status' || tipo === 'creado')
   const since = [open?.createdAt ?? '', moved?.createdAt ?? ''].sort().at(-1) ?? ''
   const [last] = llamadas

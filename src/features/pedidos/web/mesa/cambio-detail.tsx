@@ -10,7 +10,9 @@ export function CambioDetail({ evento }: { evento: PedidoEvento }) {
   const changes = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
     ([campo, [before, after]]) => {
       const wordsOf = words[campo]
-      return evento.tipo === 'creado' || isProposed(evento) || !wordsOf ? [] : [{ before: wordsOf(before), after: wordsOf(after) }]
+      return evento.tipo === 'creado' || isProposed(evento) || !wordsOf
+        ? []
+        : [{ before: wordsOf(before), after: wordsOf(after) }]
     },
   )
   if (changes.length === 0) return null

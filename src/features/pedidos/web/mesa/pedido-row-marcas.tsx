@@ -30,7 +30,9 @@ export function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
         </p>
       )}
       {pago && (
-        <p className="pedido-small ml-auto shrink-0 justify-self-end whitespace-nowrap text-ink-soft tabular-nums [grid-area:pago]">{pago}</p>
+        <p className="pedido-small ml-auto shrink-0 justify-self-end whitespace-nowrap text-ink-soft tabular-nums [grid-area:pago]">
+          {pago}
+        </p>
       )}
     </div>
   )

@@ -57,7 +57,8 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         <p
           className={`pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] ${isConfirmable(pedido) ? '@max-[40rem]:hidden' : ''}`}
         >
-          {consultora?.email}</p>
+          {consultora?.email}
+        </p>
         <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[64rem]:text-right">
           {piezasText(piezas ?? 0)}
         </p>

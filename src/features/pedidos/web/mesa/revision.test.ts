@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
 import type { Pedido, PedidoItem } from '#features/pedidos/web/client.ts'
 import { AppError } from '#shared/errors.ts'
-import { beginRevision, type Eleccion, eleccionOf, isOutdated, type Prenda, type Revision, rebaseRevision } from './revision.ts'
+import {
+  beginRevision,
+  type Eleccion,
+  eleccionOf,
+  isOutdated,
+  type Prenda,
+  type Revision,
+  rebaseRevision,
+} from './revision.ts'
 import { choose, opcionesOf } from './revision-opciones.ts'
 import { outcomeOf } from './revision-outcome.ts'
 import { problemsOf, refusedLineas, requestOf } from './revision-request.ts'
 
 const item = (posicion: number, cantidad: number, more: Partial<PedidoItem> = {}): PedidoItem => ({
-  ...{ posicion, productoId: `p${posicion}`, tallaId: `t${posicion}`, nombre: `Blusa ${posicion}`, sku: null, talla: 'M' },
+  ...{
+    posicion,
+    productoId: `p${posicion}`,
+    tallaId: `t${posicion}`,
+    nombre: `Blusa ${posicion}`,
+    sku: null,
+    talla: 'M',
+  },
   ...{ imagen: null, cantidad, precioUnitarioCentavos: 10_000, subtotalCentavos: cantidad * 10_000, llegaEl: null },
   ...more,
 })
@@ -32,7 +47,12 @@ test('what is sent names the lines that change, and no others', () => {
   const { request, posiciones } = requestOf(
     saying(
       {
-        0: { situacion: 'talla', cantidad: 2, por: { ...falda, productoId: 'p0', tallaId: 'g' }, llegaEl: '2026-01-01' },
+        0: {
+          situacion: 'talla',
+          cantidad: 2,
+          por: { ...falda, productoId: 'p0', tallaId: 'g' },
+          llegaEl: '2026-01-01',
+        },
         2: { situacion: 'agotado', cantidad: 3, motivo: 'Se agotó' },
       },
       { agregadas: [{ clave: 'n0', prenda: falda, cantidad: 1, motivo: '' }] },
@@ -60,7 +80,12 @@ test.each<[string, Record<number, Partial<Eleccion>>, number, number]>([
   ['sold out', { 0: { situacion: 'agotado' } }, 4, 40_000],
   ['it arrives later', { 1: { situacion: 'llega', cantidad: 1, llegaEl: '2099-01-01' } }, 6, 60_000],
   ['another product, at its price of today', { 0: { situacion: 'producto', cantidad: 2, por: falda } }, 6, 90_000],
-  ['another size, at the price of the line', { 0: { situacion: 'talla', cantidad: 2, por: { ...falda, productoId: 'p0' } } }, 6, 60_000],
+  [
+    'another size, at the price of the line',
+    { 0: { situacion: 'talla', cantidad: 2, por: { ...falda, productoId: 'p0' } } },
+    6,
+    60_000,
+  ],
 ])('what the pedido would come to: %s', (_, lineas, piezas, totalCentavos) => {
   expect(outcomeOf(saying(lineas))).toMatchObject({ piezas, totalCentavos, totalAntesCentavos: 60_000 })
 })
@@ -88,7 +113,12 @@ test('what is missing is said beside its line', () => {
 test('what the server refused stands beside the line that it is about', () => {
   const revision = saying(
     { 1: { situacion: 'talla', por: { ...falda, tallaId: 'g' } }, 2: { situacion: 'menos', cantidad: 1 } },
-    { agregadas: [{ clave: 'n0', prenda: null, cantidad: 1, motivo: '' }, { clave: 'n1', prenda: falda, cantidad: 9, motivo: '' }] },
+    {
+      agregadas: [
+        { clave: 'n0', prenda: null, cantidad: 1, motivo: '' },
+        { clave: 'n1', prenda: falda, cantidad: 9, motivo: '' },
+      ],
+    },
   )
   const tallas = [
     { tallaId: 'g', disponible: 1 },
@@ -134,7 +164,9 @@ test('an open propuesta is taken up as it was said', () => {
     { posicion: 2, antes: item(2, 3), despues: item(2, 1), motivo: null },
     { posicion: 3, antes: null, despues: item(3, 1), motivo: null },
   ]
-  const propuesta = { estado: 'abierta', mensaje: 'Hola', confirmar: false, lineas } as unknown as NonNullable<Pedido['propuesta']>
+  const propuesta = { estado: 'abierta', mensaje: 'Hola', confirmar: false, lineas } as unknown as NonNullable<
+    Pedido['propuesta']
+  >
   const revision = beginRevision(pedido({ propuesta }), { from: propuesta })
   expect(Object.values(revision.lineas).map(({ situacion }) => situacion)).toEqual(['talla', 'agotado', 'menos'])
   expect(revision).toMatchObject({ mensaje: 'Hola', confirmar: false, agregadas: [{ prenda: { nombre: 'Blusa 3' } }] })
@@ -150,7 +182,9 @@ test('of the sizes only those that are sold are offered, with what there is of e
   ]
   const producto = { tallas } as unknown as Parameters<typeof choose>[2]
   const line = item(0, 5)
-  const offered = opcionesOf(line, eleccionOf(line), producto).map(({ label, disabled }) => (disabled ? `(${label})` : label))
+  const offered = opcionesOf(line, eleccionOf(line), producto).map(({ label, disabled }) =>
+    disabled ? `(${label})` : label,
+  )
   expect(offered).toEqual([
     ...['Disponible', 'Disponible, menos piezas…', 'Agotado', 'Llega el…'],
     ...['Cambiar por G (hay 2)', '(Talla XG, agotada)', 'Cambiar por otro producto'],

@@ -1,3 +1,4 @@
+import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Pedido, PedidoItem } from '#features/pedidos/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -47,7 +48,7 @@ export type Revision = {
 }
 
 export const openPropuestaOf = ({ propuesta }: Pick<Pedido, 'propuesta'>): NonNullable<Pedido['propuesta']> | null =>
-  propuesta?.estado === 'abierta' ? propuesta : null
+  propuesta && isAbierta(propuesta) ? propuesta : null
 
 export const baseOf = (pedido: Pick<Pedido, 'version' | 'status' | 'items' | 'propuesta'>): Base => ({
   version: pedido.version,

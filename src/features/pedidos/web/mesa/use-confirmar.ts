@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
-import { type PedidoInList, pedidoQuery, pedidosKey, resumenQuery, setPedidoStatus } from '#features/pedidos/web/client.ts'
+import {
+  type PedidoInList,
+  pedidoQuery,
+  pedidosKey,
+  resumenQuery,
+  setPedidoStatus,
+} from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
@@ -24,8 +30,7 @@ export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
       toastSuccess(adminPedidosTexts.confirmed(numeroPedido), {
         action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
       }),
-    onError: (error) =>
-      toastError(adminPedidosTexts.confirmFailed(numeroPedido), { description: detailOf(error) }),
+    onError: (error) => toastError(adminPedidosTexts.confirmFailed(numeroPedido), { description: detailOf(error) }),
     onSettled,
   })
 }
