@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { RadioChips } from '#ui/radio-chips.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -12,6 +13,7 @@ import { Row, Section } from './section.tsx'
 export function Forms() {
   const [talla, setTalla] = useState<string | null>(null)
   const [cantidad, setCantidad] = useState(2)
+  const [como, setComo] = useState<string | null>('no')
   const [buscar, setBuscar] = useState('vestido')
   return (
     <Section title="Formularios">
@@ -34,6 +36,7 @@ export function Forms() {
         <Field label="Cantidad" hint="Puedes escribirla.">
           <QuantityStepper value={cantidad} onValueChange={setCantidad} max={5} maxMessage="Solo quedan 5" />
         </Field>
+        <RadioChips label="¿Cómo fue?" options={comoFue} value={como} onValueChange={setComo} error="Elige una" />
         <Field label="Notas" className="md:col-span-2">
           <Textarea placeholder="Indicaciones para la entrega" />
         </Field>
@@ -68,4 +71,8 @@ export function Forms() {
   )
 }
 
+const comoFue = [
+  { value: 'si', label: 'Contestó' },
+  { value: 'no', label: 'No contestó' },
+]
 const tallas = ['Extra chica', 'Chica', 'Mediana', 'Grande', 'Extra grande'].map((label) => ({ value: label, label }))

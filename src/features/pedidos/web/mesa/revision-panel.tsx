@@ -36,7 +36,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
           </p>
         )}
         {use.outdated && (
-          <RevisionOutdated pedido={pedido} base={revision.base} onKeep={use.rebase} onDrop={use.close} />
+          <RevisionOutdated pedido={pedido} base={revision.base} onKeep={use.rebase} onDrop={use.discard} />
         )}
         {use.refusal && !use.outdated && (
           <div role="alert">
@@ -80,7 +80,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
           sending={use.sending}
           blocked={use.outdated}
           onSend={use.send}
-          onClose={use.close}
+          onClose={use.discard}
         />
       </Panel>
     </div>

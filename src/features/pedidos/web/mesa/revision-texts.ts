@@ -34,6 +34,8 @@ export const revisionTexts = {
   sentHint: 'La consultora ya la puede responder.',
   failed: 'No se pudo enviar la propuesta',
   discard: 'Descartar',
+  discarded: 'Revisión descartada',
+  undo: 'Deshacer',
   nothing: 'Todavía no cambia nada: todas las prendas están disponibles.',
   restored: 'Recuperamos la revisión que no habías enviado.',
   fix: 'Revisa las prendas marcadas.',

@@ -4,7 +4,7 @@ import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/clie
 import { proposeLineas } from '#features/pedidos/web/mesa-client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
 import {
   type Agregada,
   beginRevision,
@@ -85,7 +85,13 @@ export function useRevision(pedido: Pedido) {
     begin: () => keep(beginRevision(pedido)),
     /** Begins from the propuesta that is there. */
     beginAgain: () => keep(beginRevision(pedido, { from: pedido.propuesta })),
-    close,
+    /** Gives it up, which can be taken back for a moment. */
+    discard: () => {
+      const given = revision
+      close()
+      if (given)
+        toastInfo(revisionTexts.discarded, { action: { label: revisionTexts.undo, onClick: () => keep(given) } })
+    },
     /** What was chosen, over the pedido as it is now. */
     rebase: () => edit((now) => rebaseRevision(now, pedido)),
     setLinea: (posicion: number, eleccion: Eleccion) => {
