@@ -12,26 +12,23 @@ type EstadoRow = {
   holds: boolean
   /** Do its lines become those of the pedido? */
   applies: boolean
-  /** Did it end by what somebody answered, rather than by what happened to the pedido? */
-  isAnswer: boolean
 }
 
 /** Everything that differs between the states of a propuesta; from `abierta` it goes to any other, and from those nowhere. */
 const estadoTable: Record<PropuestaEstado, EstadoRow> = {
-  abierta: { holds: true, applies: false, isAnswer: false },
-  aceptada: { holds: false, applies: true, isAnswer: true },
+  abierta: { holds: true, applies: false },
+  aceptada: { holds: false, applies: true },
   /** She would rather be called. */
-  rechazada: { holds: false, applies: false, isAnswer: true },
+  rechazada: { holds: false, applies: false },
   /** Staff took it back. */
-  retirada: { holds: false, applies: false, isAnswer: false },
+  retirada: { holds: false, applies: false },
   /** Staff made another. */
-  reemplazada: { holds: false, applies: false, isAnswer: false },
+  reemplazada: { holds: false, applies: false },
   /** The pedido was sent or cancelled. */
-  anulada: { holds: false, applies: false, isAnswer: false },
+  anulada: { holds: false, applies: false },
 }
 
 export const isAbierta = ({ estado }: { estado: PropuestaEstado }): boolean => estadoTable[estado].holds
-export const isAnswer = (estado: PropuestaEstado): boolean => estadoTable[estado].isAnswer
 export type EstadoFinal = Exclude<PropuestaEstado, 'abierta'>
 
 /** May staff propose changes of it? Only while its pieces are held. */
