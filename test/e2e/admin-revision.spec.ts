@@ -13,14 +13,12 @@ async function say(page: Page, nth: number, option: string | RegExp): Promise<vo
   await what(page).nth(nth).click()
   await page.getByRole('option', { name: option }).first().click()
 }
-const propuestaOf = async ({ request }: BrowserContext, { id }: Sent) =>
-  (await (await request.get(`/api/pedidos/${id}`)).json()).propuesta
-
-/** Her answer, as her page sends it. */
-async function accept(hers: BrowserContext, sent: Sent): Promise<void> {
-  const { id } = await propuestaOf(hers, sent)
-  const reply = await hers.request.post(`/api/pedidos/${sent.id}/propuestas/${id}/aceptacion`)
-  expect(reply.status(), await reply.text()).toBe(200)
+/** She answers on the page of her pedido. */
+async function accept(hers: BrowserContext, { id }: Sent): Promise<void> {
+  const page = await hers.newPage()
+  await page.goto(`/consultora/pedido/${id}`)
+  await page.getByRole('button', { name: 'Aceptar cambios' }).click()
+  await toast(page, 'Cambios aceptados')
 }
 
 test('@escritorio spec 3.2: sold out, another size and less are proposed; the desk shows her answer within a second', async ({

@@ -33,7 +33,7 @@ export async function placeLineas({ request }: BrowserContext, cantidades: numbe
     const [talla, other] = tallas.filter(({ disponible }: { disponible: number }) => disponible > 5)
     if (other) lineas.push({ productoId, tallaId: talla.id, cantidad, precioUnitarioCentavos })
   }
-  return placeLines({ request }, lineas, '')
+  return placeLines({ request }, lineas)
 }
 
 /** Sends a pedido of one line. */

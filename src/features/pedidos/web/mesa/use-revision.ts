@@ -59,9 +59,11 @@ export function useRevision(pedido: Pedido) {
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
     },
     onError: async (error, sent) => {
-      toastError(revisionTexts.failed, { description: detailOf(error) })
+      const refused = error instanceof AppError ? refusedLineas(sent, error) : {}
+      const isMarked = Object.keys(refused).length > 0
+      toastError(revisionTexts.failed, { description: isMarked ? revisionTexts.fix : detailOf(error) })
       if (!(error instanceof AppError)) return
-      refuse(refusedLineas(sent, error))
+      refuse(refused)
       if (error.code === 'stale' || error.code === 'conflict')
         await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
     },
