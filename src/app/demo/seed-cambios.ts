@@ -38,9 +38,9 @@ async function propuestas(db: Database): Promise<void> {
   const fewer = { posicion: 3, cantidad: 3, llegaEl: null, motivo: 'Sólo quedan tres de esta talla', por: null }
   const soldOut = { posicion: 1, cantidad: 0, llegaEl: null, motivo: 'Se agotó en la tienda', por: null }
   await propose(db, 65, [fewer, soldOut], 'Te guardamos todo lo demás. ¿Cómo ves?', 5)
-  const otherSize = { posicion: 0, cantidad: 1, llegaEl: null, motivo: 'No hay G', por: offer('AZ-CIC-001', 'M') }
-  const later = { posicion: 2, cantidad: 2, llegaEl: addDays(today(), 9), motivo: 'Viene en camino', por: null }
-  await propose(db, 70, [otherSize, later], null, 75)
+  const otherSize = { posicion: 0, cantidad: 1, llegaEl: null, motivo: 'No hay CH', por: offer('AZ-PLY-003', 'M') }
+  const later = { posicion: 1, cantidad: 2, llegaEl: addDays(today(), 9), motivo: 'Viene en camino', por: null }
+  await propose(db, 68, [otherSize, later], null, 52)
   const less = { posicion: 1, cantidad: 2, llegaEl: null, motivo: 'Sólo hay dos', por: null }
   const propuestaId = await propose(db, 60, [less], null, 30)
   const whomToAsk = { nombre: '', telefono: '', email: '' }
@@ -91,7 +91,7 @@ async function llamadas(db: Database): Promise<void> {
       ...{ resultado, nota },
       volverEl: volver === null ? null : addDays(today(), volver),
     })
-  await call(68, 'contesto', 'Pasa por su pedido a la tienda', null)
+  await call(70, 'contesto', 'Pasa por su pedido a la tienda', null)
   await call(71, 'no_contesto', null, 0)
   await call(76, 'buzon', 'Le dejé recado', 1)
   await call(78, 'no_contesto', 'Mejor por la tarde', 0)

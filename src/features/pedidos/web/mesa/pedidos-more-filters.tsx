@@ -12,6 +12,8 @@ const ordenes = [
   { value: antiguasPrimero, label: adminPedidosTexts.oldestFirst },
 ] as const
 
+const checkClass = 'col-span-2 @min-[40rem]:col-span-1 @min-[67rem]:[&>div]:min-h-6 @min-[67rem]:[&_label]:py-0'
+
 type MoreFiltersProps = {
   id: string
   search: PedidosSearch
@@ -27,7 +29,7 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
       id={id}
       className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[67rem]:flex @min-[67rem]:w-auto ${open ? 'grid' : 'hidden'}`}
     >
-      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-32">
+      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-44">
         <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
       </div>
       <Field label={adminPedidosTexts.from} labelHidden className="@min-[67rem]:w-34">
@@ -49,18 +51,21 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
           onValueChange={(day) => onChange({ hasta: day ?? undefined })}
         />
       </Field>
-      <Checkbox
-        className="col-span-2 @min-[40rem]:col-span-1"
-        label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.waits}</span>}
-        checked={espera === masDe24h}
-        onChange={({ target }) => onChange({ espera: target.checked ? masDe24h : undefined })}
-      />
-      <Checkbox
-        className="col-span-2 @min-[40rem]:col-span-1"
-        label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.callToday}</span>}
-        checked={llamar === llamarHoy}
-        onChange={({ target }) => onChange({ llamar: target.checked ? llamarHoy : undefined })}
-      />
+      {/* In the one row of a desk they stand one above the other. */}
+      <div className="contents @min-[67rem]:block">
+        <Checkbox
+          className={checkClass}
+          label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.waits}</span>}
+          checked={espera === masDe24h}
+          onChange={({ target }) => onChange({ espera: target.checked ? masDe24h : undefined })}
+        />
+        <Checkbox
+          className={checkClass}
+          label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.callToday}</span>}
+          checked={llamar === llamarHoy}
+          onChange={({ target }) => onChange({ llamar: target.checked ? llamarHoy : undefined })}
+        />
+      </div>
       <Select
         label={adminPedidosTexts.order}
         options={ordenes}
