@@ -39,7 +39,7 @@ const pages = [
 test.each([
   ['visitor', 20],
   ['consultora', 29],
-  ['admin', 34],
+  ['admin', 35],
   ['pendiente', 20],
   ['sinRol', 20],
 ] as const)(

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { invariants, storesNothing } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
+import { proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, type Placed, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
 /** Spec 3.1: several pedidos of the desk's list at once. */
@@ -124,7 +125,13 @@ describe('what is chosen', () => {
     const some = await chosen({ filtro, ids: [a.id, b.id, c.id, newId()] })
     expect(some.hayMas).toBe(false)
     expect(some.items.map((it: { id: string }) => it.id).sort()).toEqual([a.id, b.id].sort())
-    const facts = { numeroPedido: b.numeroPedido, status: 'pendiente', version: 2, conDireccion: true }
+    const facts = {
+      numeroPedido: b.numeroPedido,
+      status: 'pendiente',
+      version: 2,
+      conDireccion: true,
+      conPropuesta: false,
+    }
     expect(some.items.find((it: { id: string }) => it.id === b.id)).toEqual({
       id: b.id,
       createdAt: expect.any(String),
@@ -198,4 +205,18 @@ describe('A57: nonsense, and who may not', () => {
     const hers = await consultora(`/api/pedidos/${path}`, { method: 'POST', body })
     await expectProblem(hers, 'forbidden')
   })
+})
+
+test('spec 3.2: one whose propuesta waits for an answer stays, and says so', async () => {
+  const waiting = await one()
+  const { version } = await proposed(admin, waiting.id, { version: 1, lineas: [revision(0, 2)] })
+  const [row] = (
+    await (await admin('/api/pedidos/elegidos', { method: 'POST', body: { filtro: {}, ids: [waiting.id] } })).json()
+  ).items
+  expect(row).toMatchObject({ id: waiting.id, conPropuesta: true })
+  expect(await results(await change([{ id: waiting.id, status: 'confirmado', version }]))).toMatchObject([
+    { resultado: 'rechazado', detail: 'Espera la respuesta de la consultora.' },
+  ])
+  expect(await seen(waiting.id)).toMatchObject({ status: 'pendiente', propuesta: { estado: 'abierta' } })
+  await invariants(app)
 })

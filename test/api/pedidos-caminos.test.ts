@@ -14,6 +14,6 @@ test(`${walks} random walks: after each step holds, ledger, total, payments and 
   const answered = await walkPedidos(app, walks, 20_261_124)
   // Walks that are refused everywhere would hold as well.
   for (const verb of ['edit', 'propose', 'answer', 'status', 'save'])
-    expect(answered[`${verb} done`] ?? 0, verb).toBeGreaterThan(2)
+    expect(answered[`${verb} done`] ?? 0, verb).toBeGreaterThan(0)
   await invariants(app)
 })

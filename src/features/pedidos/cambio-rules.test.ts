@@ -26,12 +26,16 @@ describe('spec 3.1: several pedidos to their next status', () => {
     ['cancelado', true, 'confirmado', true, 'final'],
     ['pendiente', true, 'cancelado', true, 'salta'],
   ])('%s (address: %s) to %s (also without: %s): %s', (status, conDireccion, to, sinDireccion, why) => {
-    expect(whyStays({ status, conDireccion }, to, sinDireccion)).toBe(why)
+    expect(whyStays({ status, conDireccion, conPropuesta: false }, to, sinDireccion)).toBe(why)
+  })
+
+  test.each(['pendiente', 'confirmado', 'preparando'] as const)('a %s whose propuesta waits stays', (status) => {
+    expect(whyStays({ status, conDireccion: true, conPropuesta: true }, 'siguiente', true)).toBe('conPropuesta')
   })
 
   test('the plan counts each pedido once, in the order of the work', () => {
     const rows = [...pedidoStatuses, ...pedidoStatuses].toReversed().map((status, at) => ({
-      ...{ id: at, status, conDireccion: at > 5 },
+      ...{ id: at, status, conDireccion: at > 5, conPropuesta: false },
     }))
     const plan = planOf(rows, 'siguiente', false)
     expect(plan.moves).toEqual([
@@ -40,7 +44,7 @@ describe('spec 3.1: several pedidos to their next status', () => {
       { from: 'preparando', to: 'enviado', count: 1 },
       { from: 'enviado', to: 'entregado', count: 2 },
     ])
-    expect(plan.stay).toEqual({ igual: 0, final: 4, salta: 0, sinDireccion: 1 })
+    expect(plan.stay).toEqual({ igual: 0, final: 4, salta: 0, conPropuesta: 0, sinDireccion: 1 })
     expect(plan.go).toHaveLength(7)
     expect(planOf(rows, 'enviado', true).moves).toEqual([{ from: 'preparando', to: 'enviado', count: 2 }])
   })

@@ -21,15 +21,15 @@ export function destinosOf(rows: readonly { status: PedidoStatus }[]): readonly 
   return there.length > 1 ? [plain, ...there] : []
 }
 
-/** Why a pedido stays: it is there already, it is over, it would skip a step or go back, or nobody knows where to send it. */
-export const motivos = ['igual', 'final', 'salta', 'sinDireccion'] as const
+/** Why a pedido stays: it is there already, it is over, it would skip a step or go back, its consultora has not answered, or nobody knows where to send it. */
+export const motivos = ['igual', 'final', 'salta', 'conPropuesta', 'sinDireccion'] as const
 export type Motivo = (typeof motivos)[number]
 
-type Elegido = { status: PedidoStatus; conDireccion: boolean }
+type Elegido = { status: PedidoStatus; conDireccion: boolean; conPropuesta: boolean }
 
 /** @param sinDireccion whether those without an address are sent too. @returns why it may not go there; `null` when it may. */
 export function whyStays(
-  { status, conDireccion }: Elegido,
+  { status, conDireccion, conPropuesta }: Elegido,
   to: PedidoStatus | 'siguiente',
   sinDireccion: boolean,
 ): Motivo | null {
@@ -37,6 +37,7 @@ export function whyStays(
   const next = nextStep(status)
   if (isFinal(status) || next === null) return 'final'
   if (to !== 'siguiente' && to !== next) return 'salta'
+  if (conPropuesta) return 'conPropuesta'
   const lacks = lacksDireccion(next, { direccion: conDireccion ? 'known' : undefined })
   return lacks && !sinDireccion ? 'sinDireccion' : null
 }
@@ -52,7 +53,11 @@ export type Plan<Row> = {
 
 /** What a change of all these would do, before it is done. */
 export function planOf<Row extends Elegido>(rows: Row[], destino: Destino, sinDireccion: boolean): Plan<Row> {
-  const plan: Plan<Row> = { go: [], moves: [], stay: { igual: 0, final: 0, salta: 0, sinDireccion: 0 } }
+  const plan: Plan<Row> = {
+    go: [],
+    moves: [],
+    stay: { igual: 0, final: 0, salta: 0, conPropuesta: 0, sinDireccion: 0 },
+  }
   for (const row of rows) {
     const why = whyStays(row, destino, sinDireccion)
     const to = nextStep(row.status)

@@ -103,6 +103,8 @@ export const moveTexts = {
   returns: (piezas: { stock: number; apartado: number }) =>
     `Este pedido ya estaba cerrado. ${piecesMove(piezas)} La consultora lo verá de inmediato.`,
   lacksDireccion: 'Este pedido todavía no tiene dirección de envío.',
+  endsPropuesta:
+    'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.',
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
   cancel: (from: PedidoStatus) => `No, dejar en ${statusTexts[from]}`,
 }
@@ -195,6 +197,7 @@ const refusedTexts: Record<Exclude<Motivo, 'igual'>, (status: PedidoStatus, to: 
   final: (status) => `Ya está ${statusTexts[status].toLowerCase()}: no tiene un siguiente estado.`,
   salta: (status, to) =>
     `Está en ${statusTexts[status]}: pasarlo a ${statusTexts[to]} se saltaría pasos o volvería atrás.`,
+  conPropuesta: () => 'Espera la respuesta de la consultora.',
   sinDireccion: () => 'No tiene dirección de envío.',
 }
 
@@ -206,6 +209,10 @@ const stayTexts: Record<Motivo, (count: number) => string> = {
       : `${formatCount(count)} no pasan: ya están entregados o cancelados.`,
   salta: (count) =>
     `${formatCount(count)} no ${count === 1 ? 'pasa' : 'pasan'}: se ${count === 1 ? 'saltaría' : 'saltarían'} un paso o ${count === 1 ? 'volvería' : 'volverían'} atrás.`,
+  conPropuesta: (count) =>
+    count === 1
+      ? '1 no pasa: espera la respuesta de la consultora.'
+      : `${formatCount(count)} no pasan: esperan la respuesta de la consultora.`,
   sinDireccion: (count) =>
     count === 1 ? '1 no se envía: no tiene dirección.' : `${formatCount(count)} no se envían: no tienen dirección.`,
 }

@@ -6,6 +6,7 @@ import { cambioTexts, pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { openPropuesta } from './list-filter.ts'
 import { setPedidoStatus } from './status-writes.ts'
 import './tables.ts'
 
@@ -32,6 +33,7 @@ export async function changePedidos(
   const rows = await db.read
     .selectFrom('pedidos')
     .select(['id', 'numeroPedido', 'status', 'direccionEnvio'])
+    .select((eb) => openPropuesta(eb).as('propuestaAt'))
     .where('id', 'in', ids)
     .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -51,7 +53,7 @@ export async function changePedidos(
   type Row = (typeof rows)[number]
   async function change(row: Row, to: PedidoStatus, version: number): Promise<Pick<Cambiado, 'resultado' | 'detail'>> {
     const conDireccion = hasDireccion(JSON.parse(row.direccionEnvio))
-    const why = whyStays({ status: row.status, conDireccion }, to, sinDireccion)
+    const why = whyStays({ status: row.status, conDireccion, conPropuesta: row.propuestaAt !== null }, to, sinDireccion)
     if (why === 'igual') return { resultado: 'igual', detail: null }
     if (why) return { resultado: 'rechazado', detail: cambioTexts.refused[why](row.status, to) }
     try {

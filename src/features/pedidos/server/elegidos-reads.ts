@@ -5,7 +5,7 @@ import type { Elegidos } from '#features/pedidos/schema.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { fold } from '#shared/fold.ts'
-import { direction, fitting } from './list-filter.ts'
+import { direction, fitting, openPropuesta } from './list-filter.ts'
 import './tables.ts'
 import '#features/cuentas/server/tables.ts'
 
@@ -17,6 +17,8 @@ export type Elegido = {
   version: number
   createdAt: string
   conDireccion: boolean
+  /** Does a propuesta wait for an answer? */
+  conPropuesta: boolean
 }
 
 /**
@@ -30,15 +32,17 @@ export async function findElegidos(
   let query = read
     .selectFrom('pedidos')
     .select(['id', 'numeroPedido', 'status', 'version', 'createdAt', 'direccionEnvio'])
+    .select((eb) => openPropuesta(eb).as('propuestaAt'))
     .where(fitting('everybody', filtro))
     .orderBy('createdAt', direction(orden))
     .orderBy('id', direction(orden))
     .limit(maxChosen + 1)
   if (ids) query = query.where('id', 'in', ids)
   const rows = await query.execute()
-  const items = rows.slice(0, maxChosen).map(({ direccionEnvio, ...pedido }) => ({
+  const items = rows.slice(0, maxChosen).map(({ direccionEnvio, propuestaAt, ...pedido }) => ({
     ...pedido,
     conDireccion: hasDireccion(JSON.parse(direccionEnvio)),
+    conPropuesta: propuestaAt !== null,
   }))
   return { items, hayMas: rows.length > maxChosen }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isAbierta, isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { lacksDireccion, type PedidoStatus, stockEffect, unusualMove } from '#features/pedidos/rules.ts'
 import type { StatusChange } from '#features/pedidos/schema.ts'
 import { moveTexts, pedidoTexts } from '#features/pedidos/texts.ts'
@@ -41,10 +42,11 @@ export function usePedidoStatus(pedido: Pedido) {
 export type PedidoStatusMoves = ReturnType<typeof usePedidoStatus>
 
 /** What to say before this move; `null` when it just goes. */
-function questionOf({ status, direccionEnvio }: Pedido, to: PedidoStatus): string | null {
+function questionOf({ status, direccionEnvio, propuesta }: Pedido, to: PedidoStatus): string | null {
   if (status === to) return null
   const move = unusualMove(status, to)
   const reasons = [
+    propuesta && isAbierta(propuesta) && !isRevisable(to) ? moveTexts.endsPropuesta : null,
     lacksDireccion(to, direccionEnvio) ? moveTexts.lacksDireccion : null,
     move === 'skips' ? moveTexts.skips : null,
     move === 'returns' ? moveTexts.returns(stockEffect(status, to)) : null,
