@@ -44,6 +44,7 @@ test('@escritorio by keys alone: arrows choose, Escape gives the focus back, / w
   await page.keyboard.press('ControlOrMeta+k')
   await expect(box(page)).toBeFocused()
   await expect(dialog(page).getByRole('option')).toHaveText([
+    /^Levantar pedido/,
     /^Nuevo producto/,
     ...Array(7).fill(/^Ir a /),
     /^Ver el sitio/,

@@ -95,6 +95,7 @@ test('@escritorio every letter can be read at 320 px, and without its formats', 
   const oneOfEach = new Map<string, string>(items.map(({ tipo, id }: { tipo: string; id: string }) => [tipo, id]))
   expect([...oneOfEach.keys()].sort()).toEqual([
     'pedido_nuevo',
+    'pedido_propuesta',
     'pedido_recibido',
     'pedido_status',
     'recuperacion',

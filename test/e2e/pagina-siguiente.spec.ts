@@ -7,7 +7,7 @@ const lists = [
   { from: '/', to: /\/produtos\/[\w-]+\/[\w-]+$/, who: null },
   { from: '/consultora/catalogo', to: /\/consultora\/catalogo\/[\w-]+$/, who: 'consultora' },
   { from: '/consultora/mis-pedidos', to: /\/consultora\/pedido\/[\w-]+$/, who: 'consultora' },
-  { from: '/admin/pedidos', to: /\/admin\/pedido\/[\w-]+$/, who: 'admin' },
+  { from: '/admin/pedidos', to: /\/admin\/pedido\/[\da-f-]{36}$/, who: 'admin' },
   { from: '/admin/productos', to: /\/admin\/producto\/[\w-]+\/editar$/, who: 'admin' },
 ]
 

@@ -71,7 +71,7 @@ test('@telefono spec 1.2: the card has phone, e-mail, hours, address and social 
   await page.goto('/contacto')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const card = page.getByRole('region', { name: 'Información de contacto' })
-  await expect(card.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
+  await expect(card.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
   await expect(card.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/)
   await expect(card.getByText('Lun - Vie: 9:00 - 18:00 hrs')).toBeVisible()
   await expect(card.getByText('Andador 5 de Mayo 1208, Centro')).toBeVisible()
