@@ -10,22 +10,21 @@ export type PropuestaEstado = (typeof propuestaEstados)[number]
 type EstadoRow = {
   /** Does it hold, besides the lines of the pedido, what it would add? */
   holds: boolean
-  /** Do its lines become those of the pedido? */
-  applies: boolean
 }
 
 /** Everything that differs between the states of a propuesta; from `abierta` it goes to any other, and from those nowhere. */
 const estadoTable: Record<PropuestaEstado, EstadoRow> = {
-  abierta: { holds: true, applies: false },
-  aceptada: { holds: false, applies: true },
+  abierta: { holds: true },
+  /** Its lines are those of the pedido by now. */
+  aceptada: { holds: false },
   /** She would rather be called. */
-  rechazada: { holds: false, applies: false },
+  rechazada: { holds: false },
   /** Staff took it back. */
-  retirada: { holds: false, applies: false },
+  retirada: { holds: false },
   /** Staff made another. */
-  reemplazada: { holds: false, applies: false },
+  reemplazada: { holds: false },
   /** The pedido was sent or cancelled. */
-  anulada: { holds: false, applies: false },
+  anulada: { holds: false },
 }
 
 export const isAbierta = ({ estado }: { estado: PropuestaEstado }): boolean => estadoTable[estado].holds

@@ -65,33 +65,6 @@ async function writeRows(
   if (begun.length === 0) return
   await tx
     .insertInto('pedidoItems')
-    .values(begun.map((linea) => ({ ...columnsOf(linea), pedidoId, desde: version })))
+    .values(begun.map((linea) => ({ ...linea, pedidoId, desde: version })))
     .execute()
 }
-
-/** A line without what else its caller knows of it. */
-export const columnsOf = ({
-  posicion,
-  productoId,
-  tallaId,
-  nombre,
-  sku,
-  talla,
-  imagenId,
-  cantidad,
-  precioUnitarioCentavos,
-  subtotalCentavos,
-  llegaEl,
-}: Linea): Linea => ({
-  posicion,
-  productoId,
-  tallaId,
-  nombre,
-  sku,
-  talla,
-  imagenId,
-  cantidad,
-  precioUnitarioCentavos,
-  subtotalCentavos,
-  llegaEl,
-})

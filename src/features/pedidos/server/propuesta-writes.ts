@@ -22,7 +22,7 @@ import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { recordEvento } from './evento-writes.ts'
 import { findLineas, findPropuestaLineas } from './lineas-reads.ts'
-import { changeLineas, columnsOf } from './lineas-writes.ts'
+import { changeLineas } from './lineas-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
 import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
 import type { Scope } from './scope.ts'
@@ -69,7 +69,7 @@ export function proposeLineas(
       .execute()
     await tx
       .insertInto('propuestaLineas')
-      .values(lineas.map((linea) => ({ ...columnsOf(linea), motivo: linea.motivo, propuestaId })))
+      .values(lineas.map((linea) => ({ ...linea, propuestaId })))
       .execute()
     if (extra.length > 0) {
       const apartados = extra.map(({ tallaId, apartado }) => ({ propuestaId, tallaId, cantidad: apartado }))
@@ -126,7 +126,7 @@ export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Pro
     const propuesta = await findOpen(tx, pedido, propuestaId)
     const released = await findApartados(tx, id)
     const before = await findLineas(tx, id)
-    const after = await findPropuestaLineas(tx, propuestaId)
+    const after = (await findPropuestaLineas(tx, propuestaId)).map(({ motivo: _, ...linea }) => linea)
     const version = pedido.version + 1
     const change = { id, version, before, after, released, motivo: 'propuesta', actorId: actor.id, at } as const
     const totalCentavos = await changeLineas(tx, db.engine, change)
