@@ -1,7 +1,8 @@
 /**
- * npm test: its own set-up, then every check there is, as many side by side as there are processors. `--fast` (npm run check) is for
- * every few minutes: it builds nothing, and leaves out the attacks, the browser and `slow`. The last line says how many tests passed
- * and failed; a check that is not made of tests counts as one failed test when it fails.
+ * npm test: its own set-up, then every check that takes ten minutes together, as many side by side as there are processors. Of the
+ * journeys it runs those whose title holds @smoke; `npm run e2e` has them all. `--fast` (npm run check) is for every few minutes: it
+ * builds nothing, and leaves out the attacks, the browser and `slow`. The last line says how many tests passed and failed; a check
+ * that is not made of tests counts as one failed test when it fails.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 /** What makes pictures, parses requests, answers with headers or draws pages is the same on every engine: it is tried on SQLite. */
 const sameOnEveryEngine = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
-  'test/security/{canary,cookies,doors,inside,many-addresses,markup,other-names,other-sites,pictures,security-headers,shared-cache,sockets}.test.ts',
+  'test/security/{canary,cookies,doors,markup,other-names,other-sites,pictures,security-headers,shared-cache,sockets}.test.ts',
 ]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [
@@ -34,8 +35,11 @@ const slow = [
   'test/{law,settings}.test.ts',
   'src/platform/images/picture-worker.test.ts',
 ]
-/** Of the rest, what the fast run tries on SQLite alone: every route with every role, tries at signing in, letters, crowds at one row. */
-const slowOnPostgres = ['test/api/{access,intentos,mensajes-envio,races}.test.ts']
+/** Of the rest, what the fast run tries on SQLite alone: accounts, letters, every route with every role, crowds at one row. */
+const slowOnPostgres = [
+  'test/api/{access,consultoras,contrasena,intentos,perfil,recuperacion,recuperacion-sin-cuenta,registro,sesion,suspension}.test.ts',
+  'test/api/{ajustes,mensajes,mensajes-envio,en-vivo,pedidos-caminos,pedidos-levantar,races,races-propuestas}.test.ts',
+]
 
 const tidy = async () => {
   await postgres.stop()
@@ -149,7 +153,7 @@ function demo() {
 async function journeys() {
   const report = join(reports, 'journeys.json')
   const env = { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const result = await run(pinnedNode, toolArgs('playwright', 'test', '--reporter=list,json'), { env })
+  const result = await run(pinnedNode, toolArgs('playwright', 'test', '--grep=@smoke', '--reporter=list,json'), { env })
   return { ...result, ...playwrightCounts(report) }
 }
 

@@ -62,7 +62,10 @@ test('spec 2.2: search, badge, row, and the whole address in the detail', async 
   await expectAccessible(page)
 })
 
-test('@escritorio spec 2.4: approved while waiting gets in without signing in again', async ({ page, browser }) => {
+test('@escritorio @smoke spec 2.4: approved while waiting gets in without signing in again', async ({
+  page,
+  browser,
+}) => {
   const { context, dialog } = await openNew(page, browser, 'Beatriz Aprobada')
   const her = await context.newPage()
   await her.goto('/consultor/en-revision')
@@ -78,9 +81,10 @@ test('@escritorio spec 2.4: approved while waiting gets in without signing in ag
   await expect(her).toHaveURL('/consultora/catalogo')
 })
 
-test('@escritorio spec 2.4 and 2.8: a refusal asks once, and takes the application away', async ({ page, browser }, {
-  project,
-}) => {
+test('@escritorio @smoke spec 2.4 and 2.8: a refusal asks once, and takes the application away', async ({
+  page,
+  browser,
+}, { project }) => {
   const nombre = `Carla Rechazada ${project.name}`
   const { context, dialog } = await openNew(page, browser, nombre)
   await dialog.getByRole('button', { name: 'Rechazar Solicitud' }).click()

@@ -16,7 +16,7 @@ const mensaje = [
   'Gracias',
 ].join('\n')
 
-test('@escritorio spec 3.2: a message is read line by line, what is not certain is asked, and the pedido is hers', async ({
+test('@escritorio @smoke spec 3.2: a message is read line by line, what is not certain is asked, and the pedido is hers', async ({
   page,
   browser,
 }) => {

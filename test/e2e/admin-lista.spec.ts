@@ -31,7 +31,7 @@ const rowsInSight = (page: Page, footPx: number) =>
     footPx,
   )
 
-test('@escritorio spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two presses choose all of a filter', async ({
+test('@escritorio @smoke spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two presses choose all of a filter', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -48,7 +48,7 @@ test('@escritorio spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two
   await expect(bar(page).getByRole('button', { name: 'Quitar selección' })).toBeFocused()
 })
 
-test('@escritorio spec 3.1: ten pedidos are confirmed in five presses, and what was refused is named', async ({
+test('@escritorio @smoke spec 3.1: ten pedidos are confirmed in five presses, and what was refused is named', async ({
   page,
   hers,
 }) => {

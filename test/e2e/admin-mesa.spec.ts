@@ -18,7 +18,7 @@ const titles = [
   'Mensajes',
 ]
 
-test('@escritorio spec 3.1: from any page of the desk to any other in one press', async ({ page }) => {
+test('@escritorio @smoke spec 3.1: from any page of the desk to any other in one press', async ({ page }) => {
   await page.goto('/admin/dashboard')
   const rail = page.getByRole('navigation', { name: 'Principal' })
   for (const [at, name] of sections.entries()) {
@@ -42,7 +42,7 @@ test('@escritorio spec 3.1: from any page of the desk to any other in one press'
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('@telefono spec 3.1: the bar has the four most used and, behind Más, the others', async ({ page }) => {
+test('@telefono @smoke spec 3.1: the bar has the four most used and, behind Más, the others', async ({ page }) => {
   await page.goto('/admin/pedidos')
   const bar = page.getByRole('navigation', { name: 'Menú', exact: true })
   await expect(bar.getByRole('link')).toHaveText([/^Inicio/, /^Pedidos/, /^Consultoras/, /^Productos/])

@@ -11,7 +11,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('spec 3.1: step by step to the end; sending it nowhere asks first', async ({ page, hers }) => {
+test('@smoke spec 3.1: step by step to the end; sending it nowhere asks first', async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers))
   await expectAccessible(page)
   const answer = await hold(page, /\/api\/pedidos\/[^/]+\/status$/)

@@ -26,7 +26,7 @@ test('spec 2.4: the button is disabled while nothing differs; the next step just
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Confirmado')
 })
 
-test('spec 2.2: lines, total, consultora and date', async ({ page, hers }) => {
+test('@smoke spec 2.2: lines, total, consultora and date', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const { items, totalCentavos } = await (await page.request.get(`/api/pedidos/${sent.id}`)).json()
@@ -84,7 +84,7 @@ test('@escritorio skipping steps and coming back ask once, and go when told to',
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
-test('@escritorio sending without an address asks first, and a delivery has its day', async ({ page, hers }) => {
+test('@escritorio @smoke sending without an address asks first, and a delivery has its day', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   const put = (status: string, version: number) =>
     page.request.put(`/api/pedidos/${sent.id}/status`, { data: { status, version } })
@@ -115,7 +115,10 @@ test('@escritorio sending without an address asks first, and a delivery has its 
   await expectAccessible(page)
 })
 
-test("@escritorio spec 2.8: both notes: the consultora's to read, the admin's to save", async ({ page, hers }) => {
+test("@escritorio @smoke spec 2.8: both notes: the consultora's to read, the admin's to save", async ({
+  page,
+  hers,
+}) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })
   await expect(notas).toContainText('Sin bolsa, por favor.')
@@ -147,7 +150,10 @@ test('@escritorio spec 2.2: notes that are too long are refused and not cut', as
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({ page, hers }) => {
+test('@escritorio @smoke spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({
+  page,
+  hers,
+}) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const fechas = page.getByRole('region', { name: 'Fechas' })

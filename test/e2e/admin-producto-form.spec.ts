@@ -10,7 +10,7 @@ import { addProducto, edit, newSku, productosApi, stocks, tallas, values } from 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('spec 2.5: the product form', () => {
-  test('what is missing is said at its field; a product is made and heads the list', async ({ page }) => {
+  test('@smoke what is missing is said at its field; a product is made and heads the list', async ({ page }) => {
     await page.goto('/admin/producto/nuevo')
     for (const name of ['Información Básica', 'Precios', 'Imágenes', 'Tallas y Stock'])
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
@@ -121,7 +121,9 @@ test.describe('spec 2.5: the product form', () => {
     expect(saved.descripcion).toBe(long.slice(1))
   })
 
-  test('@escritorio a taken SKU is said at its field, and nothing that was written is lost', async ({ page }) => {
+  test('@escritorio @smoke a taken SKU is said at its field, and nothing that was written is lost', async ({
+    page,
+  }) => {
     const { sku } = await addProducto(page)
     const producto = await addProducto(page)
     await edit(page, producto)

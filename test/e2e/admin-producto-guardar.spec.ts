@@ -10,7 +10,9 @@ import { addProducto, edit, fillNuevo, newSku, productosApi, saveProducto, stock
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('nothing is lost', () => {
-  test('@escritorio a stray click asks, a reload finds it again, and giving it up is a choice', async ({ page }) => {
+  test('@escritorio @smoke a stray click asks, a reload finds it again, and giving it up is a choice', async ({
+    page,
+  }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre sin guardar')
@@ -50,7 +52,7 @@ test.describe('nothing is lost', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('producto')))).toEqual([])
   })
 
-  test('@escritorio someone else saved meanwhile: their changes are told, mine are kept', async ({ page }) => {
+  test('@escritorio @smoke someone else saved meanwhile: their changes are told, mine are kept', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre mío')

@@ -10,7 +10,9 @@ import { addProducto, edit, jpg, productosApi } from './desk-productos.ts'
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('pictures in the form', () => {
-  test('chosen and dropped, shown while they travel, put in order, made the main one, and saved', async ({ page }) => {
+  test('@smoke chosen and dropped, shown while they travel, put in order, made the main one, and saved', async ({
+    page,
+  }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     const [main, more] = [page.getByLabel('Subir imagen principal'), page.getByLabel('Agregar imágenes')]

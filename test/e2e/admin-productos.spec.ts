@@ -24,7 +24,7 @@ test.describe('spec 2.2: /admin/productos', () => {
     await expectAccessible(page)
   })
 
-  test('@escritorio search, category and status narrow the list and live in the URL', async ({ page }) => {
+  test('@escritorio @smoke search, category and status narrow the list and live in the URL', async ({ page }) => {
     const { sku, nombre } = await addProducto(page)
     await page.goto(`/admin/productos?q=${sku}`)
     const card = page.getByRole('article', { name: nombre })
@@ -96,7 +96,7 @@ test.describe('spec 2.2: /admin/productos', () => {
 })
 
 test.describe("spec 2.2: 'Ver' leads to the consultant catalogue item", () => {
-  test('staff see it as consultoras do, without a cart, and go on to its form', async ({ page }) => {
+  test('@smoke staff see it as consultoras do, without a cart, and go on to its form', async ({ page }) => {
     const { sku, nombre, id } = await addProducto(page)
     await page.goto(`/admin/productos?q=${sku}`)
     await page.getByRole('article', { name: nombre }).getByRole('link', { name: 'Ver' }).click()

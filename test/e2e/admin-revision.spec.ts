@@ -21,7 +21,7 @@ async function accept(hers: BrowserContext, { id }: Sent): Promise<void> {
   await expect(page.getByText('Cambios aceptados').first()).toBeVisible()
 }
 
-test('@escritorio spec 3.2: sold out, another size and less are proposed; the desk shows her answer within a second', async ({
+test('@escritorio @smoke spec 3.2: sold out, another size and less are proposed; the desk shows her answer within a second', async ({
   page,
   hers,
 }) => {
@@ -64,7 +64,7 @@ test('@escritorio spec 3.2: sold out, another size and less are proposed; the de
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('@escritorio spec 3.2: six lines with one size missing take four presses; staff accept by phone', async ({
+test('@escritorio @smoke spec 3.2: six lines with one size missing take four presses; staff accept by phone', async ({
   page,
   hers,
 }) => {
@@ -142,7 +142,7 @@ test('@escritorio spec 3.2: what is not there is named beside its line; what she
   await toast(page, 'Propuesta enviada')
 })
 
-test('@telefono spec 3.2: a revision on a phone: one line under the other, and the way to send it in sight', async ({
+test('@telefono @smoke spec 3.2: a revision on a phone: one line under the other, and the way to send it in sight', async ({
   page,
   hers,
 }) => {

@@ -8,7 +8,7 @@ import { chooseStatus, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('spec 2.2: the dashboard: what to do next, four figures, four ways, two tables, two plots that can be read', async ({
+test('@smoke spec 2.2: the dashboard: what to do next, four figures, four ways, two tables, two plots that can be read', async ({
   page,
 }) => {
   await page.goto('/')
@@ -124,7 +124,9 @@ test('@escritorio spec 2.2: the figures count what was just changed', async ({ p
   await expect(figure).toHaveText(String(pendientes - 1))
 })
 
-test('@escritorio spec 2.6: a page of the desk sends a consultora home, who is told why, once', async ({ page }) => {
+test('@escritorio @smoke spec 2.6: a page of the desk sends a consultora home, who is told why, once', async ({
+  page,
+}) => {
   await signIn(page, 'consultora')
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/consultora/mis-pedidos')

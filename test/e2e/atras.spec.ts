@@ -25,7 +25,7 @@ const reading = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 500))
 }
 
-test('@telefono back closes the menu; back again leaves', async ({ page }) => {
+test('@telefono @smoke back closes the menu; back again leaves', async ({ page }) => {
   await reading(page)
   await openDrawer(page)
   await page.goBack()
@@ -104,7 +104,7 @@ test('back closes the pictures, and the focus returns to what opened them', asyn
   await expect(page).toHaveURL('/tiendas')
 })
 
-test('back closes a question over a dialog, then the dialog, then leaves', async ({ page, context, browser }, {
+test('@smoke back closes a question over a dialog, then the dialog, then leaves', async ({ page, context, browser }, {
   project,
 }) => {
   const nombre = `Rosa Regresa ${project.name}`

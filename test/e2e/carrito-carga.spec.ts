@@ -5,7 +5,10 @@ import { catalogo, producto } from './consultora.ts'
 test.use({ onlyReads: true })
 
 for (const count of [0, 1, 12])
-  test(`@telefono nothing jumps while a cart of ${count} lines loads on a slow phone`, async ({ page, context }) => {
+  test(`@telefono @smoke nothing jumps while a cart of ${count} lines loads on a slow phone`, async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'consultora')
     await keepCarrito(page, count)
     await page.addInitScript(recordShifts)

@@ -14,7 +14,9 @@ test('spec 1.2: Tu carrito está vacío, with the way to the catalogue', async (
   await expect(page).toHaveURL(/\/consultora\/catalogo$/)
 })
 
-test('spec 1.4: lines by product and size, steppers, totals, undo, kept over a reload', async ({ page }, info) => {
+test('@smoke spec 1.4: lines by product and size, steppers, totals, undo, kept over a reload', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
   const unit = garment.costoConsultoraCentavos
   await addToCarrito(page, garment, talla, 2)
@@ -63,7 +65,9 @@ test('@telefono spec 1.4: a quantity of 0 removes the line, with undo until the 
   await expect(undo).toBeHidden({ timeout: 1_000 })
 })
 
-test('@telefono spec 1.5: the contact form is prefilled, checked and kept over a reload', async ({ page }, info) => {
+test('@telefono @smoke spec 1.5: the contact form is prefilled, checked and kept over a reload', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
   const perfil = await (await page.request.get('/api/perfil')).json()
   await addToCarrito(page, garment, talla, 1)
@@ -88,7 +92,7 @@ test('@telefono spec 1.5: the contact form is prefilled, checked and kept over a
   await expect(page.getByLabel('Notas')).toHaveValue('Entregar por la tarde')
 })
 
-test('each problem is said on its line, with one tap to accept it', async ({ page }, info) => {
+test('@smoke each problem is said on its line, with one tap to accept it', async ({ page }, info) => {
   const [dearer, short, gone] = [
     await garmentOf(page, info, 5),
     await garmentOf(page, info, 6),

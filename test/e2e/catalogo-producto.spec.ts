@@ -46,7 +46,9 @@ test("spec 1.2: everything that a product's page shows", async ({ page }, info) 
   await expect(lightbox.getByRole('button', { name: 'Alejar' })).toBeEnabled()
 })
 
-test('@telefono spec 1.4: size first, quantity within its stock, a new size begins at 1', async ({ page }, info) => {
+test('@telefono @smoke spec 1.4: size first, quantity within its stock, a new size begins at 1', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   await page.goto(`/consultora/catalogo/${garment.id}`)
   const add = page.getByRole('button', { name: 'Agregar al Carrito' })
@@ -106,7 +108,9 @@ test('@telefono two quick presses are one toast that counts, clear of the steppe
   await expectApart(toast, page.getByRole('button', { name: 'Aumentar cantidad' }))
 })
 
-test('spec 1.8: adding is confirmed at once; what the cart holds counts against the size', async ({ page }, info) => {
+test('@smoke spec 1.8: adding is confirmed at once; what the cart holds counts against the size', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await addToCarrito(page, garment, talla, talla.disponible - 1)
   // Of two quick presses the second finds what the first has kept.

@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Productos' }).ge
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre o SKU' })
 
-test('spec 1.2: the catalogue, newest first, with both prices and the discount; all of a card opens its garment', async ({
+test('@smoke spec 1.2: the catalogue, newest first, with both prices and the discount; all of a card opens its garment', async ({
   page,
 }) => {
   const [newest] = await catalogo(page)
@@ -31,7 +31,7 @@ test('spec 1.2: the catalogue, newest first, with both prices and the discount; 
   await expect(page.getByRole('heading', { level: 1, name: newest!.nombre })).toBeVisible()
 })
 
-test('@telefono spec 1.2: search by name or SKU, whatever accents, case and hyphens', async ({ page }) => {
+test('@telefono @smoke spec 1.2: search by name or SKU, whatever accents, case and hyphens', async ({ page }) => {
   await page.goto('/consultora/catalogo')
   await search(page).fill('BLUSA patzcuaro')
   await expect(page).toHaveURL(/q=BLUSA/)
@@ -121,7 +121,7 @@ test('@telefono spec 1.9: eight skeleton cards while the list is on its way', as
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('one continuous list, newest first, that goes on as it is scrolled', async ({ page }) => {
+test('@smoke one continuous list, newest first, that goes on as it is scrolled', async ({ page }) => {
   const all = await catalogo(page)
   await page.goto('/consultora/catalogo')
   await expect(async () => {

@@ -67,7 +67,7 @@ test('@telefono a product read aloud: pictures, prices, sizes with what is left,
   `)
 })
 
-test('@telefono the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
+test('@telefono @smoke the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)

@@ -6,7 +6,7 @@ import { signIn, test } from './azahar.ts'
  * browser, and the consultora's page changes by itself (spec 1.2, 1.4 and 1.7; spec 2.2 and 2.4).
  */
 
-test('spec 1.4: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
+test('@smoke spec 1.4: from the catalogue to confirmado, live in another browser', async ({ browser }) => {
   const garment = 'Falda midi Coyoacán, flores sobre jade'
   const [hers, desk] = await Promise.all([browser.newPage(), browser.newPage()])
   await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
@@ -57,7 +57,7 @@ test('spec 1.4: from the catalogue to confirmado, live in another browser', asyn
   await expect(hers.getByRole('button', { name: 'Cancelar Pedido', exact: true })).toBeHidden()
 })
 
-test('@telefono spec 1.4: a consultora cancels a pedido while it is pendiente', async ({ page }) => {
+test('@telefono @smoke spec 1.4: a consultora cancels a pedido while it is pendiente', async ({ page }) => {
   await signIn(page, 'consultora')
   const garment = 'Sudadera Real del Monte, mostaza'
   await page.goto(`/consultora/catalogo?q=${encodeURIComponent(garment)}`)

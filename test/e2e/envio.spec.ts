@@ -20,7 +20,7 @@ async function sendUnanswered(page: Page): Promise<Sent> {
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono F18: refused while sending, the line and what is left are named; the cart stays', async ({
+test('@telefono @smoke F18: refused while sending, the line and what is left are named; the cart stays', async ({
   page,
 }, info) => {
   const wanted = await garmentOf(page, info, 8)
@@ -46,7 +46,7 @@ test('@telefono F18: refused while sending, the line and what is left are named;
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono F13: two presses make one pedido, and the cart is cleared', async ({ page }, info) => {
+test('@telefono @smoke F13: two presses make one pedido, and the cart is cleared', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 9)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -65,7 +65,9 @@ test('@telefono F13: two presses make one pedido, and the cart is cleared', asyn
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono F15: after a lost answer and a reload the same attempt finds its pedido', async ({ page }, info) => {
+test('@telefono @smoke F15: after a lost answer and a reload the same attempt finds its pedido', async ({
+  page,
+}, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')
@@ -105,7 +107,7 @@ test('@telefono a lost answer and a changed cart: the pedido that was made is to
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('@telefono without network a clear sentence, nothing lost, and one pedido when it is back', async ({
+test('@telefono @smoke without network a clear sentence, nothing lost, and one pedido when it is back', async ({
   page,
   context,
 }, info) => {

@@ -19,7 +19,9 @@ const homes = [
 ] as const
 
 for (const [email, home] of homes) {
-  test(`@telefono spec 1.2, 1.4: ${email} goes by a full page load to ${home} and is welcomed`, async ({ page }) => {
+  test(`@telefono @smoke spec 1.2, 1.4: ${email} goes by a full page load to ${home} and is welcomed`, async ({
+    page,
+  }) => {
     await page.goto('/login')
     await page.evaluate(() => document.body.setAttribute('data-old', ''))
     await enter(page, email, 'Azahar2026')
@@ -53,7 +55,7 @@ test('@telefono spec 1.5: what is missing is said at its field; the password can
   )
 })
 
-test('@telefono spec 1.8: a failed sign-in is told in a toast, and nothing typed is lost', async ({ page }) => {
+test('@telefono @smoke spec 1.8: a failed sign-in is told in a toast, and nothing typed is lost', async ({ page }) => {
   await page.goto('/login')
   await enter(page, 'consultora@azahar.test', 'Equivocada1')
   await expect(page.getByText('Error al Iniciar Sesión')).toBeVisible()
@@ -64,7 +66,9 @@ test('@telefono spec 1.8: a failed sign-in is told in a toast, and nothing typed
   await expect(page.getByText('No hay conexión. Revisa tu internet e intenta de nuevo.')).toBeVisible()
 })
 
-test('@telefono spec 1.2: who asked for a page lands on it, with its search, after signing in', async ({ page }) => {
+test('@telefono @smoke spec 1.2: who asked for a page lands on it, with its search, after signing in', async ({
+  page,
+}) => {
   await page.goto('/consultora/catalogo?q=vestido')
   await expect(page).toHaveURL(/\/login\?from=/)
   await enter(page, 'consultora@azahar.test', 'Azahar2026')

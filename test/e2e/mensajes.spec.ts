@@ -24,7 +24,7 @@ const test = base.extend<object, { mail: MailServer }>({
 const rowOf = (page: Page, asunto: string | RegExp) => page.getByRole('row').filter({ hasText: asunto }).first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-test('@escritorio sent and failed, why, and sent again', async ({ page, context, browser, mail }) => {
+test('@escritorio @smoke sent and failed, why, and sent again', async ({ page, context, browser, mail }) => {
   await signIn(context, 'admin')
   mail.mood = 'unknown mailbox'
   const { email } = await applyAs(browser, 'Remedios Sin Buzón')

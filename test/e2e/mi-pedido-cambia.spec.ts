@@ -50,7 +50,7 @@ const otherSize = ({ tallas, nombre }: Garment, than: string) => {
   return found
 }
 
-test('@telefono a propuesta comes to her open page; she accepts it with one press, and sees what was agreed', async ({
+test('@telefono @smoke a propuesta comes to her open page; she accepts it with one press, and sees what was agreed', async ({
   page,
   browser,
 }, info) => {
@@ -90,7 +90,7 @@ test('@telefono a propuesta comes to her open page; she accepts it with one pres
   await expect(page.getByRole('list', { name: 'Productos como los enviaste' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('@telefono she changes her pedido, and adds a cart to it', async ({ page }, info) => {
+test('@telefono @smoke she changes her pedido, and adds a cart to it', async ({ page }, info) => {
   const { id, numeroPedido, garments } = await threeLines(page, info, 4)
   const [first, second, third] = garments as [Garment, Garment, Garment]
   await page.goto(`/consultora/pedido/${id}`)
@@ -140,7 +140,7 @@ test('@telefono she changes her pedido, and adds a cart to it', async ({ page },
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@escritorio before and now stand side by side; answered by keys, and withdrawn meanwhile it says so', async ({
+test('@escritorio @smoke before and now stand side by side; answered by keys, and withdrawn meanwhile it says so', async ({
   page,
   browser,
 }, info) => {

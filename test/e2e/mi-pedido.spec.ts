@@ -6,7 +6,7 @@ import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar with its toast', async ({
+test('@smoke spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar with its toast', async ({
   page,
   browser,
 }, info) => {
@@ -71,7 +71,7 @@ test('@telefono spec 1.8: without network nothing is cancelled, and the page say
   await expect(page.getByText('Pedido cancelado exitosamente')).toBeVisible()
 })
 
-test('@telefono spec 1.4: the tracker shows the status; cancelado shows Pedido Cancelado', async ({ page }) => {
+test('@telefono @smoke spec 1.4: the tracker shows the status; cancelado shows Pedido Cancelado', async ({ page }) => {
   for (const status of statuses) {
     const [found] = await pedidos(page, `&status=${status}`)
     expect(found, `the demo has one that is ${status}`).toBeDefined()
@@ -140,7 +140,7 @@ test('@telefono confirmed while the question is open, the question says so', asy
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmado')
 })
 
-test('@telefono live is lost quietly and comes back with the network, with what was missed', async ({
+test('@telefono @smoke live is lost quietly and comes back with the network, with what was missed', async ({
   page,
   context,
   browser,

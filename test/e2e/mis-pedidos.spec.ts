@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Mis Pedidos' }).getByRole('article')
 
-test('spec 1.2 and 1.9: cards with number, status, long Spanish date, total and Ver Detalles; all of a card opens its pedido', async ({
+test('@smoke spec 1.2 and 1.9: cards with number, status, long Spanish date, total and Ver Detalles; all of a card opens its pedido', async ({
   page,
 }) => {
   await page.goto('/consultora/mis-pedidos?status=entregado')
@@ -33,7 +33,7 @@ test('spec 1.2 and 1.9: cards with number, status, long Spanish date, total and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
 })
 
-test('@telefono spec 1.2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
+test('@telefono @smoke spec 1.2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos')
   const tabs = page.getByRole('tablist', { name: 'Estado del pedido' }).getByRole('tab')
   await expect(tabs).toHaveText(['Todos', 'Pendiente', 'Confirmado', 'Preparando', 'Enviado', 'Entregado', 'Cancelado'])

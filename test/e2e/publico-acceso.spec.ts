@@ -14,7 +14,7 @@ const thumbnail = (page: Page, index: number, of: number) =>
   page.getByRole('button', { name: `Ampliar imagen ${index} de ${of}` })
 
 test.describe('spec 1.2: the lightbox', () => {
-  test('@escritorio by keyboard: opens at the image, arrows, Escape; the focus returns', async ({ page }) => {
+  test('@escritorio @smoke by keyboard: opens at the image, arrows, Escape; the focus returns', async ({ page }) => {
     const { path, imagenes } = await pictured(page)
     await page.goto(path)
     await thumbnail(page, 2, imagenes).focus()
@@ -131,7 +131,7 @@ for (const at of [...everyPage, 'a product', '/produtos/pijamas/nada']) {
   })
 }
 
-test('axe finds nothing on a product, sold out or not, whoever looks at it', async ({ page }) => {
+test('@smoke axe finds nothing on a product, sold out or not, whoever looks at it', async ({ page }) => {
   const all = await productos(page, 'limite=100')
   const soldOut = all.find(({ stockDisponible }) => stockDisponible === 0)
   for (const who of ['consultora', 'admin']) {

@@ -6,7 +6,7 @@ test.use({ onlyReads: true })
 
 /** The category pages (spec 1.2: /productos/{categoria}, and spec 1.9). All nine titles are in test/api/publico.test.ts. */
 
-test('spec 1.2: one, two, three or four columns by the width of the page', async ({ page, isMobile }) => {
+test('@smoke spec 1.2: one, two, three or four columns by the width of the page', async ({ page, isMobile }) => {
   await page.goto('/productos/moda-casual')
   const widths = isMobile
     ? ([[390, 1]] as const)

@@ -20,7 +20,9 @@ const fill = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Tienen el vestido en talla G?')
 }
 
-test('@telefono spec 1.5: the form says at each field what is missing and what is too long', async ({ page }) => {
+test('@telefono @smoke spec 1.5: the form says at each field what is missing and what is too long', async ({
+  page,
+}) => {
   await page.goto('/contacto')
   await send(page).click()
   for (const message of [
@@ -39,7 +41,7 @@ test('@telefono spec 1.5: the form says at each field what is missing and what i
     await expect(page.getByText(message, { exact: true })).toBeVisible()
 })
 
-test('@telefono spec 1.9: after 1.5 s and without a call it thanks and empties itself', async ({ page }) => {
+test('@telefono @smoke spec 1.9: after 1.5 s and without a call it thanks and empties itself', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contacto')
   // The form's rules are fetched when they are first needed: the clock below is to count the wait alone.

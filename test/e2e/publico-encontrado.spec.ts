@@ -5,7 +5,7 @@ import { allPages, everyPage, productos, publicPath } from './visitante.ts'
 
 /** Found and shared, and read without a script (issue: found and shared). Structured data is in test/api/encontrado.test.ts. */
 
-test('@telefono each page has one title, description, canonical address and card', async ({ page, baseURL }) => {
+test('@telefono @smoke each page has one title, description, canonical address and card', async ({ page, baseURL }) => {
   const cards = ['moda_fitness', 'moda_intima', 'moda_casual', 'pijamas', 'moda_masculina'].map((categoria) =>
     productos(page, `categoria=${categoria}&limite=2`),
   )
@@ -52,7 +52,7 @@ test('the first picture of a phone weighs less than 60 KB, and a desk gets it sh
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('@telefono pages show their content and links', async ({ page }) => {
+  test('@telefono @smoke pages show their content and links', async ({ page }) => {
     for (const path of await allPages(page)) {
       await page.goto(path, { waitUntil: 'load' })
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

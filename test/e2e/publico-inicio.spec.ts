@@ -6,7 +6,7 @@ test.use({ onlyReads: true })
 
 /** The shop window (spec 1.2: /). What its first byte says to whom is in test/api/publico.test.ts. */
 
-test('@telefono spec 1.2: a visitor finds collections, eight new products and benefits', async ({ page }) => {
+test('@telefono @smoke spec 1.2: a visitor finds collections, eight new products and benefits', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const collections = page.getByRole('region', { name: 'Nuestras colecciones' })

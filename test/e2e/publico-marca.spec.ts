@@ -42,7 +42,9 @@ test('@escritorio spec 1.2: /sobre-nosotros has the story, six values and two ca
   }
 })
 
-test('@escritorio spec 1.2: /ser-consultora has four benefits and leads to the registration', async ({ page }) => {
+test('@escritorio @smoke spec 1.2: /ser-consultora has four benefits and leads to the registration', async ({
+  page,
+}) => {
   await page.goto('/ser-consultora')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conviértete en Consultora')
   await expect(page).toHaveTitle('Conviértete en Consultora · Azahar')

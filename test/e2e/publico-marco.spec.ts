@@ -29,7 +29,7 @@ const menus = {
   admin: ['Inicio'],
 }
 for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[]][]) {
-  test(`spec 1.2: the main menu of ${who}, with the five lines`, async ({ page, isMobile }) => {
+  test(`@smoke spec 1.2: the main menu of ${who}, with the five lines`, async ({ page, isMobile }) => {
     if (who !== 'visitor') await signIn(page, who)
     await page.goto('/terminos')
     const menu = await openMenu(page, isMobile)
@@ -46,7 +46,9 @@ for (const [who, items] of Object.entries(menus) as [keyof typeof menus, string[
   })
 }
 
-test('@telefono spec 1.2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({ page }) => {
+test('@telefono @smoke spec 1.2: the drawer keeps the focus, closes by Escape and by a chosen page', async ({
+  page,
+}) => {
   await page.goto('/terminos')
   const burger = page.getByRole('button', { name: 'Abrir menú' })
   await burger.click()
@@ -99,7 +101,7 @@ const userMenus = {
   ],
 }
 for (const [who, items] of Object.entries(userMenus) as ['consultora' | 'admin', [string, string][]][]) {
-  test(`spec 1.2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
+  test(`@smoke spec 1.2: the user menu of ${who}; the cart icon is for consultoras only`, async ({ page }) => {
     await signIn(page, who)
     await page.goto('/terminos')
     const menu = userMenu(page)

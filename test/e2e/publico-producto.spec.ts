@@ -27,7 +27,7 @@ const openSoldOut = async (page: Page): Promise<Card> => {
   return card
 }
 
-test('spec 1.2: a visitor sees the public price alone, picks a size, and is invited', async ({ page }) => {
+test('@smoke spec 1.2: a visitor sees the public price alone, picks a size, and is invited', async ({ page }) => {
   const { id, nombre, precioCentavos } = await open(page)
   const { sku, descripcion, composicion } = await (await page.request.get(`/api/productos/${id}`)).json()
   const main = page.getByRole('main')
@@ -48,7 +48,7 @@ test('spec 1.2: a visitor sees the public price alone, picks a size, and is invi
   expect(await page.content()).not.toMatch(/costoConsultora/i)
 })
 
-test('spec 1.2: a consultora sees both prices and adds one piece of a size', async ({ page }) => {
+test('@smoke spec 1.2: a consultora sees both prices and adds one piece of a size', async ({ page }) => {
   await signIn(page, 'consultora')
   await open(page)
   await expect(page.getByText('Precio consultora:').locator('s')).toHaveText(/^\$[\d,]+\.\d\d$/)

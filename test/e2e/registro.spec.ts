@@ -7,7 +7,7 @@ import { fillSolicitud, freshEmail } from './solicitante.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar Solicitud' }).click()
 
-test('spec 1.4, 1.8: one call makes the account, thanks, and leads to the waiting screen', async ({ page }) => {
+test('@smoke spec 1.4, 1.8: one call makes the account, thanks, and leads to the waiting screen', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, freshEmail('nueva'))
   await send(page)
@@ -21,7 +21,7 @@ test('spec 1.4, 1.8: one call makes the account, thanks, and leads to the waitin
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono spec 1.5: each field says what it misses; the password rules are ticked as they are met', async ({
+test('@telefono @smoke spec 1.5: each field says what it misses; the password rules are ticked as they are met', async ({
   page,
 }) => {
   await page.goto('/registro-consultora')
@@ -112,7 +112,7 @@ test('@telefono spec 1.5: what is typed before the page is alive stays, in its f
   await expect(page).toHaveURL('/consultor/en-revision')
 })
 
-test('@telefono spec 1.8: a known e-mail is told at its field, and nothing typed is lost', async ({ page }) => {
+test('@telefono @smoke spec 1.8: a known e-mail is told at its field, and nothing typed is lost', async ({ page }) => {
   await page.goto('/registro-consultora')
   await fillSolicitud(page, 'consultora@azahar.test')
   await send(page)

@@ -19,7 +19,7 @@ async function takeAway(page: Page, part: string, { renewed = true } = {}): Prom
   return { loads: () => loads }
 }
 
-test('@telefono a visitor who follows a link gets the page whole from the server', async ({ page }) => {
+test('@telefono @smoke a visitor who follows a link gets the page whole from the server', async ({ page }) => {
   await page.goto('/')
   const { loads } = await takeAway(page, 'sobre-nosotros-page')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre Nosotros' }).click()
@@ -31,7 +31,7 @@ test('@telefono a visitor who follows a link gets the page whole from the server
   expect(loads()).toBe(1)
 })
 
-test('@telefono a consultora who follows a link gets the page whole', async ({ page }) => {
+test('@telefono @smoke a consultora who follows a link gets the page whole', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')
   const { loads } = await takeAway(page, 'mis-pedidos-page')

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { openContext } from '#app/context.ts'
 import { openDemo } from '#app/demo/seed.ts'
 import { addNewFotos } from '#features/sitio/server/fotos-writes.ts'
 import { readEnv } from '#platform/env.ts'
-import { openPictureWorker } from '#platform/images/picture-worker.ts'
+import type { PictureWorker } from '#platform/images/picture-worker.ts'
+import { makeImage } from '#platform/images/pipeline.ts'
 import { makeSignInCheap } from './sign-in-cost.ts'
+
+/** A product's picture in pixels: nine tenths of the time goes into the larger widths, which test/api/imagenes tries. */
+const productWidth = 320
 
 /**
  * Makes a data folder with the demo world in it, which the servers of the journeys begin with: `node demo-folder.ts FOLDER`.
@@ -19,18 +24,26 @@ async function makeDemoFolder(folder: string, cheapSignIn: boolean): Promise<voi
   const context = await openContext(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, 'demo'))
   await addNewFotos(context)
   await openDemo(context)
-  const workers = [openPictureWorker(), openPictureWorker()]
-  await context.pending.makeAll(workers)
-  for (const { close } of workers) close()
+  await context.pending.makeAll([smallPictures, smallPictures])
   if (cheapSignIn) await makeSignInCheap(context)
   await context.close()
+}
+
+/** Makes a world's pictures in this process: the brand's as they are, the products' from smaller originals. */
+const smallPictures: PictureWorker = {
+  make: async ({ file, id, recipe }) => {
+    const original = recipe === 'imagen' ? await sharp(file).resize(productWidth).jpeg().toBuffer() : file
+    return { id, ...(await makeImage(original, recipe)) }
+  },
+  close: () => {},
 }
 
 /** Removes the world, and its pictures too when another pipeline has made them. */
 function keepPicturesOf(folder: string): void {
   const stamp = join(folder, 'made-by')
   const pipeline = createHash('sha256')
-  for (const file of globSync('src/platform/images/*.ts').sort()) pipeline.update(readFileSync(file))
+  for (const file of [...globSync('src/platform/images/*.ts').sort(), import.meta.filename])
+    pipeline.update(readFileSync(file))
   const madeBy = pipeline.digest('hex')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeBy) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { people, testApp } from '../app.ts'
-import { busy, looking, newAttempt, stockUp } from '../faults/customers.ts'
-import { demandKept, sendAgain } from '../faults/promises.ts'
 import { demoDatabase } from '../set-up/databases.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { builtPages } from '../set-up/pages.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
 import { lineaOf } from '../set-up/shop.ts'
+import { busy, looking, newAttempt, stockUp } from './customers.ts'
+import { demandKept, sendAgain } from './promises.ts'
 
 const database = await demoDatabase()
 const productos = await stockUp(database.env, 1)
