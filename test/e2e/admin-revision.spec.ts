@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { placeLineas, type Sent, toast } from './desk.ts'
-import { asksAnew, openPedido, test } from './desk-pedidos.ts'
+import { asksAnew, placeLineas, type Sent, toast } from './desk.ts'
+import { openPedido, test } from './desk-pedidos.ts'
 
 /** Staff propose other lines for a pedido, and what she answers is seen at once (spec 3.2). */
 

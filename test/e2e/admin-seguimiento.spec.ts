@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { sendPedido, toast } from './desk.ts'
-import { asksAnew, openPedido, test } from './desk-pedidos.ts'
+import { asksAnew, sendPedido, toast } from './desk.ts'
+import { openPedido, test } from './desk-pedidos.ts'
 
 /** What staff write down of a pedido: calls, payments, notes for the team (spec 3.1 and 3.2). */
 

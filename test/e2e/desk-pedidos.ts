@@ -25,13 +25,3 @@ export async function chooseStatus(page: Page, status: string): Promise<void> {
 }
 
 export const update = (page: Page) => page.getByRole('button', { name: 'Actualizar Status' })
-
-/**
- * When a page that has a pedido open asks for it anew, in milliseconds since 1970 by the browser's clock: how soon it was told of a change,
- * however long a slow machine takes to draw it. To be called before the change.
- */
-export async function asksAnew(page: Page, { id }: Sent): Promise<number> {
-  const request = await page.waitForRequest(`**/api/pedidos/${id}`)
-  await request.response()
-  return request.timing().startTime
-}

@@ -50,8 +50,8 @@ function ReportesPage() {
         items={tabs}
         value={vista}
         onValueChange={choose}
-        // So that all ten are in sight at a desk.
-        className="lg:[&_[role=tab]]:px-2.5"
+        // At a desk all ten are in sight, on two lines where one is too short.
+        className="lg:[&_[role=tablist]]:w-auto lg:[&_[role=tablist]]:shrink lg:[&_[role=tablist]]:flex-wrap lg:[&_[role=tab]]:px-2.5"
       >
         <div className="pt-4">
           <ReportePanel vista={vista} elegido={elegido} />
