@@ -13,6 +13,8 @@ test('@escritorio spec 3.1: calls, payments and notes for the team, and where th
   page,
   hers,
 }) => {
+  // Two people, three things to write down, and the list.
+  test.slow()
   const sent = await sendPedido(hers)
   const other = await browser.newContext()
   await signIn(other, 'admin')
