@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
-export type FoldProps = { title: ReactNode; children: ReactNode; className?: string }
+export type FoldProps = { title: ReactNode; children: ReactNode; open?: boolean; className?: string }
 
 /** What is there for who wants it: closed until it is asked for. The browser's own, so that it is found by searching the page. */
-export const Fold = ({ title, children, className = '' }: FoldProps) => (
-  <details className={`group/fold ${className}`}>
+export const Fold = ({ title, children, open, className = '' }: FoldProps) => (
+  <details open={open} className={`group/fold ${className}`}>
     <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 py-2 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
       <ChevronDown
         aria-hidden="true"

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Bar, BarChart, CartesianGrid, Cell, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 export type PlotBar = { name: string; value: number; quiet?: boolean }
@@ -20,24 +21,22 @@ const aside = 'var(--color-line-strong)'
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 }
 /** Plots that stand over each other begin at one line. */
 const valueWidth = 72
-const nameWidth = 132
-const maxNameLength = 19
-const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name)
+/** Names have more room where the plot has, and need it. */
+const narrow = { nameWidth: 132, maxLength: 19 }
+const wide = { nameWidth: 280, maxLength: 42 }
+const wideFromPx = 720
+const short = (name: string, maxLength: number) =>
+  name.length > maxLength ? `${name.slice(0, maxLength - 1).trimEnd()}…` : name
 
 /** Recharts with the product's colours, sizes and words. Nothing moves, so that nothing has to be asked of who wants no motion. */
-export function PlotBars({
-  bars,
-  shape,
-  format,
-  formatShort = format,
-  formatName = short,
-  quiet = false,
-}: PlotBarsProps) {
+export function PlotBars({ bars, shape, format, formatShort = format, formatName, quiet = false }: PlotBarsProps) {
   const isColumns = shape === 'columns'
   const isBare = shape === 'bare-rows'
   const fill = quiet ? aside : accent
+  const [roomy, setRoomy] = useState(false)
+  const { nameWidth, maxLength } = roomy && bars.some(({ name }) => name.length > narrow.maxLength) ? wide : narrow
   return (
-    <ResponsiveContainer width="100%" height="100%">
+    <ResponsiveContainer width="100%" height="100%" onResize={(width) => setRoomy(width >= wideFromPx)}>
       <BarChart
         data={bars}
         layout={isColumns ? 'horizontal' : 'vertical'}
@@ -50,7 +49,7 @@ export function PlotBars({
           <>
             <XAxis
               {...nameAxis}
-              tickFormatter={formatName}
+              tickFormatter={formatName ?? ((name) => short(name, maxLength))}
               tick={tick}
               tickLine={false}
               axisLine={axisLine}
@@ -82,7 +81,7 @@ export function PlotBars({
               hide={isBare}
               tick={({ x, y, payload }) => (
                 <text x={x} y={y} dy="0.32em" textAnchor="end" style={tick}>
-                  {formatName(String(payload.value))}
+                  {(formatName ?? short)(String(payload.value), maxLength)}
                 </text>
               )}
               tickLine={false}
@@ -98,9 +97,7 @@ export function PlotBars({
             isAnimationActive={false}
             content={({ active, payload }) => {
               const bar = active ? (payload[0]?.payload as PlotBar | undefined) : undefined
-              return bar ? (
-                <Tip name={formatName === short ? bar.name : formatName(bar.name)} value={format(bar.value)} />
-              ) : null
+              return bar ? <Tip name={formatName?.(bar.name) ?? bar.name} value={format(bar.value)} /> : null
             }}
           />
         )}

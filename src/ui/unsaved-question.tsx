@@ -5,10 +5,12 @@ type QuestionProps = {
   unsaved: boolean
   /** What would be lost, as the question goes on: `las notas`. */
   what: string
+  /** It is left behind: a draft that was kept is to be forgotten. */
+  onLeave?: () => void
 }
 
 /** Asks before a page is left with something typed and not saved; the browser asks by itself before it is closed. */
-export function UnsavedQuestion({ unsaved, what }: QuestionProps) {
+export function UnsavedQuestion({ unsaved, what, onLeave }: QuestionProps) {
   const blocker = useBlocker({
     shouldBlockFn: () => unsaved,
     enableBeforeUnload: () => unsaved,
@@ -23,7 +25,10 @@ export function UnsavedQuestion({ unsaved, what }: QuestionProps) {
       description="Lo que escribiste se perderá."
       confirmLabel="Salir sin guardar"
       cancelLabel="Seguir escribiendo"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
     />
   )
 }

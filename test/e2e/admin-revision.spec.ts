@@ -1,7 +1,7 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { placeLineas, type Sent, toast } from './desk.ts'
+import { asksAnew, placeLineas, type Sent, toast } from './desk.ts'
 import { openPedido, test } from './desk-pedidos.ts'
 
 /** Staff propose other lines for a pedido, and what she answers is seen at once (spec 3.2). */
@@ -13,12 +13,25 @@ async function say(page: Page, nth: number, option: string | RegExp): Promise<vo
   await what(page).nth(nth).click()
   await page.getByRole('option', { name: option }).first().click()
 }
-/** She answers on the page of her pedido. */
-async function accept(hers: BrowserContext, { id }: Sent): Promise<void> {
+/** She answers on the page of her pedido. @returns when the answer was saved, by the browser's clock. */
+async function accept(hers: BrowserContext, { id }: Sent): Promise<number> {
   const page = await hers.newPage()
   await page.goto(`/consultora/pedido/${id}`)
+  const answered = page.waitForResponse('**/aceptacion')
   await page.getByRole('button', { name: 'Aceptar cambios' }).click()
   await expect(page.getByText('Cambios aceptados').first()).toBeVisible()
+  const { startTime, responseEnd } = (await answered).request().timing()
+  return startTime + responseEnd
+}
+/** Opens a list of choices by key, and goes to its first or last: each key is pressed once the one before has been heard. */
+async function chooseByKeys(page: Page, list: Locator, key: 'Home' | 'End'): Promise<void> {
+  await list.press('Enter')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.and(page.locator('[data-highlighted]'))).toBeVisible()
+  await page.keyboard.press(key)
+  await expect(key === 'Home' ? options.first() : options.last()).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeHidden()
 }
 
 test('@escritorio @smoke spec 3.2: sold out, another size and less are proposed; the desk shows her answer within a second', async ({
@@ -56,8 +69,10 @@ test('@escritorio @smoke spec 3.2: sold out, another size and less are proposed;
   await expect(page.getByText('Abre con «Propuesta de cambios»')).toBeVisible()
   await expectAccessible(page)
 
-  await accept(hers, sent)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado', { timeout: 1_000 })
+  const told = asksAnew(page, sent)
+  const answered = await accept(hers, sent)
+  expect((await told) - answered).toBeLessThan(1_000)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmado')
   await expect(propuesta).toHaveCount(0)
   await page.getByText('Como lo envió').click()
   await expect(page.getByRole('list', { name: 'Como lo envió' }).getByRole('listitem')).toHaveCount(3)
@@ -85,15 +100,8 @@ test('@escritorio @smoke spec 3.2: six lines with one size missing take four pre
   const propuesta = page.getByRole('region', { name: 'Propuesta de cambios' })
   await propuesta.getByRole('button', { name: 'Cambiar propuesta' }).press('Enter')
   await expect(what(page).nth(3)).toHaveText('Agotado')
-  await what(page).nth(3).press('Enter')
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listbox')).toBeHidden()
-  await what(page).nth(4).press('Enter')
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
+  await chooseByKeys(page, what(page).nth(3), 'Home')
+  await chooseByKeys(page, what(page).nth(4), 'End')
   await page.getByRole('combobox', { name: 'Buscar por nombre o SKU' }).fill('vestido')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
@@ -126,12 +134,15 @@ test('@escritorio spec 3.2: what is not there is named beside its line; what she
 
   const { items, version } = await (await hers.request.get(`/api/pedidos/${sent.id}`)).json()
   const [{ posicion, tallaId }] = items
-  const edit = hers.request.put(`/api/pedidos/${sent.id}/lineas`, {
+  const told = asksAnew(page, sent)
+  const edit = await hers.request.put(`/api/pedidos/${sent.id}/lineas`, {
     data: { version, lineas: [{ posicion, tallaId, cantidad: 3 }] },
   })
-  expect((await edit).status()).toBe(200)
+  const saved = Date.now()
+  expect(edit.status()).toBe(200)
+  expect((await told) - saved).toBeLessThan(1_000)
   const notice = page.getByRole('alert').filter({ hasText: 'mientras lo revisabas' })
-  await expect(notice).toContainText('Marisol Ugalde Peña', { timeout: 1_000 })
+  await expect(notice).toContainText('Marisol Ugalde Peña')
   await expect(notice).toContainText('2 → 3 piezas')
   await expect(notice).toContainText('Ya no está')
   await expectAccessible(page)

@@ -94,3 +94,13 @@ export async function applyAs(browser: Browser, nombreCompleto: string) {
   expect(reply.status(), await reply.text()).toBe(201)
   return { email, context }
 }
+
+/**
+ * When a page that has a pedido open asks for it anew, in milliseconds since 1970 by the browser's clock: how soon it was told of a change,
+ * however long a slow machine takes to draw it. To be called before the change.
+ */
+export async function asksAnew(page: Page, { id }: { id: string }): Promise<number> {
+  const request = await page.waitForRequest(`**/api/pedidos/${id}`)
+  await request.response()
+  return request.timing().startTime
+}

@@ -3,7 +3,7 @@ import { revision } from '../set-up/propuestas.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { addToCarrito, type Garment, garmentOf, pesos } from './consultora.ts'
-import { placeLines } from './desk.ts'
+import { asksAnew, placeLines } from './desk.ts'
 
 /** A consultora's pedido that changes (spec 3.2). */
 
@@ -25,7 +25,7 @@ async function threeLines(page: Page, info: TestInfo, turn: number) {
   return { ...pedido, garments: chosen.map(({ garment }) => garment), tallas: chosen.map(({ talla }) => talla) }
 }
 
-/** Staff propose: none of the first, another size of the second, one less of the third. */
+/** Staff propose: none of the first, another size of the second, one less of the third. @returns when it was saved. */
 async function proposeAtTheDesk(browser: Browser, id: string, second: Garment, otra: string, version = 1) {
   const desk = await browser.newPage()
   await signIn(desk, 'admin')
@@ -39,8 +39,10 @@ async function proposeAtTheDesk(browser: Browser, id: string, second: Garment, o
       ],
     },
   })
+  const saved = Date.now()
   expect(reply.status(), await reply.text()).toBe(201)
   await desk.close()
+  return saved
 }
 
 /** Another size of a garment, of which there are three at least. */
@@ -59,10 +61,12 @@ test('@telefono @smoke a propuesta comes to her open page; she accepts it with o
   const otra = otherSize(second, tallas[1]?.id ?? '')
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
-  await proposeAtTheDesk(browser, id, second, otra.id)
+  const told = asksAnew(page, { id })
+  const saved = await proposeAtTheDesk(browser, id, second, otra.id)
+  expect((await told) - saved).toBeLessThan(1_000)
 
   const propuesta = page.getByRole('region', { name: title })
-  await expect(propuesta).toBeVisible({ timeout: 1_500 })
+  await expect(propuesta).toBeVisible()
   await expect(changes(page)).toHaveCount(6)
   await expect(propuesta).toContainText('Agotada')
   await expect(propuesta).toContainText(`Talla ${tallas[1]?.talla} → ${otra.talla}`)

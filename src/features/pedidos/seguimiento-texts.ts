@@ -21,10 +21,6 @@ export const llamadaTexts: Record<LlamadaResultado, string> = {
 export const seguimientoTexts = {
   pagos: 'Pagos',
   noPagos: 'Todavía no hay pagos registrados.',
-  addPago: 'Registrar pago',
-  savePago: 'Guardar pago',
-  pagoSaved: 'Pago registrado',
-  pagoFailed: 'No se pudo registrar el pago',
   /** @param now how the book stands. */
   bookChanged: (now: string) => `Lo pagado cambió mientras escribías. Ahora: ${now}.`,
   bookSeen: 'Ya lo vi',
@@ -40,10 +36,6 @@ export const seguimientoTexts = {
   isCorrection: 'Corrección',
   llamadas: 'Llamadas',
   noLlamadas: 'Todavía no hay llamadas registradas.',
-  addLlamada: 'Registrar llamada',
-  saveLlamada: 'Guardar llamada',
-  llamadaSaved: 'Llamada registrada',
-  llamadaFailed: 'No se pudo registrar la llamada',
   olderLlamadas: (count: number) => (count === 1 ? '1 llamada anterior' : `${count} llamadas anteriores`),
   volver: 'Volver a llamar el',
   llamarHoy: 'Por llamar hoy',
@@ -54,6 +46,28 @@ export const seguimientoTexts = {
   addNota: 'Agregar nota',
   notaSaved: 'Nota agregada',
   notaFailed: 'No se pudo agregar la nota',
+}
+
+/** What is written down in a dialog of its own. */
+export type RegistroTexts = Record<'add' | 'save' | 'saved' | 'failed' | 'what' | 'waits', string>
+
+export const registroTexts: Record<'llamada' | 'pago', RegistroTexts> = {
+  llamada: {
+    add: 'Registrar llamada',
+    save: 'Guardar llamada',
+    saved: 'Llamada registrada',
+    failed: 'No se pudo registrar la llamada',
+    what: 'la llamada',
+    waits: 'Hay una llamada sin guardar.',
+  },
+  pago: {
+    add: 'Registrar pago',
+    save: 'Guardar pago',
+    saved: 'Pago registrado',
+    failed: 'No se pudo registrar el pago',
+    what: 'el pago',
+    waits: 'Hay un pago sin guardar.',
+  },
 }
 
 /** How the book of a pedido stands, in a word or two. A cancelled one owes nothing: `null` when nothing was paid of it either. */

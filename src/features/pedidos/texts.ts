@@ -1,5 +1,4 @@
 import { formatCount, formatDay } from '#shared/format.ts'
-import { type Destino, type Motivo, maxChosen } from './cambio-rules.ts'
 import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
@@ -188,73 +187,4 @@ function filterWords(search: PedidosSearch, nombre: string | undefined): string[
 }
 
 /** `1 pieza`, `4 piezas`. */
-export const piezasText = (piezas: number): string => counted(piezas, 'pieza', 'piezas')
-
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
-
-const refusedTexts: Record<Exclude<Motivo, 'igual'>, (status: PedidoStatus, to: PedidoStatus) => string> = {
-  final: (status) => `Ya está ${statusTexts[status].toLowerCase()}: no tiene un siguiente estado.`,
-  salta: (status, to) =>
-    `Está en ${statusTexts[status]}: pasarlo a ${statusTexts[to]} se saltaría pasos o volvería atrás.`,
-  conPropuesta: () => 'Espera la respuesta de la consultora.',
-  sinDireccion: () => 'No tiene dirección de envío.',
-}
-
-const stayTexts: Record<Motivo, (count: number) => string> = {
-  igual: (count) => `${formatCount(count)} ya ${count === 1 ? 'está' : 'están'} ahí.`,
-  final: (count) =>
-    count === 1
-      ? '1 no pasa: ya está entregado o cancelado.'
-      : `${formatCount(count)} no pasan: ya están entregados o cancelados.`,
-  salta: (count) =>
-    `${formatCount(count)} no ${count === 1 ? 'pasa' : 'pasan'}: se ${count === 1 ? 'saltaría' : 'saltarían'} un paso o ${count === 1 ? 'volvería' : 'volverían'} atrás.`,
-  conPropuesta: (count) =>
-    count === 1
-      ? '1 no pasa: espera la respuesta de la consultora.'
-      : `${formatCount(count)} no pasan: esperan la respuesta de la consultora.`,
-  sinDireccion: (count) =>
-    count === 1 ? '1 no se envía: no tiene dirección.' : `${formatCount(count)} no se envían: no tienen dirección.`,
-}
-
-/** Several pedidos of the list at once (spec 3.1). */
-export const cambioTexts = {
-  bar: 'Pedidos seleccionados',
-  chosen: (count: number) => counted(count, 'pedido seleccionado', 'pedidos seleccionados'),
-  tooMany: `Como máximo ${maxChosen} a la vez.`,
-  chooseFilter: (count: number) => `Seleccionar los ${formatCount(count)} de este filtro`,
-  chooseFirst: (count: number) => `Seleccionar los primeros ${formatCount(count)} de este filtro (el máximo)`,
-  choseFilter: (count: number) => `Son los ${formatCount(count)} de este filtro.`,
-  choseFirst: (count: number) => `Son los primeros ${formatCount(count)} de este filtro (el máximo).`,
-  next: 'Pasar al siguiente estado',
-  export: 'Exportar',
-  exportList: 'Exportar lista',
-  exportFailed: 'No se pudo exportar',
-  clear: 'Quitar selección',
-  title: 'Pasar al siguiente estado',
-  planLoading: 'Revisando los pedidos…',
-  planFailed: 'No se pudieron revisar los pedidos',
-  to: 'A qué estado',
-  destino: (destino: Destino) =>
-    destino === 'siguiente' ? 'Cada uno a su siguiente estado' : `Solo los que siguen a ${statusTexts[destino]}`,
-  move: (count: number, from: PedidoStatus, to: PedidoStatus) =>
-    `${formatCount(count)} ${count === 1 ? 'pasa' : 'pasan'} de ${statusTexts[from]} a ${statusTexts[to]}`,
-  nobody: 'Ninguno puede pasar.',
-  stay: stayTexts,
-  gone: (count: number) =>
-    count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
-  sinDireccion: 'Enviar también los que no tienen dirección',
-  confirm: (count: number) => (count === 1 ? 'Sí, pasar 1 pedido' : `Sí, pasar ${formatCount(count)} pedidos`),
-  cancel: 'Cancelar',
-  stop: 'Detener',
-  close: 'Cerrar',
-  again: (count: number) => `Reintentar con los ${formatCount(count)} que faltan`,
-  progress: (done: number, total: number) => `${formatCount(done)} de ${formatCount(total)}`,
-  reportTitle: 'Así quedó',
-  changed: (count: number) => (count === 1 ? '1 pedido pasó.' : `${formatCount(count)} pedidos pasaron.`),
-  same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
-  left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
-  refusedTitle: (count: number) => (count === 1 ? '1 no pasó' : `${formatCount(count)} no pasaron`),
-  /** Why one was refused. */
-  refused: refusedTexts,
-}
+export const piezasText = (piezas: number): string => `${formatCount(piezas)} ${piezas === 1 ? 'pieza' : 'piezas'}`

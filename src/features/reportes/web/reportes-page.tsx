@@ -45,7 +45,14 @@ function ReportesPage() {
       <PageHeader title={reportesTitle} description={reportesTexts.intro} />
       <PeriodoBar elegido={elegido} onChange={change} />
       <p className="mt-2 mb-3 text-sm text-ink-soft">{reportesTexts.compared(dias, antes)}</p>
-      <Tabs label={reportesTexts.views} items={tabs} value={vista} onValueChange={choose}>
+      <Tabs
+        label={reportesTexts.views}
+        items={tabs}
+        value={vista}
+        onValueChange={choose}
+        // At a desk all ten are in sight, on two lines where one is too short.
+        className="lg:[&_[role=tablist]]:w-auto lg:[&_[role=tablist]]:shrink lg:[&_[role=tablist]]:flex-wrap lg:[&_[role=tab]]:px-2.5"
+      >
         <div className="pt-4">
           <ReportePanel vista={vista} elegido={elegido} />
         </div>

@@ -20,8 +20,9 @@ export function valueText(tipo: Tipo, value: string | number | null | undefined)
   return tipo === 'dia' ? formatDay(String(value)) : formats[tipo](Number(value))
 }
 
-/** The same on an axis: whole thousands of pesos instead of centavos. */
+/** The same on an axis: whole thousands of pesos instead of centavos, and hours however many. */
 export function axisText(tipo: Tipo, value: number): string {
+  if (tipo === 'horas') return `${formatCount(value)} h`
   if (tipo !== 'pesos') return valueText(tipo, value)
   const pesos = value / 100
   if (pesos >= 1_000_000) return `$${formatCount(Math.round(pesos / 100_000) / 10)} M`

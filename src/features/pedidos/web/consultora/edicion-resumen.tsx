@@ -28,10 +28,14 @@ export function EdicionResumen({ before, after, edited, error, busy, onSave, onD
   return (
     <Card as="section" aria-label="Resumen" className="self-start lg:sticky lg:top-24">
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
-        <dt className="text-ink-soft">{edicionTexts.before}</dt>
-        <dd className="text-right text-ink-soft">
-          {piezasText(before.piezas)} · <Money centavos={before.totalCentavos} />
-        </dd>
+        {edited && (
+          <>
+            <dt className="text-ink-soft">{edicionTexts.before}</dt>
+            <dd className="text-right text-ink-soft">
+              {piezasText(before.piezas)} · <Money centavos={before.totalCentavos} />
+            </dd>
+          </>
+        )}
         <dt className="font-semibold">{edicionTexts.total}</dt>
         <dd className="text-right">
           {piezasText(after.piezas)} · <Money centavos={after.totalCentavos} className="text-xl font-semibold" />

@@ -13,7 +13,7 @@ import { useRespuesta } from './use-respuesta.ts'
 
 /**
  * Her three answers. On a phone the first stays within reach of the thumb for as long as the propuesta is in sight, and only then:
- * nobody accepts what is elsewhere on the page.
+ * nobody accepts what is elsewhere on the page. It does not stand in the way of who is suspended and cannot press it.
  */
 export function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta: Propuesta }) {
   const answering = useRespuesta(pedido, propuesta)
@@ -21,12 +21,14 @@ export function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; pro
   const [asking, setAsking] = useState(false)
   const busyWith = answering.isPending ? answering.variables : null
   const answer = (respuesta: 'aceptacion' | 'rechazo' | 'cancelacion') => !busyWith && answering.mutate(respuesta)
-  const confirms = propuesta.confirmar && pedido.status === 'pendiente'
+  const confirms = propuesta.confirmar && pedido.status === 'pendiente' && !suspendida
   return (
     <>
       <p className="text-sm text-ink-soft">{suPropuestaTexts.held}</p>
       {confirms && <p className="mt-1 font-semibold max-md:hidden">{suPropuestaTexts.confirms}</p>}
-      <div className="answer-bar flex flex-col gap-2 max-md:mt-4 md:mt-5 md:mr-3 md:inline-flex md:align-middle">
+      <div
+        className={`${suspendida ? '' : 'answer-bar'} flex flex-col gap-2 max-md:mt-4 md:mt-5 md:mr-3 md:inline-flex md:align-middle`}
+      >
         {answering.error && <Failure error={answering.error} />}
         {confirms && <p className="text-center text-sm font-semibold md:hidden">{suPropuestaTexts.confirms}</p>}
         <Button

@@ -1,4 +1,4 @@
-import { cambioTexts } from '#features/pedidos/texts.ts'
+import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { useCambio } from './use-cambio.ts'

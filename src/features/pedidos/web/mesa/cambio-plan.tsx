@@ -1,5 +1,5 @@
 import { type Destino, motivos, type Plan } from '#features/pedidos/cambio-rules.ts'
-import { cambioTexts } from '#features/pedidos/texts.ts'
+import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

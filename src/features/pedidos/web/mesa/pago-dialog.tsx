@@ -1,53 +1,19 @@
-import { useState } from 'react'
 import { porPagarCentavos } from '#features/pedidos/pago-rules.ts'
-import { seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
+import { registroTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { mexicanDay } from '#shared/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import { PagoForm, type PagoValues } from './pago-form.tsx'
+import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { PagoForm } from './pago-form.tsx'
+import { RegistroDialog } from './registro-dialog.tsx'
+import { type PagoValues, pagoDraft } from './seguimiento-drafts.ts'
 
-/** The way to write a payment down. What was typed before a stray press is there again. */
+/** The way to write a payment down. */
 export function PagoDialog({ pedido }: { pedido: Pedido }) {
-  const [open, setOpen] = useState(false)
-  const [values, setValues] = useState<PagoValues | null>(null)
-  const [touched, setTouched] = useState(false)
-  const change = (next: boolean) => {
-    if (next && !touched) setValues(pagoOf(pedido))
-    setOpen(next)
-  }
-  const close = () => {
-    setTouched(false)
-    setOpen(false)
-  }
+  const draft = useStoredDraft(() => pagoDraft(pedido.id))
   return (
-    <>
-      <Dialog
-        title={seguimientoTexts.addPago}
-        description={`Pedido ${pedido.numeroPedido}, ${pedido.consultora?.nombreCompleto}`}
-        open={open}
-        onOpenChange={change}
-        trigger={
-          <Button variant="secondary" className="self-start">
-            {seguimientoTexts.addPago}
-          </Button>
-        }
-      >
-        {values && (
-          <PagoForm
-            pedido={pedido}
-            values={values}
-            onChange={(next) => {
-              setTouched(true)
-              setValues(next)
-            }}
-            onSaved={close}
-          />
-        )}
-      </Dialog>
-      <UnsavedQuestion unsaved={touched} what="el pago" />
-    </>
+    <RegistroDialog pedido={pedido} texts={registroTexts.pago} draft={draft} begin={() => pagoOf(pedido)}>
+      {(form) => <PagoForm {...form} />}
+    </RegistroDialog>
   )
 }
 

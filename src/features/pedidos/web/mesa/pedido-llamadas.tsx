@@ -1,28 +1,23 @@
 import Phone from 'lucide-react/icons/phone'
-import { useState } from 'react'
-import { llamadaTexts, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
+import { llamadaTexts, registroTexts, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { formatMinute, formatPlainDay } from '#shared/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import { emptyLlamada, LlamadaForm, type LlamadaValues } from './llamada-form.tsx'
+import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { LlamadaForm } from './llamada-form.tsx'
+import { RegistroDialog } from './registro-dialog.tsx'
+import { type LlamadaValues, llamadaDraft } from './seguimiento-drafts.ts'
+
+const empty: LlamadaValues = { resultado: null, nota: '', volverEl: null }
 
 type Llamada = NonNullable<Pedido['seguimiento']>['llamadas'][number]
 
 /** Calls about a pedido, the last one in sight, and the way to write one down (spec 3.1). */
 export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
-  const [open, setOpen] = useState(false)
-  // It outlives the dialog: what was typed before a stray press is there again.
-  const [values, setValues] = useState<LlamadaValues>(emptyLlamada)
+  const draft = useStoredDraft(() => llamadaDraft(pedido.id))
   const { llamadas = [], llamarEl = null } = pedido.seguimiento ?? {}
   const [last, ...older] = llamadas
-  const close = () => {
-    setValues(emptyLlamada)
-    setOpen(false)
-  }
   return (
     <Panel title={seguimientoTexts.llamadas}>
       {last ? <LlamadaEntry llamada={last} /> : <p className="text-ink-soft">{seguimientoTexts.noLlamadas}</p>}
@@ -38,20 +33,15 @@ export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
           </ul>
         </Fold>
       )}
-      <Dialog
-        title={seguimientoTexts.addLlamada}
-        description={`Pedido ${pedido.numeroPedido}, ${pedido.consultora?.nombreCompleto}`}
-        open={open}
-        onOpenChange={setOpen}
-        trigger={
-          <Button variant="secondary" className="self-start" icon={<Phone aria-hidden="true" className="size-4.5" />}>
-            {seguimientoTexts.addLlamada}
-          </Button>
-        }
+      <RegistroDialog
+        pedido={pedido}
+        texts={registroTexts.llamada}
+        icon={<Phone aria-hidden="true" className="size-4.5" />}
+        draft={draft}
+        begin={() => empty}
       >
-        <LlamadaForm pedido={pedido} values={values} onChange={setValues} onSaved={close} />
-      </Dialog>
-      <UnsavedQuestion unsaved={values !== emptyLlamada} what="la llamada" />
+        {(form) => <LlamadaForm {...form} />}
+      </RegistroDialog>
     </Panel>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { notaInternaSchema } from '#features/pedidos/seguimiento-schema.ts'
 import { seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
@@ -9,12 +8,15 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { errorsOf } from './errors-of.ts'
+import { notaInternaDraft } from './seguimiento-drafts.ts'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** Notes for staff alone, newest first, apart from those that the consultora reads (spec 3.1). */
 export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
-  const [texto, setTexto] = useState('')
+  const draft = useStoredDraft(() => notaInternaDraft(pedido.id))
+  const texto = draft.value ?? ''
   const saving = usePedidoSave({
     id: pedido.id,
     save: async (nota: string) => {
@@ -23,7 +25,7 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
     },
     done: seguimientoTexts.notaSaved,
     failed: seguimientoTexts.notaFailed,
-    onSaved: (saved) => setTexto((now) => (now === saved ? '' : now)),
+    onSaved: draft.settle,
   })
   const { error } = notaInternaSchema.safeParse({ texto })
   const { notasInternas = [] } = pedido.seguimiento ?? {}
@@ -50,7 +52,7 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
           className="min-h-12!"
           placeholder={seguimientoTexts.notaLabel}
           value={texto}
-          onChange={({ target }) => setTexto(target.value)}
+          onChange={({ target }) => (target.value === '' ? draft.forget() : draft.keep(target.value))}
         />
       </Field>
       <Button
@@ -62,7 +64,7 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
       >
         {seguimientoTexts.addNota}
       </Button>
-      <UnsavedQuestion unsaved={texto.trim() !== ''} what="la nota" />
+      <UnsavedQuestion unsaved={texto.trim() !== ''} what="la nota" onLeave={draft.forget} />
     </Panel>
   )
 }

@@ -101,7 +101,8 @@ function MesaPedidoPage() {
           </span>
         }
         actions={
-          <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          // At a desk in one line: rather the words beside it take two.
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:w-max">
             <LiveDot
               state={live === 'lost' ? 'reconnecting' : 'live'}
               className={live === 'connecting' ? 'invisible' : ''}

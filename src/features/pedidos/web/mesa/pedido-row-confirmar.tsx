@@ -6,8 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useConfirmar } from './use-confirmar.ts'
 
 /** One that waits for an answer is not confirmed from the list. */
-export const isConfirmable = ({ status, propuestaAt }: PedidoInList): boolean =>
-  status === 'pendiente' && propuestaAt === null
+const isConfirmable = ({ status, propuestaAt }: PedidoInList): boolean => status === 'pendiente' && propuestaAt === null
 
 /** Confirms a pendiente in one press, without opening it; on a phone by its sign alone. It stands over the row's link. */
 export function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {

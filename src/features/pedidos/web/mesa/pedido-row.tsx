@@ -8,7 +8,7 @@ import { useFromHere } from '#ui/back-to-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { isConfirmable, PedidoRowConfirmar } from './pedido-row-confirmar.tsx'
+import { PedidoRowConfirmar } from './pedido-row-confirmar.tsx'
 import { PedidoRowMarcas } from './pedido-row-marcas.tsx'
 
 type RowProps = {
@@ -54,9 +54,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         <p className="pedido-small mr-auto min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
           {ciudad}
         </p>
-        <p
-          className={`pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] ${isConfirmable(pedido) ? '@max-[40rem]:hidden' : ''}`}
-        >
+        <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] @max-[40rem]:hidden">
           {consultora?.email}
         </p>
         <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[64rem]:text-right">

@@ -24,7 +24,7 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const change = (change: Partial<PedidosSearch>, replace = false) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
+    navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
   const { consultora, desde, hasta, espera, llamar } = search
   const count = [consultora, desde, hasta, espera, llamar].filter(Boolean).length
   return (
@@ -35,7 +35,7 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
             label={adminPedidosTexts.search}
             placeholder={adminPedidosTexts.search}
             inUrl={search.numero ?? ''}
-            onSettled={(numero) => change({ numero: numero || undefined }, true)}
+            onSettled={(numero) => void change({ numero: numero || undefined }, true)}
             maxLength={maxNumeroLength}
             className="min-w-36 flex-1"
           />
@@ -56,7 +56,7 @@ export function MesaPedidosFilters({ search, children }: FiltersProps) {
         label="Estado del pedido"
         items={tabs}
         value={search.status ?? 'todos'}
-        onValueChange={(value) => change({ status: value === 'todos' ? undefined : value })}
+        onValueChange={(value) => void change({ status: value === 'todos' ? undefined : value })}
       >
         {children}
       </Tabs>

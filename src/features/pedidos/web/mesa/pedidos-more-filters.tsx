@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { antiguasPrimero, llamarHoy, masDe24h, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -17,7 +18,8 @@ const checkClass = 'col-span-2 @min-[40rem]:col-span-1 @min-[67rem]:[&>div]:min-
 type MoreFiltersProps = {
   id: string
   search: PedidosSearch
-  onChange: (change: Partial<PedidosSearch>) => void
+  /** Done once the address has changed. */
+  onChange: (change: Partial<PedidosSearch>) => Promise<void>
   open: boolean
 }
 
@@ -53,17 +55,15 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
       </Field>
       {/* In the one row of a desk they stand one above the other. */}
       <div className="contents @min-[67rem]:block">
-        <Checkbox
-          className={checkClass}
-          label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.waits}</span>}
+        <FiltroCasilla
+          label={adminPedidosTexts.waits}
           checked={espera === masDe24h}
-          onChange={({ target }) => onChange({ espera: target.checked ? masDe24h : undefined })}
+          onChange={(checked) => onChange({ espera: checked ? masDe24h : undefined })}
         />
-        <Checkbox
-          className={checkClass}
-          label={<span className="text-sm whitespace-nowrap">{adminPedidosTexts.callToday}</span>}
+        <FiltroCasilla
+          label={adminPedidosTexts.callToday}
           checked={llamar === llamarHoy}
-          onChange={({ target }) => onChange({ llamar: target.checked ? llamarHoy : undefined })}
+          onChange={(checked) => onChange({ llamar: checked ? llamarHoy : undefined })}
         />
       </div>
       <Select
@@ -74,5 +74,25 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
         className="col-span-2 text-sm! @min-[40rem]:col-span-1 @min-[67rem]:w-52"
       />
     </div>
+  )
+}
+
+type CasillaProps = { label: string; checked: boolean; onChange: (checked: boolean) => Promise<void> }
+
+/** Its tick is there at once, before the address has changed. */
+function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
+  const [shown, show] = useOptimistic(checked)
+  return (
+    <Checkbox
+      className={checkClass}
+      label={<span className="text-sm whitespace-nowrap">{label}</span>}
+      checked={shown}
+      onChange={({ target }) =>
+        startTransition(async () => {
+          show(target.checked)
+          await onChange(target.checked)
+        })
+      }
+    />
   )
 }

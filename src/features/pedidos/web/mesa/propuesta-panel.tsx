@@ -56,7 +56,7 @@ export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
         {mesaPropuestaTexts.from(autor, formatMinute(createdAt))}
         {confirmar && pedido.status === 'pendiente' && ` · ${mesaPropuestaTexts.confirms}`}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="-mr-4 flex flex-wrap gap-2">
         {button('aceptacion', 'primary')}
         {button('rechazo', 'secondary')}
         <Button size="sm" variant="secondary" onClick={onChange}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { cambioTexts } from '#features/pedidos/texts.ts'
+import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { exportPedidos } from '#features/pedidos/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'

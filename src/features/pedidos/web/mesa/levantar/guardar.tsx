@@ -38,7 +38,7 @@ export function LevantarGuardar({ levantando, problems, errors, raising, onSave 
         <dt className="text-ink-soft">{levantarTexts.piezas}</dt>
         <dd className="text-right tabular-nums">{piezasText(itemCount(lineas))}</dd>
         <dt className="font-semibold">{levantarTexts.total}</dt>
-        <dd>
+        <dd className="text-right">
           <Money centavos={carritoTotal(lineas)} className="text-xl font-semibold" />
         </dd>
       </dl>

@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { Buscar } from './buscar.tsx'
@@ -24,6 +25,9 @@ type LevantarProps = { usuarioId: string; levantando: Levantando }
 export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const { draft, set, add } = levantando
   const [tried, setTried] = useState(false)
+  // Open for as long as the page is, once there is something in it: also while its text is taken out for another.
+  const [hasMensaje, setHasMensaje] = useState(false)
+  if (!hasMensaje && (draft.texto !== '' || draft.mensaje.length > 0)) setHasMensaje(true)
   const place = useRef<HTMLDivElement>(null)
   const { reviewed, askAgain } = useRevision(draft.lineas)
   const showWrong = () => void yieldToPaint().then(() => focusWrong(place.current))
@@ -52,10 +56,9 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
         />
         <Panel title={levantarTexts.add}>
           <Buscar onAdd={add} />
-          <details open={draft.texto !== '' || draft.mensaje.length > 0} className="border-t border-line pt-4">
-            <summary className="mb-3 cursor-pointer font-semibold">{levantarTexts.mensaje}</summary>
+          <Fold title={levantarTexts.mensaje} open={hasMensaje} className="border-t border-line pt-2">
             <Mensaje levantando={levantando} />
-          </details>
+          </Fold>
         </Panel>
         <Panel title={levantarTexts.lineas}>
           <LevantarLineas levantando={levantando} reviewed={reviewed} error={errors.lineas} />

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { draftStorage } from './draft-storage.ts'
+import { same } from './use-edit-base.ts'
+
+type Storage<T> = ReturnType<typeof draftStorage<T>>
+
+export type StoredDraft<T> = {
+  /** What was typed and is not saved; `null`: nothing. */
+  value: T | null
+  keep: (value: T) => void
+  /** Saved, or given up. */
+  forget: () => void
+  /** This value was saved: what was typed since then stays. */
+  settle: (saved: T) => void
+}
+
+/**
+ * A draft that outlives its page: what is typed is in the browser's storage until it is saved or given up, so that a reload finds it
+ * again.
+ * @param open its storage; called once.
+ */
+export function useStoredDraft<T>(open: () => Storage<T>): StoredDraft<T> {
+  const [storage] = useState(open)
+  const [value, setValue] = useState<T | null>(null)
+  // After hydration: the server knows no drafts. What was typed meanwhile is newer.
+  useEffect(() => setValue((now) => now ?? storage.read()), [storage])
+  const forget = () => {
+    setValue(null)
+    storage.forget()
+  }
+  return {
+    value,
+    keep: (next) => {
+      setValue(next)
+      storage.keep(next)
+    },
+    forget,
+    settle: (saved) => same(storage.read(), saved) && forget(),
+  }
+}
