@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import type { ProductoTallaRow } from '#features/catalogo/server/tables.ts'
+import { existenciasTexts } from '#features/existencias/texts.ts'
+import type { Writer } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import type { StockMovimientoRow } from './tables.ts'
+
+/** What is to happen to one size: pieces on hand and pieces held, each with its sign. */
+export type StockMove = { tallaId: string; stock: number; apartado: number }
+
+type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & { at: string }
+
+/** The two tables as they are; to all others their types are closed (`Moved`). */
+type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockMovimientoRow }>
+
+/**
+ * Moves pieces between on hand, held and gone, and writes the ledger. Whatever pedidos and propuestas hold, take or free, and whatever staff
+ * write into a product's form, goes through here (docs/decisions/006). The guard is in the UPDATE itself: a size that cannot bear it is
+ * not touched.
+ * @param moves each size once at most.
+ * @throws stock_short naming each size that cannot bear it and what is left of it; the transaction is rolled back.
+ */
+export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): Promise<void> {
+  const real = moves.filter(({ stock, apartado }) => stock !== 0 || apartado !== 0)
+  if (real.length === 0) return
+  const stock = sql<number>`stock + ${byTalla(real, ({ stock }) => stock)}`
+  const apartado = sql<number>`apartado + ${byTalla(real, ({ apartado }) => apartado)}`
+  const ids = real.map(({ tallaId }) => tallaId)
+  const books = tx as unknown as Books
+  const moved = await books
+    .updateTable('productoTallas')
+    .set({ stock, apartado })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`${stock} >= ${apartado} and ${apartado} >= 0`)
+    .returning('id')
+    .execute()
+  if (moved.length < real.length) throw await stockShort(tx, real, moved)
+  await books
+    .insertInto('stockMovimientos')
+    .values(real.map((move) => ledgerRow(move, cause)))
+    .execute()
+}
+
+const byTalla = (moves: StockMove[], amountOf: (move: StockMove) => number) =>
+  sql<number>`(case id ${sql.join(
+    moves.map((move) => sql`when ${move.tallaId} then cast(${amountOf(move)} as integer)`),
+    sql` `,
+  )} end)`
+
+const ledgerRow = ({ tallaId, stock, apartado }: StockMove, { pedidoId, motivo, actorId, at }: Cause) => ({
+  ...{ id: newId(), tallaId, pedidoId, motivo, actorId, createdAt: at },
+  ...{ stockDelta: stock, apartadoDelta: apartado },
+})
+
+/** The refusal, with what is left of each size. Those that have moved already in this transaction could bear it. */
+async function stockShort(tx: Writer, moves: StockMove[], moved: { id: string }[]): Promise<AppError> {
+  const bore = new Set(moved.map(({ id }) => id))
+  const short = moves.filter(({ tallaId }) => !bore.has(tallaId)).map(({ tallaId }) => tallaId)
+  const tallas = await tx
+    .selectFrom('productoTallas')
+    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .select(['productoTallas.id as tallaId', 'nombre', 'talla'])
+    .select((eb) => eb('stock', '-', eb.ref('apartado')).as('disponible'))
+    .where('productoTallas.id', 'in', short)
+    .orderBy('nombre')
+    .execute()
+  const said = tallas.map(({ nombre, talla, disponible }) => existenciasTexts.stockShort(nombre, talla, disponible))
+  const facts = tallas.map(({ tallaId, disponible }) => ({ tallaId, disponible }))
+  return new AppError('stock_short', said.join(' '), { tallas: facts })
+}
