@@ -169,7 +169,7 @@ describe('the one-way law', () => {
 })
 
 /** The compiler's half of it: were a column open again, the directive would be one error too few. */
-export const closed = (tx: Writer) => [
+const closed = (tx: Writer) => [
   // @ts-expect-error Stock is moved, and never written.
   tx.updateTable('productoTallas').set({ stock: 1 }),
   // @ts-expect-error So is what is held.
@@ -181,6 +181,7 @@ const size = { id: '', productoId: '', talla: '', posicion: 0, activo: 1 }
 
 /** What no type sees. */
 test('stock, holds and ledger are written in one file', () => {
+  expect(closed).toBeTypeOf('function')
   const writes =
     /(insertInto|updateTable|deleteFrom)\('stockMovimientos'\)|\b(into|update|delete from)\s+(stock_movimientos|producto_tallas)\b/i
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
