@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
@@ -60,7 +61,7 @@ describe('A15, A90, F18: each line is held against what is for sale now', () => 
 
 test('what other pedidos hold is not there any more', async () => {
   const { read } = app.context.db
-  await read.updateTable('productoTallas').set({ apartado: 1 }).where('id', '=', blusa.tallas.G!).execute()
+  await sql`update producto_tallas set apartado = 1 where id = ${blusa.tallas.G!}`.execute(read)
   expect(await problems(lineaOf(blusa, 'G'))).toEqual([{ reason: 'sold_out' }])
 })
 

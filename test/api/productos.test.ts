@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readProductos } from '#app/demo/demo-data.ts'
 import { categorias } from '#features/catalogo/rules.ts'
@@ -49,7 +50,7 @@ describe('spec 1.7: the list of products', () => {
   test('tells what is still to be had of each: on hand less held, over its active sizes', async () => {
     const { id } = await addProducto(app, { nombre: 'Suma', tallas: { CH: 3, M: 4, 'G!': 50 } })
     const sold = (await one(id)).tallas.find(({ talla }) => talla === 'M')
-    await app.context.db.read.updateTable('productoTallas').set({ apartado: 3 }).where('id', '=', sold!.id).execute()
+    await sql`update producto_tallas set apartado = 3 where id = ${sold!.id}`.execute(app.context.db.read)
     expect((await search('suma'))[0]).toMatchObject({ id, stockDisponible: 4 })
     expect(await one(id)).toMatchObject({
       stockDisponible: 4,

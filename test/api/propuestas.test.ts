@@ -4,7 +4,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { testApp } from '../app.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { answer, pedidoOf, propose, proposed, revision } from '../set-up/propuestas.ts'
+import { answer, edit, pedidoOf, propose, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
 /** Staff propose other lines, and the consultora answers (spec 3.2). */
@@ -20,9 +20,25 @@ async function threeLines() {
   const pedido = await placed(her, lineaOf(blusa, 'M', 2), lineaOf(blusa, 'G', 1), lineaOf(falda, 'CH', 3))
   return { blusa, falda, otra, ...pedido }
 }
+const size = (id: string | undefined, talla: string, disponible: number) => ({ id, talla, disponible })
 const heldOf = async (talla: string | undefined) => (await stockOf(app, talla)).apartado
 
 describe('staff propose', () => {
+  test('the sizes of all products of the pedido are one read, those of a line that is gone too', async () => {
+    const blusa = await addProducto(app, { tallas: { M: 10, G: 5, 'XG!': 3 } })
+    const falda = await addProducto(app, { tallas: { CH: 8 } })
+    const { id } = await placed(her, lineaOf(blusa, 'M', 2), lineaOf(falda, 'CH', 3))
+    const sizes = async () => (await (await admin(`/api/pedidos/${id}/tallas`)).json()).items
+    const ofBlusa = { productoId: blusa.id, tallas: [size(blusa.tallas.M, 'M', 8), size(blusa.tallas.G, 'G', 5)] }
+    expect(await sizes()).toHaveLength(2)
+    expect(await sizes()).toEqual(
+      expect.arrayContaining([ofBlusa, { productoId: falda.id, tallas: [size(falda.tallas.CH, 'CH', 5)] }]),
+    )
+    await edit(her, id, { version: 1, lineas: [{ posicion: 0, tallaId: blusa.tallas.M, cantidad: 2 }], agregadas: [] })
+    expect(await sizes()).toContainEqual({ productoId: falda.id, tallas: [size(falda.tallas.CH, 'CH', 8)] })
+    await expectProblem(await admin(`/api/pedidos/${newId()}/tallas`), 'not_found')
+  })
+
   test('nothing of the pedido changes; what would be added is held; both sides read before and after', async () => {
     const { id, blusa, falda, otra } = await threeLines()
     const { totalCentavos } = await proposed(admin, id, {

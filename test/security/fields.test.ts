@@ -49,6 +49,7 @@ const addresses = {
   '/admin/bitacora': '/admin/bitacora',
   '/pedidos': '/pedidos?limite=100',
   '/pedidos/{id}': `/pedidos/${pedido.id}`,
+  '/pedidos/{id}/tallas': `/pedidos/${pedido.id}/tallas`,
   '/pedidos/resumen': '/pedidos/resumen',
   '/pedidos/levantados/productos': '/pedidos/levantados/productos?q=az',
   '/pedidos/levantados/consultoras': '/pedidos/levantados/consultoras',

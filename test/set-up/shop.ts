@@ -1,4 +1,5 @@
 import { skuKey } from '#features/catalogo/rules.ts'
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { foldForSearch } from '#shared/fold.ts'
@@ -29,12 +30,11 @@ export async function addProducto(app: WithDatabase, wishes: Wishes = {}): Promi
   const { activo = true, tallas = { M: 10 } } = wishes
   const createdAt = now()
   const actorId = await idOf(app, people.admin)
-  const rows = Object.entries(tallas).map(([talla, stock], posicion) => ({
+  const rows = Object.keys(tallas).map((talla, posicion) => ({
     id: newId(),
     productoId: id,
     posicion,
-    stock,
-    apartado: 0,
+    ...({ stock: 0, apartado: 0 } as const),
     talla: talla.replace('!', ''),
     activo: talla.endsWith('!') ? 0 : 1,
   }))
@@ -54,21 +54,12 @@ export async function addProducto(app: WithDatabase, wishes: Wishes = {}): Promi
       .execute()
     if (rows.length === 0) return
     await tx.insertInto('productoTallas').values(rows).execute()
-    await tx
-      .insertInto('stockMovimientos')
-      .values(
-        rows.map(({ id: tallaId, stock }) => ({
-          id: newId(),
-          tallaId,
-          pedidoId: null,
-          motivo: 'inicial' as const,
-          stockDelta: stock,
-          apartadoDelta: 0,
-          actorId,
-          createdAt,
-        })),
-      )
-      .execute()
+    const moves = rows.map(({ id: tallaId }, at) => ({
+      tallaId,
+      stock: Object.values(tallas)[at] as number,
+      apartado: 0,
+    }))
+    await moveStock(tx, moves, { pedidoId: null, motivo: 'inicial', actorId, at: createdAt })
   })
   const ids = Object.fromEntries(rows.map(({ talla, id: tallaId }) => [talla, tallaId]))
   return { id, nombre, sku, costo, tallas: ids }

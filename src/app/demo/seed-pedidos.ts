@@ -1,4 +1,5 @@
 import { lineaSubtotal } from '#features/carrito/rules.ts'
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import {
   formatNumeroPedido,
   holdsStock,
@@ -7,7 +8,7 @@ import {
   stockEffect,
   trackerSteps,
 } from '#features/pedidos/rules.ts'
-import { moveStock, movesOf, piezasOf } from '#features/pedidos/server/stock-writes.ts'
+import { movesOf, piezasOf } from '#features/pedidos/server/stock-moves.ts'
 import type { PedidoEventoRow, PedidoItemRow } from '#features/pedidos/server/tables.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { mexicanDay } from '#shared/format.ts'

@@ -1,4 +1,5 @@
 import { columnsOf } from '#features/catalogo/fields.ts'
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { type DemoProducto, daysAgo, demoId, personaId, productoId, readProductos } from './demo-data.ts'
 
@@ -41,27 +42,20 @@ export async function seedProductos(tx: Writer, imagenes: Map<string, string>): 
 async function seedTallas(tx: Writer, productos: DemoProducto[]): Promise<void> {
   const tallas = productos.flatMap((producto) =>
     producto.tallas.map(({ talla, stock, activo }, posicion) => ({
-      id: tallaId(producto, talla),
-      productoId: productoId(producto),
-      talla,
-      posicion,
-      stock,
-      apartado: 0,
-      activo: Number(activo),
+      row: {
+        ...{ id: tallaId(producto, talla), productoId: productoId(producto), talla, posicion, activo: Number(activo) },
+        ...({ stock: 0, apartado: 0 } as const),
+      },
+      opening: { tallaId: tallaId(producto, talla), stock, apartado: 0 },
     })),
   )
-  await tx.insertInto('productoTallas').values(tallas).execute()
-  const opening = tallas
-    .filter(({ stock }) => stock > 0)
-    .map(({ id, stock }) => ({
-      id: demoId('movimiento', id),
-      tallaId: id,
-      pedidoId: null,
-      motivo: 'inicial' as const,
-      stockDelta: stock,
-      apartadoDelta: 0,
-      actorId: adminId,
-      createdAt: daysAgo(75),
-    }))
-  await tx.insertInto('stockMovimientos').values(opening).execute()
+  await tx
+    .insertInto('productoTallas')
+    .values(tallas.map(({ row }) => row))
+    .execute()
+  await moveStock(
+    tx,
+    tallas.map(({ opening }) => opening),
+    { pedidoId: null, motivo: 'inicial', actorId: adminId, at: daysAgo(75) },
+  )
 }

@@ -50,8 +50,6 @@ export const pedidoTexts = {
   keyReused: 'Este envío ya se usó para otro pedido. Recarga el carrito e intenta de nuevo.',
   tooMany: (minutes: number) =>
     `Enviaste muchos pedidos en poco tiempo. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,
-  stockShort: (nombre: string, talla: string | null, left: number) =>
-    `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
 }
 
 /** The consultora's list (spec 1.2: /consultora/mis-pedidos). */

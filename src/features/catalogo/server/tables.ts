@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Categoria } from '#features/catalogo/rules.ts'
+import type { Moved } from '#features/existencias/server/tables.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
     productos: ProductoRow
     productoImagenes: ProductoImagenRow
-    productoTallas: ProductoTallaRow
+    productoTallas: Omit<ProductoTallaRow, 'stock' | 'apartado'> & { stock: Moved; apartado: Moved }
     productoClaves: ProductoClaveRow
   }
 }

@@ -1,12 +1,12 @@
 import { tallaKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError, type ErrorCode, type FieldError } from '#shared/errors.ts'
 import type { ProductoTallaRow } from './tables.ts'
-import '#features/pedidos/server/tables.ts'
 
 type Save = { productoId: string; actorId: string; at: string; motivo: 'inicial' | 'ajuste' }
 type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>
@@ -37,7 +37,9 @@ export async function writeTallas(tx: Writer, engine: Engine, save: Save, wanted
   await freeNames(tx, before, shown)
   // Those that leave go first: their names may be taken by those that stay.
   for (const row of [...removed, ...shown]) await writeRow(tx, row)
-  await writeLedger(tx, save, [...removed, ...shown])
+  const { actorId, at, motivo } = save
+  const moves = [...removed, ...shown].map(({ id, delta }) => ({ tallaId: id, stock: delta, apartado: 0 }))
+  await moveStock(tx, moves, { pedidoId: null, motivo, actorId, at })
 }
 
 function shownRow(save: Save, before: Known[], wanted: Wanted, posicion: number, refuse: Refuse): Row {
@@ -122,25 +124,13 @@ async function freeNames(tx: Writer, before: { id: string; talla: string }[], ro
     .execute()
 }
 
-async function writeRow(tx: Writer, { delta, isNew, ...row }: Row): Promise<void> {
-  const { id, talla, posicion, activo, retirada, stock } = row
+/** All of a size but its stock, which is moved. */
+async function writeRow(tx: Writer, { id, productoId, talla, posicion, activo, retirada, isNew }: Row): Promise<void> {
+  const own = { talla, posicion, activo, retirada }
   await (isNew
-    ? tx.insertInto('productoTallas').values(row).execute()
-    : tx.updateTable('productoTallas').set({ talla, posicion, activo, retirada, stock }).where('id', '=', id).execute())
-}
-
-async function writeLedger(tx: Writer, { actorId, at, motivo }: Save, rows: Row[]): Promise<void> {
-  const changed = rows.filter(({ delta }) => delta !== 0)
-  if (changed.length === 0) return
-  const moves = changed.map(({ id, delta }) => ({
-    id: newId(),
-    tallaId: id,
-    pedidoId: null,
-    motivo,
-    actorId,
-    createdAt: at,
-    stockDelta: delta,
-    apartadoDelta: 0,
-  }))
-  await tx.insertInto('stockMovimientos').values(moves).execute()
+    ? tx
+        .insertInto('productoTallas')
+        .values({ id, productoId, ...own, stock: 0, apartado: 0 })
+        .execute()
+    : tx.updateTable('productoTallas').set(own).where('id', '=', id).execute())
 }

@@ -7,6 +7,7 @@ import { contains } from '#platform/db/like.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { fold } from '#shared/fold.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import type { TallaVenta } from './tallas-reads.ts'
 import '#features/busqueda/server/tables.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/cuentas/server/tables.ts'
@@ -20,7 +21,7 @@ export type ProductoVenta = {
   sku: string | null
   imagen: Imagen | null
   precioUnitarioCentavos: number
-  tallas: { id: string; talla: string; disponible: number }[]
+  tallas: TallaVenta[]
 }
 
 /** What a message orders, line by line, and the products that it may mean. */

@@ -24,7 +24,7 @@ import { findLineas } from './lineas-reads.ts'
 import { changeLineas } from './lineas-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
 import { assertPartNotStale } from './stale-writes.ts'
-import { heldDifference } from './stock-writes.ts'
+import { heldDifference } from './stock-moves.ts'
 
 type Limits = { maxHourly: number; whomToAsk: WhomToAsk }
 

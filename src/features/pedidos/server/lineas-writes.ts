@@ -1,9 +1,10 @@
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import type { StockMovimientoRow } from '#features/existencias/server/tables.ts'
 import { isSameLinea, type Linea, present } from '#features/pedidos/propuesta-rules.ts'
 import { pedidoTotal } from '#features/pedidos/rules.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
-import { heldDifference, moveStock, type Piezas } from './stock-writes.ts'
-import type { StockMovimientoRow } from './tables.ts'
+import { heldDifference, type Piezas } from './stock-moves.ts'
 
 type Change = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & {
   id: string

@@ -8,6 +8,7 @@ import {
 } from '#features/carrito/rules.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { problemText } from '#features/carrito/texts.ts'
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import { formatNumeroPedido, pedidoTotal, stockEffect } from '#features/pedidos/rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
@@ -15,7 +16,7 @@ import { lockRows } from '#platform/db/locks.ts'
 import { reserveKey } from '#platform/http/idempotency.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import { moveStock, movesOf, piezasOf } from './stock-writes.ts'
+import { movesOf, piezasOf } from './stock-moves.ts'
 import type { PedidoItemRow } from './tables.ts'
 
 /** What sending a cart and raising a pedido for a consultora have in common, inside the transaction of either. */

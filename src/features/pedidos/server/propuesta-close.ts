@@ -1,6 +1,7 @@
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { EstadoFinal } from '#features/pedidos/propuesta-rules.ts'
 import type { Writer } from '#platform/db/database.ts'
-import { moveStock, movesOf, type Piezas } from './stock-writes.ts'
+import { movesOf, type Piezas } from './stock-moves.ts'
 import './tables.ts'
 
 type Close = {

@@ -2,6 +2,7 @@ import { lineaKey } from '#features/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale } from '#features/carrito/server/reads.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import {
   areSameLineas,
   isRevisable,
@@ -29,7 +30,7 @@ import type { Scope } from './scope.ts'
 import { setPorLlamar } from './seguimiento-writes.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { applyStatusChange } from './status-writes.ts'
-import { heldDifference, moveStock, piezasOf } from './stock-writes.ts'
+import { heldDifference, piezasOf } from './stock-moves.ts'
 
 /**
  * Staff propose other lines for a pedido (spec 3.2). What they would add is held until it is answered; a propuesta that is open

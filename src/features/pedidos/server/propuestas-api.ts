@@ -8,6 +8,7 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import { AppError } from '#shared/errors.ts'
 import { editOwnLineas } from './lineas-edit-writes.ts'
 import {
   acceptPropuesta,
@@ -16,7 +17,9 @@ import {
   rejectPropuesta,
   withdrawPropuesta,
 } from './propuesta-writes.ts'
+import { findPedidoOwner } from './reads.ts'
 import { scopeOf } from './scope.ts'
+import { findTallasOfPedido } from './tallas-reads.ts'
 
 /** Lines of a pedido that change (spec 3.2), under `/api/pedidos`. Each way to end a propuesta is a resource of its own. */
 export const propuestasApi = (
@@ -38,6 +41,15 @@ export const propuestasApi = (
       async (c) => {
         const limits = { maxHourly, whomToAsk }
         return c.json(await editOwnLineas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), limits))
+      },
+    )
+    .get(
+      '/:id/tallas',
+      authorize({ to: ['admin'], summary: 'Sizes of all products of a pedido, to propose other lines' }),
+      async (c) => {
+        const id = idOf(c.req.param('id'))
+        if (!(await findPedidoOwner(db.read, id, 'everybody'))) throw new AppError('not_found', pedidoTexts.missing)
+        return c.json({ items: await findTallasOfPedido(db.read, id) })
       },
     )
     .post(

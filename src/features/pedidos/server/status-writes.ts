@@ -1,3 +1,4 @@
+import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { cancellableStatus, isFinal, type PedidoStatus, stockEffect } from '#features/pedidos/rules.ts'
 import type { StatusChange } from '#features/pedidos/schema.ts'
@@ -12,7 +13,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { recordEvento } from './evento-writes.ts'
 import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
 import { assertPartNotStale } from './stale-writes.ts'
-import { moveStock, movesOf, piezasOf } from './stock-writes.ts'
+import { movesOf, piezasOf } from './stock-moves.ts'
 
 type Changed = { id: string; consultoraId: string; version: number }
 

@@ -14,7 +14,6 @@ declare module '#platform/db/tables.ts' {
       llegaEl: Generated<string | null>
     }
     pedidoEventos: PedidoEventoRow
-    stockMovimientos: StockMovimientoRow
     propuestas: PropuestaRow
     propuestaLineas: PropuestaLineaRow
     propuestaApartados: { propuestaId: string; tallaId: string; cantidad: number }
@@ -83,18 +82,6 @@ export type PedidoEventoRow = {
   version: number
   tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago'
   cambios: string
-  actorId: string
-  createdAt: string
-}
-
-/** One change of a size's stock or hold. Rows are only ever added. */
-export type StockMovimientoRow = {
-  id: string
-  tallaId: string
-  pedidoId: string | null
-  motivo: 'inicial' | 'pedido' | 'status' | 'ajuste' | 'lineas' | 'propuesta'
-  stockDelta: number
-  apartadoDelta: number
   actorId: string
   createdAt: string
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { RevisionForm } from '#features/pedidos/propuesta-schema.ts'
 import type { LlamadaForm, NotaInternaRequest, PagoForm } from '#features/pedidos/seguimiento-schema.ts'
 import { pedidos } from './client.ts'
@@ -5,6 +6,19 @@ import { pedidos } from './client.ts'
 /** What staff do with one pedido beside its status (spec 3.1 and 3.2): propose other lines, write down payments, calls and notes. */
 
 const one = (id: string) => ({ id: encodeURIComponent(id) })
+
+/** The sizes of the products of a pedido, each with what there is of it: always as it is now. @throws AppError `not_found`. */
+export const pedidoTallasQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pedido-tallas', id],
+    queryFn: ({ signal }) => getTallas(id, signal),
+    staleTime: 0,
+  })
+
+const getTallas = async (id: string, signal: AbortSignal) =>
+  (await pedidos[':id'].tallas.$get({ param: one(id) }, { init: { signal } })).json()
+
+export type TallaVenta = Awaited<ReturnType<typeof getTallas>>['items'][number]['tallas'][number]
 
 /**
  * @throws AppError `stock_short` with `tallas` and what is left of each; `stale`; `invalid_request` with `errors` at `lineas.N` and

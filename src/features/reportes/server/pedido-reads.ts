@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type { Categoria } from '#features/catalogo/rules.ts'
-import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
-import { type Periodo, vendidos } from '#features/reportes/periodo-rules.ts'
+import type { Periodo } from '#features/reportes/periodo-rules.ts'
 import type { Database, Engine } from '#platform/db/database.ts'
-import { percentOf } from './producto-reads.ts'
 import type { Reporte } from './reads.ts'
 import { placedIn, rowsOf } from './sold-reads.ts'
 import '#features/pedidos/server/tables.ts'
@@ -60,34 +57,3 @@ const perEngine = {
     hours: sql`extract(epoch from until::timestamptz - since::timestamptz) / 3600`,
   },
 } satisfies Record<Engine, unknown>
-
-/**
- * The pieces of all pedidos of the period, by product line: those that she asked for when she sent it, and what became of the lines that
- * there are by now (spec 3.2). A line that both sides changed since is asked for and never sent.
- */
-export async function readEnviado({ read }: Database, periodo: Periodo): Promise<Reporte<'enviado'>> {
-  const rows = await rowsOf(
-    read,
-    sql<{ categoria: Categoria; pedidas: number; enviadas: number; canceladas: number; abiertas: number }>`
-      select categoria, sum(pedidas) as pedidas, sum(enviadas) as enviadas, sum(canceladas) as canceladas,
-        sum(abiertas) as abiertas
-      from (
-        select i.producto_id, sum(case when ${asked} then i.cantidad else 0 end) as pedidas,
-          sum(case when i.hasta is null and p.status in (${sql.join(vendidos)}) then i.cantidad else 0 end) as enviadas,
-          sum(case when i.hasta is null and p.status = 'cancelado' then i.cantidad else 0 end) as canceladas,
-          sum(case when i.hasta is null and p.status not in (${sql.join([...vendidos, 'cancelado'])}) then i.cantidad else 0 end) as abiertas
-        from pedidos p join pedido_items i on i.pedido_id = p.id where ${placedIn(periodo)} group by i.producto_id
-      ) as lines join productos on productos.id = lines.producto_id
-      group by categoria order by 2 desc`,
-  )
-  const filas = rows.map((row) => {
-    const [pedidas, enviadas, canceladas] = [Number(row.pedidas), Number(row.enviadas), Number(row.canceladas)]
-    const abiertas = Number(row.abiertas)
-    const parte = percentOf(enviadas, pedidas)
-    return { linea: categoriaTexts[row.categoria], pedidas, enviadas, abiertas, canceladas, parte }
-  })
-  return { cifras: [], filas }
-}
-
-/** A line that was in force when the consultora last sent the pedido. */
-const asked = sql`i.desde <= p.enviada_version and (i.hasta is null or i.hasta > p.enviada_version)`

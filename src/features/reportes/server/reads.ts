@@ -4,7 +4,9 @@ import type { Cifra, Filas } from '#features/reportes/vistas.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readConsultoras } from './consultora-reads.ts'
 import { readBusquedas, readDemanda } from './demanda-reads.ts'
-import { readEnviado, readTiempos } from './pedido-reads.ts'
+import { readEnviado } from './enviado-reads.ts'
+import { inOneSnapshot } from './one-snapshot.ts'
+import { readTiempos } from './pedido-reads.ts'
 import { readDesplazamiento, readLineas, readProductos, readTallas } from './producto-reads.ts'
 import { readVentas } from './ventas-reads.ts'
 
@@ -41,6 +43,6 @@ export async function readReporte<Each extends Vista>(
 ) {
   const periodo = periodoOf(chosen, hoy)
   const read = readers[vista] as (...of: Parameters<typeof readConsultoras>) => Promise<Reporte<Each>>
-  const { cifras, filas, total } = await read(db, periodo, limite, hoy)
+  const { cifras, filas, total } = await inOneSnapshot(db, (snapshot) => read(snapshot, periodo, limite, hoy))
   return { vista, periodo, cifras, filas, total: total ?? filas.length }
 }

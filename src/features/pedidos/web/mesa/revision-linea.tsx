@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import type { PedidoItem } from '#features/pedidos/web/client.ts'
+import type { TallaVenta } from '#features/pedidos/web/mesa-client.ts'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -16,6 +15,8 @@ import { revisionTexts } from './revision-texts.ts'
 
 type LineaProps = {
   item: PedidoItem
+  /** Those of its product; none while they are read, or when they cannot be. */
+  tallas: TallaVenta[]
   /** `undefined`: nothing was said of it, so all of it is there. */
   eleccion: Eleccion | undefined
   problem: string | undefined
@@ -23,8 +24,7 @@ type LineaProps = {
 }
 
 /** One line of a pedido under revision: what it is, one choice, and what that choice needs to be told. */
-export function RevisionLinea({ item, eleccion: said, problem, onChange }: LineaProps) {
-  const { data: producto } = useQuery({ ...adminProductoQuery(item.productoId), retry: false })
+export function RevisionLinea({ item, tallas, eleccion: said, problem, onChange }: LineaProps) {
   const eleccion = said ?? eleccionOf(item)
   const what = revisionTexts.of(item.nombre, item.talla)
   return (
@@ -40,9 +40,9 @@ export function RevisionLinea({ item, eleccion: said, problem, onChange }: Linea
       <Select
         size="sm"
         label={`Qué hay: ${what}`}
-        options={opcionesOf(item, eleccion, producto)}
+        options={opcionesOf(item, eleccion, tallas)}
         value={opcionOf(eleccion)}
-        onValueChange={(opcion) => onChange(choose(opcion, item, producto, eleccion.motivo))}
+        onValueChange={(opcion) => onChange(choose(opcion, item, tallas, eleccion.motivo))}
         className={`mt-2 [grid-area:que] @min-[30rem]:mt-0 ${said ? 'font-semibold inset-ring-2! inset-ring-accent!' : ''}`}
       />
       {problem && (

@@ -1,6 +1,7 @@
 import type { AdminProducto } from '#features/catalogo/fields.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { PedidoItem } from '#features/pedidos/web/client.ts'
+import type { TallaVenta } from '#features/pedidos/web/mesa-client.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import type { SelectOption } from '#ui/select.tsx'
 import { type Eleccion, eleccionOf, type Prenda, type Situacion } from './revision.ts'
@@ -13,23 +14,18 @@ export type Opcion = Exclude<Situacion, 'talla'> | `talla:${string}`
 const tallasOf = (producto: AdminProducto | undefined) =>
   (producto?.tallas ?? []).filter((talla) => talla.activo && !talla.retirada)
 
-/** What may be said of a line, in the order of use. @param producto of the line; nothing while it is read, or when it cannot be. */
-export function opcionesOf(
-  item: PedidoItem,
-  eleccion: Eleccion,
-  producto: AdminProducto | undefined,
-): SelectOption<Opcion>[] {
+/** What may be said of a line, in the order of use. @param tallas of its product that are sold. */
+export function opcionesOf(item: PedidoItem, eleccion: Eleccion, tallas: TallaVenta[]): SelectOption<Opcion>[] {
   const plain = (value: Exclude<Situacion, 'talla'>) => ({
     value,
     label: value === eleccion.situacion ? chosenLabel(value, eleccion) : situacionTexts[value],
   })
-  const sizes = tallasOf(producto)
+  const sizes = tallas
     .filter(({ id }) => id !== item.tallaId)
-    .map((talla) => {
-      const left = disponible(talla)
+    .map(({ id, talla, disponible: left }) => {
       // One that is chosen stays, whatever has become of it.
-      const disabled = left <= 0 && eleccion.por?.tallaId !== talla.id
-      return { value: `talla:${talla.id}` as const, label: revisionTexts.size(talla.talla, left), disabled }
+      const disabled = left <= 0 && eleccion.por?.tallaId !== id
+      return { value: `talla:${id}` as const, label: revisionTexts.size(talla, left), disabled }
     })
   const chosen = eleccion.situacion === 'talla' ? eleccion.por : null
   const isKnown = sizes.some(({ value }) => value === `talla:${chosen?.tallaId}`)
@@ -57,20 +53,15 @@ export const opcionOf = ({ situacion, por }: Eleccion): Opcion =>
   situacion === 'talla' ? `talla:${por?.tallaId ?? ''}` : situacion
 
 /** What choosing it says of the line; a reason that was given stays. */
-export function choose(
-  opcion: Opcion,
-  item: PedidoItem,
-  producto: AdminProducto | undefined,
-  motivo: string,
-): Eleccion {
+export function choose(opcion: Opcion, item: PedidoItem, tallas: TallaVenta[], motivo: string): Eleccion {
   const said = { ...eleccionOf(item), motivo }
   if (opcion === 'menos') return { ...said, situacion: opcion, cantidad: Math.max(1, item.cantidad - 1) }
   if (!opcion.startsWith('talla:')) return { ...said, situacion: opcion as Situacion }
-  const talla = tallasOf(producto).find(({ id }) => opcion === `talla:${id}`)
+  const talla = tallas.find(({ id }) => opcion === `talla:${id}`)
   if (!talla) return said
   const { productoId, nombre, sku, imagen, precioUnitarioCentavos, cantidad } = item
   const por: Prenda = { productoId, nombre, sku, imagen, precioUnitarioCentavos, tallaId: talla.id, talla: talla.talla }
-  return { ...said, situacion: 'talla', cantidad: Math.min(cantidad, Math.max(1, disponible(talla))), por }
+  return { ...said, situacion: 'talla', cantidad: Math.min(cantidad, Math.max(1, talla.disponible)), por }
 }
 
 /** A product in one of its sizes, at what it costs today; without a size while it has several. */

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Pedido } from '#features/pedidos/web/client.ts'
+import { pedidoTallasQuery } from '#features/pedidos/web/mesa-client.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -21,6 +23,7 @@ type PanelProps = { pedido: Pedido; revision: Revision; use: UseRevision }
 export function RevisionPanel({ pedido, revision, use }: PanelProps) {
   const root = useRef<HTMLDivElement>(null)
   const { attempts, restored } = use
+  const { data: sizes } = useQuery({ ...pedidoTallasQuery(pedido.id), retry: false })
   // What was pressed is gone: on to the first line, or, once something was refused, to the first that is marked.
   useEffect(() => {
     if (restored) return
@@ -52,6 +55,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
             <RevisionLinea
               key={item.posicion}
               item={item}
+              tallas={sizes?.items.find(({ productoId }) => productoId === item.productoId)?.tallas ?? []}
               eleccion={revision.lineas[item.posicion]}
               problem={use.problems[item.posicion]}
               onChange={(eleccion) => use.setLinea(item.posicion, eleccion)}

@@ -173,22 +173,20 @@ test('an open propuesta is taken up as it was said', () => {
   expect(requestOf(revision).request.lineas[0]).toMatchObject({ por: { tallaId: 'g' }, motivo: 'Sin M' })
 })
 
-test('of the sizes only those that are sold are offered, with what there is of each', () => {
+test('the other sizes are offered, with what there is of each', () => {
   const tallas = [
-    { id: 't0', talla: 'M', stock: 9, apartado: 9, activo: true, retirada: false },
-    { id: 'g', talla: 'G', stock: 3, apartado: 1, activo: true, retirada: false },
-    { id: 'xg', talla: 'XG', stock: 1, apartado: 1, activo: true, retirada: false },
-    { id: 'off', talla: 'U', stock: 9, apartado: 0, activo: false, retirada: false },
+    { id: 't0', talla: 'M', disponible: 0 },
+    { id: 'g', talla: 'G', disponible: 2 },
+    { id: 'xg', talla: 'XG', disponible: 0 },
   ]
-  const producto = { tallas } as unknown as Parameters<typeof choose>[2]
   const line = item(0, 5)
-  const offered = opcionesOf(line, eleccionOf(line), producto).map(({ label, disabled }) =>
+  const offered = opcionesOf(line, eleccionOf(line), tallas).map(({ label, disabled }) =>
     disabled ? `(${label})` : label,
   )
   expect(offered).toEqual([
     ...['Disponible', 'Disponible, menos piezas…', 'Agotado', 'Llega el…'],
     ...['Cambiar por G (hay 2)', '(Talla XG, agotada)', 'Cambiar por otro producto'],
   ])
-  expect(choose('talla:g', line, producto, 'Así')).toMatchObject({ situacion: 'talla', cantidad: 2, motivo: 'Así' })
-  expect(choose('menos', line, producto, '')).toMatchObject({ situacion: 'menos', cantidad: 4 })
+  expect(choose('talla:g', line, tallas, 'Así')).toMatchObject({ situacion: 'talla', cantidad: 2, motivo: 'Así' })
+  expect(choose('menos', line, tallas, '')).toMatchObject({ situacion: 'menos', cantidad: 4 })
 })

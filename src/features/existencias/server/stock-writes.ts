@@ -1,22 +1,23 @@
-import { sql } from 'kysely'
-import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ProductoTallaRow } from '#features/catalogo/server/tables.ts'
+import { existenciasTexts } from '#features/existencias/texts.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { StockMovimientoRow } from './tables.ts'
-import '#features/catalogo/server/tables.ts'
-
-/** How many pieces of one size a pedido has. */
-export type Piezas = { tallaId: string; cantidad: number }
 
 /** What is to happen to one size: pieces on hand and pieces held, each with its sign. */
 export type StockMove = { tallaId: string; stock: number; apartado: number }
 
-type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & { pedidoId: string; at: string }
+type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & { at: string }
+
+/** The two tables as they are; to all others their types are closed (`Moved`). */
+type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockMovimientoRow }>
 
 /**
- * Moves pieces between on hand, held and gone, and writes the ledger: whatever pedidos and propuestas hold, take or free goes
- * through here (docs/decisions/006). The guard is in the UPDATE itself: a size that cannot bear it is not touched.
+ * Moves pieces between on hand, held and gone, and writes the ledger. Whatever pedidos and propuestas hold, take or free, and whatever staff
+ * write into a product's form, goes through here (docs/decisions/006). The guard is in the UPDATE itself: a size that cannot bear it is
+ * not touched.
  * @param moves each size once at most.
  * @throws stock_short naming each size that cannot bear it and what is left of it; the transaction is rolled back.
  */
@@ -26,7 +27,8 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
   const stock = sql<number>`stock + ${byTalla(real, ({ stock }) => stock)}`
   const apartado = sql<number>`apartado + ${byTalla(real, ({ apartado }) => apartado)}`
   const ids = real.map(({ tallaId }) => tallaId)
-  const moved = await tx
+  const books = tx as unknown as Books
+  const moved = await books
     .updateTable('productoTallas')
     .set({ stock, apartado })
     .where('id', 'in', ids)
@@ -34,7 +36,7 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
     .returning('id')
     .execute()
   if (moved.length < real.length) throw await stockShort(tx, real, moved)
-  await tx
+  await books
     .insertInto('stockMovimientos')
     .values(real.map((move) => ledgerRow(move, cause)))
     .execute()
@@ -63,32 +65,7 @@ async function stockShort(tx: Writer, moves: StockMove[], moved: { id: string }[
     .where('productoTallas.id', 'in', short)
     .orderBy('nombre')
     .execute()
-  const said = tallas.map(({ nombre, talla, disponible }) => pedidoTexts.stockShort(nombre, talla, disponible))
+  const said = tallas.map(({ nombre, talla, disponible }) => existenciasTexts.stockShort(nombre, talla, disponible))
   const facts = tallas.map(({ tallaId, disponible }) => ({ tallaId, disponible }))
   return new AppError('stock_short', said.join(' '), { tallas: facts })
 }
-
-type Line = { tallaId: string | null; cantidad: number }
-
-/** The pieces of a pedido by size: lines of the same size are added up. */
-export function piezasOf(lineas: Line[]): Piezas[] {
-  const byTalla = new Map<string, number>()
-  for (const { tallaId, cantidad } of lineas) {
-    if (tallaId) byTalla.set(tallaId, (byTalla.get(tallaId) ?? 0) + cantidad)
-  }
-  return [...byTalla].map(([tallaId, cantidad]) => ({ tallaId, cantidad }))
-}
-
-/** The same for each piece of each size. */
-export const movesOf = (piezas: Piezas[], each: { stock: number; apartado: number }): StockMove[] =>
-  piezas.map(({ tallaId, cantidad }) => ({
-    tallaId,
-    stock: each.stock * cantidad,
-    apartado: each.apartado * cantidad,
-  }))
-
-/** What is held once lines become others: the difference of each size. */
-export const heldDifference = (before: Line[], after: Line[]): StockMove[] =>
-  piezasOf([...after, ...before.map(({ tallaId, cantidad }) => ({ tallaId, cantidad: -cantidad }))]).map(
-    ({ tallaId, cantidad }) => ({ tallaId, stock: 0, apartado: cantidad }),
-  )
