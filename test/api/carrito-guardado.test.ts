@@ -32,6 +32,7 @@ const CH = blusa.tallas.CH!
 
 describe('spec 4.5: the cart is kept', () => {
   test('what is put in on one device is there on the other, at the price and with what is left of today', async () => {
+    await empty()
     await changed([{ tallaId: M, piezas: 2, precioUnitarioCentavos: blusa.costo }])
     expect((await cart()).lineas).toEqual([
       {
@@ -56,7 +57,7 @@ describe('spec 4.5: the cart is kept', () => {
     const id = await idOf(app, people.consultora)
     expect(await ear.hears(({ event }) => event === 'carrito')).toMatchObject({ data: { id, version } })
     expect(strange.heard).toEqual([])
-    for (const it of [ear, strange]) it.close()
+    for (const it of [ear, strange]) void it.close()
     await empty()
   })
 
