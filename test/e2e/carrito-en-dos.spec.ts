@@ -38,7 +38,7 @@ test('@telefono spec 4.4: six garments by code, from signing in to a sent pedido
   const presses = await countPresses(page)
   await signInByHand(page)
   await page.getByRole('link', { name: 'Pedido rápido' }).click()
-  const codes = page.getByLabel('Códigos')
+  const codes = page.getByRole('textbox', { name: 'Códigos' })
   const paste = (text: string) =>
     codes.evaluate((box, pasted) => {
       const clipboardData = new DataTransfer()

@@ -43,7 +43,8 @@ export function useCarrito() {
     () => noQueue,
   )
   const unsure = copy !== unknown && isUnsure(usuarioId)
-  const lineas = useMemo(() => (data && !unsure ? shown(data, queue) : copy), [data, queue, copy, unsure])
+  const ofAccount = useMemo(() => data && shown(data, queue), [data, queue])
+  const lineas = unsure ? copy : (ofAccount ?? copy)
   /** As it is at this moment, drawn or not. */
   const now = (): CarritoLinea[] => {
     const known = queryClient.getQueryData(carritoQuery().queryKey)
