@@ -30,7 +30,7 @@ const empty = async (send = her) => {
 const M = blusa.tallas.M!
 const CH = blusa.tallas.CH!
 
-describe('spec 4.5: the cart is kept', () => {
+describe('spec 3.4: the cart is kept', () => {
   test('what is put in on one device is there on the other, at the price and with what is left of today', async () => {
     await empty()
     await changed([{ tallaId: M, piezas: 2, precioUnitarioCentavos: blusa.costo }])
@@ -154,7 +154,7 @@ describe('sending', () => {
   })
 })
 
-describe('spec 4.4: Repetir pedido', () => {
+describe('spec 3.4: Repetir pedido', () => {
   const repeat = (pedidoId: string, send = her, clave = newId()) =>
     send('/api/carrito/repeticiones', { method: 'POST', headers: { 'idempotency-key': clave }, body: { pedidoId } })
 

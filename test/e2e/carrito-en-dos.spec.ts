@@ -4,9 +4,9 @@ import { signIn, test } from './azahar.ts'
 import { cantidad, lines, onPedido, send } from './carrito.ts'
 import { addToCarrito, garmentOf } from './consultora.ts'
 
-/** Her business (spec 4.4 and 4.5): the cart on two devices, pedido rápido, repetir. */
+/** Her business (spec 3.4): the cart on two devices, pedido rápido, repetir. */
 
-test('@telefono spec 4.5: two devices that add at once, and one without network, have one cart', async ({
+test('@telefono A111, spec 3.4: two devices that add at once, and one without network, have one cart', async ({
   page,
   browser,
 }, info) => {
@@ -31,7 +31,7 @@ test('@telefono spec 4.5: two devices that add at once, and one without network,
   await expect(other.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono spec 4.4: six garments by code, from signing in to a sent pedido in 12 presses at most; two of twelve are asked about', async ({
+test('@telefono A109, spec 3.4: six garments by code, from signing in to a sent pedido in 12 presses at most; two of twelve are asked about', async ({
   page,
 }, info) => {
   const chosen = await withApi(page, () => Promise.all([0, 1, 2, 3, 4, 5].map((turn) => garmentOf(page, info, turn))))
@@ -77,7 +77,7 @@ test('@telefono spec 4.4: six garments by code, from signing in to a sent pedido
   await expect(page).toHaveURL(onPedido)
 })
 
-test('@telefono spec 4.4: a pedido is repeated and sent in 4 presses from signing in', async ({ page }) => {
+test('@telefono spec 3.4: a pedido is repeated and sent in 4 presses from signing in', async ({ page }) => {
   const presses = await countPresses(page)
   await signInByHand(page)
   await page

@@ -99,7 +99,7 @@ test('each problem is said on its line, with one tap to accept it', async ({ pag
   const desk = await browser.newPage()
   await signIn(desk, 'admin')
   const price = dearer.garment.costoConsultoraCentavos + 1_000
-  await saveProducto(desk, dearer.garment.id, () => ({ costoConsultoraCentavos: price }))
+  await saveProducto(desk, dearer.garment.id, () => ({ costoConsultoraCentavos: price, imagenesAdicionales: [] }))
   await buyElsewhere(page, short, short.talla.disponible - 1)
   await buyElsewhere(page, gone, gone.talla.disponible)
 
@@ -144,7 +144,7 @@ test('@telefono other tabs show the same cart; a broken value never breaks the p
   }
 })
 
-test('@telefono A90, spec 4.5: a cart of this browser joins the one of the account, of which only valid lines count', async ({
+test('@telefono A90, spec 3.4: a cart of this browser joins the one of the account, of which only valid lines count', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 14)

@@ -26,7 +26,7 @@ export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   ) : null
 }
 
-/** The cart icon of the header: for consultoras only (spec 1.2). It keeps the cart with that of the account (spec 4.5). */
+/** The cart icon of the header: for consultoras only (spec 1.2). It keeps the cart with that of the account (spec 3.4). */
 export const CarritoLink = () => (
   <Link to={paths.carrito} className={iconButtonClass()}>
     <VisuallyHidden>Carrito</VisuallyHidden>

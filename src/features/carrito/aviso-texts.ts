@@ -2,7 +2,7 @@ import { formatPesos } from '#shared/format.ts'
 import type { Aviso } from './cambio-rules.ts'
 import { maxLineasDeCarrito } from './cambio-rules.ts'
 
-/** What the cart says of what it could not do (spec 4.4 and 4.5). */
+/** What the cart says of what it could not do (spec 3.4). */
 export const avisosTexts = {
   title: {
     juntado: 'No todo cupo en tu carrito',

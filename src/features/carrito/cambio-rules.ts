@@ -1,7 +1,7 @@
 import { type CarritoLinea, type LineaProblem, lineaKey, maxPiezas } from './rules.ts'
 
 /**
- * How carts change on the server (spec 4.5). Whatever is done to a line on a device is sent as a difference: so many pieces more or
+ * How carts change on the server (spec 3.4). Whatever is done to a line on a device is sent as a difference: so many pieces more or
  * fewer. Differences of two devices add up in whatever order they arrive; quantities would overwrite each other.
  */
 

@@ -1,4 +1,4 @@
-/** What a consultora reads where she orders by codes or repeats a pedido (spec 4.4). */
+/** What a consultora reads where she orders by codes or repeats a pedido (spec 3.4). */
 export const rapidoTexts = {
   title: 'Pedido rápido',
   description: 'Escribe o pega los códigos de lo que quieres: pasa a tu carrito, y de ahí lo envías.',

@@ -18,7 +18,7 @@ const revisionBody = z.strictObject({ lineas: lineasSchema })
 /** Is told which pieces a consultora asked for that there are not (spec 3.6). */
 type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
 
-/** `/api/carrito`: a consultora's cart (spec 4.5), and what is wrong with lines that somebody means to send. */
+/** `/api/carrito`: a consultora's cart (spec 3.4), and what is wrong with lines that somebody means to send. */
 export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
   new Hono<Front>()
     .get('/', authorize({ to: ['consultor'], summary: 'One’s own cart' }), async (c) =>

@@ -26,7 +26,7 @@ type Attempt = {
 }
 
 /**
- * Changes a consultora's cart (spec 4.5). Sent again under its key a change does nothing, and the same is said of it. What two
+ * Changes a consultora's cart (spec 3.4). Sent again under its key a change does nothing, and the same is said of it. What two
  * devices do at once adds up, one after the other.
  * @param cambios read in the transaction, where they come from elsewhere than the request.
  * @returns the cart as it is by now, and an `aviso` for each thing that is not as it was asked.

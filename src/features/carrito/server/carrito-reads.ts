@@ -21,7 +21,7 @@ export type LineaGuardada = {
 /** A consultora's cart; `version` counts its changes, 0 before the first. */
 export type CarritoGuardado = { version: number; lineas: LineaGuardada[] }
 
-/** The cart of one person (spec 4.5), with what its lines are today. */
+/** The cart of one person (spec 3.4), with what its lines are today. */
 export async function findCarrito(read: Reader, personaId: string): Promise<CarritoGuardado> {
   const rows = await read
     .selectFrom('carritos')

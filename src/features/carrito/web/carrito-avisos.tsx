@@ -3,7 +3,7 @@ import { avisoName, avisosTexts, avisoText } from '#features/carrito/aviso-texts
 import { Button } from '#ui/button.tsx'
 import { forgetAvisos, useAvisos } from './avisos-store.ts'
 
-/** What of the last thing asked of the cart could not be done, garment by garment, until she puts it away (spec 4.4 and 4.5). */
+/** What of the last thing asked of the cart could not be done, garment by garment, until she puts it away (spec 3.4). */
 export function CarritoAvisos({ className = '' }: { className?: string }) {
   const { origen, avisos } = useAvisos()
   if (avisos.length === 0) return null

@@ -10,7 +10,7 @@ import { isUnsure } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
 
 /**
- * For every page of a consultora: her cart is the same on all her devices (spec 4.5). What another device does is read at once; what was
+ * For every page of a consultora: her cart is the same on all her devices (spec 3.4). What another device does is read at once; what was
  * done here without network goes when it is back; a cart of this browser that the account never had joins it, once.
  */
 export function CarritoKeeper() {

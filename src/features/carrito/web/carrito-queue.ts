@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { tellCarrito } from './carrito-storage.ts'
 
 /**
- * What was done to the cart in this browser and the server has not had yet (spec 4.5, docs/decisions/038). A batch that is on its way
+ * What was done to the cart in this browser and the server has not had yet (spec 3.4, docs/decisions/038). A batch that is on its way
  * keeps its Idempotency-Key until its answer is there, also over a reload: sent again, it does nothing twice.
  */
 
@@ -38,7 +38,9 @@ export function storedQueue(usuarioId: string): Queue | null {
   const text = readText('browser', storageKey)
   if (cached?.text !== text || cached.de !== usuarioId) {
     const stored = queueSchema.safeParse(parseJson(text)).data
-    cached = { text, de: usuarioId, queue: stored?.de === usuarioId ? stored : null }
+    // What is broken or somebody else's holds nothing of hers; only where nothing was ever kept may a cart be new to the server.
+    const kept = text === null ? null : { ...nothing, de: usuarioId }
+    cached = { text, de: usuarioId, queue: stored?.de === usuarioId ? stored : kept }
   }
   return cached.queue
 }

@@ -3,7 +3,7 @@ import { addLinea, type CarritoLinea } from '#features/carrito/rules.ts'
 import { carritoLineaSchema } from '#features/carrito/schema.ts'
 import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
 
-/** The quick copy of the cart that this browser keeps (spec 1.4 and 4.5). It belongs to one person: on a shared phone nobody finds another's. */
+/** The quick copy of the cart that this browser keeps (spec 1.4 and 3.4). It belongs to one person: on a shared phone nobody finds another's. */
 
 const storageKey = 'azahar-carrito'
 

@@ -9,7 +9,7 @@ const carrito = hc<ReturnType<typeof carritoApi>>('/api/carrito', { fetch: fetch
 
 export const getCarrito = async () => (await carrito.index.$get()).json()
 
-/** A consultora's cart as the server keeps it (spec 4.5). */
+/** A consultora's cart as the server keeps it (spec 3.4). */
 export type CarritoGuardado = Awaited<ReturnType<typeof getCarrito>>
 
 /** Changes it; sent again under its key it changes nothing. @throws AppError `key_reused`. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { cambiosBetween, withCambios } from '#features/carrito/cambio-rules.ts'
 import {
@@ -23,7 +23,7 @@ import { isUnsure } from './envio-storage.ts'
 type Key = Pick<CarritoLinea, 'productoId' | 'tallaId'>
 
 /**
- * The signed-in consultora's cart and what can be done to it (spec 1.3 and 4.5): that of her account with what was done here and has
+ * The signed-in consultora's cart and what can be done to it (spec 1.3 and 3.4): that of her account with what was done here and has
  * not arrived; until the account's is known, the copy that this browser keeps.
  */
 export function useCarrito() {
@@ -31,7 +31,8 @@ export function useCarrito() {
   const { data: sesion } = useQuery(sesionQuery())
   const usuarioId = sesion?.usuario?.id ?? ''
   const isConsultora = sesion?.role === 'consultor'
-  const { data } = useQuery({ ...carritoQuery(), enabled: isConsultora && typeof window !== 'undefined' })
+  const { data: current } = useQuery({ ...carritoQuery(), enabled: isConsultora && typeof window !== 'undefined' })
+  const rendered = renderedBy(queryClient)
   const copy = useSyncExternalStore(
     onCarrito,
     () => readCarrito(usuarioId),
@@ -42,6 +43,8 @@ export function useCarrito() {
     () => readQueue(usuarioId),
     () => noQueue,
   )
+  // A part of the page that is hydrated late shows first what the server has rendered, whatever is known by then.
+  const data = copy === unknown ? rendered : current
   const unsure = copy !== unknown && isUnsure(usuarioId)
   const ofAccount = useMemo(() => data && shown(data, queue), [data, queue])
   const lineas = unsure ? copy : (ofAccount ?? copy)
@@ -82,6 +85,14 @@ export function useCarrito() {
 }
 
 const unknown: CarritoLinea[] = []
+
+const firstSeen = new WeakMap<QueryClient, CarritoGuardado | undefined>()
+
+/** The cart that the server has rendered: what was known when any part of the page asked first. */
+function renderedBy(queryClient: QueryClient): CarritoGuardado | undefined {
+  if (!firstSeen.has(queryClient)) firstSeen.set(queryClient, queryClient.getQueryData(carritoQuery().queryKey))
+  return firstSeen.get(queryClient)
+}
 const noQueue: Queue = { de: '', lote: null, cambios: [] }
 
 /** Where lines were that were put back: the server has them at the end. */

@@ -14,7 +14,7 @@ const maxQLength = 100
 const productosQuery = z.strictObject({ q: z.string().trim().max(maxQLength) })
 const consultorasQuery = z.strictObject({ q: z.string().trim().max(maxQLength).optional(), id: z.uuid().optional() })
 
-/** Ordering by codes: for a consultora (spec 3.2), and by one herself (spec 4.4); under `/api/pedidos`. */
+/** Ordering by codes: for a consultora (spec 3.2), and by one herself (spec 3.4); under `/api/pedidos`. */
 export const levantarApi = (db: Database) =>
   new Hono<Front>()
     .post(

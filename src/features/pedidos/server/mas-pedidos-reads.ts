@@ -7,7 +7,7 @@ export type MasPedido = ProductoVenta & { piezas: number }
 
 const maxMasPedidos = 8
 
-/** What a consultora has ordered most and is for sale, cancelled pedidos not counted (spec 4.4). */
+/** What a consultora has ordered most and is for sale, cancelled pedidos not counted (spec 3.4). */
 export async function findMasPedidos(read: Reader, consultoraId: string): Promise<MasPedido[]> {
   const ordered = await read
     .selectFrom('pedidos')

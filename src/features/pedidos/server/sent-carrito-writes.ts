@@ -3,7 +3,7 @@ import type { Writer } from '#platform/db/database.ts'
 import type { Publish } from '#shared/events.ts'
 import '#features/carrito/server/tables.ts'
 
-/** What is sent leaves the cart in the transaction that takes it (spec 4.5), and nothing else does. */
+/** What is sent leaves the cart in the transaction that takes it (spec 3.4), and nothing else does. */
 
 /**
  * Takes a consultora's cart for the rest of the transaction: before the sizes, as whoever changes a cart does.

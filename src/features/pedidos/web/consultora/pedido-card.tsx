@@ -51,7 +51,7 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
             {misPedidosTexts.details}
             <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
           </Link>
-          <RepetirPedido pedido={pedido} className="relative z-10" />
+          <RepetirPedido pedido={pedido} className="z-10 mt-1" />
           {pago && <span className="basis-full text-sm text-ink-soft md:basis-auto">{pago}</span>}
         </div>
       </div>

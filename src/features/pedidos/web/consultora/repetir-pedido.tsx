@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type RepetirProps = { pedido: { id: string; numeroPedido: string }; className?: string }
 
-/** Puts what there is of a pedido into the cart and goes there, where it says what there is not (spec 4.4). */
+/** Puts what there is of a pedido into the cart and goes there, where it says what there is not (spec 3.4). */
 export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: RepetirProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

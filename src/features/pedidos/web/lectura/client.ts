@@ -19,7 +19,7 @@ export const readMensaje = async (texto: string) => (await lectura.$post({ json:
 export type Lectura = Awaited<ReturnType<typeof readMensaje>>
 export type ProductoVenta = Lectura['productos'][number]
 
-/** What one orders most, as it is for sale now (spec 4.4). */
+/** What one orders most, as it is for sale now (spec 3.4). */
 export const masPedidosQuery = () =>
   queryOptions({
     queryKey: ['pedidos', 'mas-pedidos'],

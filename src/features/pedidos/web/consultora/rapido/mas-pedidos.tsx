@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => void }
 
-/** What she orders most, a press away from her cart (spec 4.4). */
+/** What she orders most, a press away from her cart (spec 3.4). */
 export function MasPedidos({ onAdd }: MasPedidosProps) {
   const query = useQuery(masPedidosQuery())
   if (query.isPending)

@@ -19,7 +19,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { useRapido } from './draft.ts'
 import { MasPedidos } from './mas-pedidos.tsx'
 
-/** /consultora/pedido-rapido: codes, typed or pasted, go into the cart; and what she orders most (spec 4.4). */
+/** /consultora/pedido-rapido: codes, typed or pasted, go into the cart; and what she orders most (spec 3.4). */
 export const Route = createFileRoute('/consultora/pedido-rapido')({
   beforeLoad: guard('consultor'),
   loader: ({ context: { queryClient } }) =>
