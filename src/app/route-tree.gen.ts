@@ -34,6 +34,7 @@ import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuen
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
+import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
@@ -182,6 +183,12 @@ const pedidosWebConsultoraMisPedidosPageRoute =
     path: '/consultora/mis-pedidos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const pedidosWebConsultoraRapidoRapidoPageRoute =
+  pedidosWebConsultoraRapidoRapidoPageRouteImport.update({
+    id: '/consultora/pedido-rapido',
+    path: '/consultora/pedido-rapido',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
   id: '/dev/muestrario',
   path: '/dev/muestrario',
@@ -274,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
+  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
@@ -312,6 +320,7 @@ export interface FileRoutesByTo {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
+  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
@@ -351,6 +360,7 @@ export interface FileRoutesById {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
+  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
+    | '/consultora/pedido-rapido'
     | '/dev/muestrario'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
@@ -429,6 +440,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
+    | '/consultora/pedido-rapido'
     | '/dev/muestrario'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
@@ -467,6 +479,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
+    | '/consultora/pedido-rapido'
     | '/dev/muestrario'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
@@ -506,6 +519,7 @@ export interface RootRouteChildren {
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
+  pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
@@ -696,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebConsultoraMisPedidosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/pedido-rapido': {
+      id: '/consultora/pedido-rapido'
+      path: '/consultora/pedido-rapido'
+      fullPath: '/consultora/pedido-rapido'
+      preLoaderRoute: typeof pedidosWebConsultoraRapidoRapidoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/muestrario': {
       id: '/dev/muestrario'
       path: '/dev/muestrario'
@@ -804,6 +825,8 @@ const rootRouteChildren: RootRouteChildren = {
     catalogoWebConsultoraCatalogoPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
+  pedidosWebConsultoraRapidoRapidoPageRoute:
+    pedidosWebConsultoraRapidoRapidoPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,

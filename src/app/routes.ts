@@ -25,6 +25,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/consultora/catalogo', 'catalogo/web/consultora/catalogo-page.tsx'),
   route('/consultora/catalogo/$id', 'catalogo/web/consultora/catalogo-producto-page.tsx'),
   route('/consultora/carrito', 'carrito/web/carrito-page.tsx'),
+  route('/consultora/pedido-rapido', 'pedidos/web/consultora/rapido/rapido-page.tsx'),
   route('/consultora/mis-pedidos', 'pedidos/web/consultora/mis-pedidos-page.tsx'),
   route('/consultora/pedido/$id', 'pedidos/web/consultora/pedido-page.tsx'),
   route('/consultora/pedido/$id/modificar', 'pedidos/web/consultora/modificar-page.tsx'),

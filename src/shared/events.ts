@@ -13,6 +13,8 @@ type Payloads = {
   sesion: { id: string }
   /** This person has another role, or none any more. */
   rol: { id: string }
+  /** The cart of this person changed, by whatever device or because it was sent; `version` counts its changes. */
+  carrito: { id: string; version: number }
   /** This consultora was suspended or reactivated; `version` counts both. */
   suspension: { id: string; version: number }
   /** A password changed: `id` is of the change, `ownerId` the person. */

@@ -24,6 +24,7 @@ export const paths = {
   catalogo: '/consultora/catalogo',
   catalogoProducto: (id: string) => `/consultora/catalogo/${id}`,
   carrito: '/consultora/carrito',
+  pedidoRapido: '/consultora/pedido-rapido',
   misPedidos: '/consultora/mis-pedidos',
   pedido: (id: string) => `/consultora/pedido/${id}`,
   pedidoModificar: (id: string) => `/consultora/pedido/${id}/modificar`,

@@ -15,7 +15,7 @@ export function idempotencyKeys(area: Area, storageKey: string) {
     keyFor: (owner: string): string => {
       const stored = attempt.read()
       if (stored?.de === owner) return stored.clave
-      const clave = newKey()
+      const clave = newIdempotencyKey()
       attempt.keep({ de: owner, clave })
       return clave
     },
@@ -25,5 +25,5 @@ export function idempotencyKeys(area: Area, storageKey: string) {
 }
 
 /** 128 random bits. Not `randomUUID`: browsers have that only on pages that come over TLS, which a trade fair may lack. */
-const newKey = (): string =>
+export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

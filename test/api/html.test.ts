@@ -38,7 +38,7 @@ const pages = [
 
 test.each([
   ['visitor', 20],
-  ['consultora', 29],
+  ['consultora', 30],
   ['admin', 35],
   ['pendiente', 20],
   ['sinRol', 20],

@@ -30,6 +30,7 @@ const guarded: [page: string, stays: Person[]][] = [
   [paths.catalogo, ['consultora', 'otraConsultora']],
   [paths.catalogoProducto(canary.id), ['consultora', 'otraConsultora', 'admin']],
   [paths.carrito, ['consultora', 'otraConsultora']],
+  [paths.pedidoRapido, ['consultora', 'otraConsultora']],
   [paths.misPedidos, ['consultora', 'otraConsultora']],
   [paths.pedido(mine.id), ['consultora']],
   [paths.pedidoModificar(mine.id), ['consultora']],

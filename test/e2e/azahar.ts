@@ -4,7 +4,14 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import serverNode from '../../scripts/server-node.json' with { type: 'json' }
 import { environment } from '../set-up/environment.ts'
 
@@ -31,11 +38,25 @@ function waitForHydration(page: Page): void {
   }
 }
 
-/** Somebody comes in by the front door, without the login page: `admin`, or a whole address. */
-export async function signIn({ request }: Pick<Page, 'request'>, who: string): Promise<void> {
+/**
+ * Somebody comes in by the front door, without the login page: `admin`, or a whole address. Her cart, which outlives journeys, is
+ * empty then, unless it is her second device.
+ */
+export async function signIn({ request }: Pick<Page, 'request'>, who: string, carrito: 'empty' | 'kept' = 'empty') {
   const email = who.includes('@') ? who : `${who}@azahar.test`
   const reply = await request.post('/api/sesion', { data: { email, password: 'Azahar2026' } })
   expect(reply.status(), `${email} signs in`).toBe(204)
+  if (carrito === 'empty' && who !== 'admin') await emptyCarrito(request)
+}
+
+async function emptyCarrito(request: APIRequestContext): Promise<void> {
+  const { lineas = [] } = await (await request.get('/api/carrito')).json()
+  if (lineas.length === 0) return
+  const cambios = lineas.map((it: { tallaId: string; cantidad: number }) => ({
+    tallaId: it.tallaId,
+    piezas: -it.cantidad,
+  }))
+  await request.post('/api/carrito/cambios', { data: { cambios }, headers: { 'idempotency-key': crypto.randomUUID() } })
 }
 
 /** Holds back what a page asks for at an address, until the function that it returns is called. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { signIn } from './azahar.ts'
 import { place } from './desk.ts'
 
 /** What the consultora's journeys share: signing in, and finding something to order. */
@@ -42,7 +43,7 @@ export async function garmentOf(page: Page, { project }: TestInfo, turn: number)
 /** What other journeys buy, and what the demo has little or nothing of. */
 const taken = /^AZ-(BLU|CHM|FAL|SUD|PLY|CAR-002|POL-003|SLP-002|CAM-002|PJK-002|TOP-001|VES-003|BAT-001)/
 
-/** Buys pieces as the same consultora from elsewhere: how stock goes away under an open cart. */
+/** Another consultora buys pieces: how stock goes away under an open cart. */
 export async function buyElsewhere(
   page: Page,
   { garment, talla }: { garment: Garment; talla: Talla },
@@ -51,7 +52,11 @@ export async function buyElsewhere(
 ) {
   const precioUnitarioCentavos = garment.costoConsultoraCentavos
   const linea = { productoId: garment.id, tallaId: talla.id, cantidad, precioUnitarioCentavos }
-  const { id } = await place(page, linea, notas)
+  const elsewhere = await page.context().browser()?.newContext()
+  if (!elsewhere) throw new Error('There is no browser for another consultora.')
+  await signIn(elsewhere, 'rosa.chan@azahar.test')
+  const { id } = await place(elsewhere, linea, notas)
+  await elsewhere.close()
   return id
 }
 

@@ -67,7 +67,7 @@ export async function goByMenu(page: Page, name: string): Promise<void> {
 /** Ends every session that a person has, as signing out on another device does. Her pages do not know yet. */
 export async function endSessions(browser: Browser, email: string): Promise<void> {
   const elsewhere = await browser.newContext()
-  await signIn(elsewhere, email)
+  await signIn(elsewhere, email, 'kept')
   expect((await elsewhere.request.delete('/api/sesion')).ok()).toBe(true)
   await elsewhere.close()
 }

@@ -48,6 +48,8 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['PUT /perfil', 'consultora', { nombreCompleto: 'Ana', telefono: '' }],
   ['POST /admin/productos', 'admin', { ...falda, tallas: [talla('M', 3)] }],
   ['PUT /admin/productos/{id}', 'admin', { ...falda, tallas: [], version: 1 }],
+  ['POST /carrito/cambios', 'consultora', { cambios: [{ tallaId: producto.tallas.M, piezas: 1 }] }],
+  ['POST /carrito/repeticiones', 'consultora', { pedidoId: newId() }],
   ['POST /carrito/revision', 'consultora', { lineas: [lineaOf(producto)] }],
   ['POST /pedidos', 'consultora', { ...contacto, lineas: [lineaOf(producto)] }],
   ['PUT /pedidos/{id}/status', 'admin', { status: 'confirmado', version: 1 }],

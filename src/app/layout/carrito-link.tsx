@@ -12,7 +12,12 @@ const CarritoCount = lazyWithRetry(
   () => null,
 )
 
-/** How many pieces are in the cart; it lives in the browser, so it appears after hydration. */
+const CarritoKeeper = lazyWithRetry(
+  async () => (await import('#features/carrito/web/carrito-keeper.tsx')).CarritoKeeper,
+  () => null,
+)
+
+/** How many pieces are in the cart; it appears after hydration. */
 export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   return useHydrated() ? (
     <Suspense>
@@ -21,11 +26,16 @@ export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   ) : null
 }
 
-/** The cart icon of the header: for consultoras only (spec 1.2). */
+/** The cart icon of the header: for consultoras only (spec 1.2). It keeps the cart with that of the account (spec 3.4). */
 export const CarritoLink = () => (
   <Link to={paths.carrito} className={iconButtonClass()}>
     <VisuallyHidden>Carrito</VisuallyHidden>
     <ShoppingBag aria-hidden="true" />
     <LazyCarritoCount />
+    {useHydrated() && (
+      <Suspense>
+        <CarritoKeeper />
+      </Suspense>
+    )}
   </Link>
 )

@@ -6,7 +6,7 @@ import { contactoSchema } from './schema.ts'
 /** What staff send to raise a pedido for a consultora (spec 3.2), and what the pages read of their URL. */
 
 /** Characters of a message that is read. */
-export const maxMensajeLength = 5_000
+export const maxMensajeLength = 10_000
 
 export const lecturaSchema = z.strictObject({
   texto: z

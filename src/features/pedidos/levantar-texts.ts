@@ -1,5 +1,5 @@
 import type { LineaProblem } from '#features/carrito/rules.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatCount, formatPesos } from '#shared/format.ts'
 import type { PorQue } from './lectura/lectura.ts'
 
 /** Why something of a line was not understood. */
@@ -70,6 +70,8 @@ export const levantarTexts = {
   mensajePlaceholder: 'AZ-VES-001 M 2\nAZ-BLU-003 CH y G',
   mensajeEmpty: 'Pega o escribe el mensaje',
   mensajeTooLong: (max: number) => `Máximo ${max} caracteres`,
+  pasteTooLong: (length: number, max: number) =>
+    `Lo que pegaste tiene ${formatCount(length)} caracteres; caben ${formatCount(max)}. Pégalo por partes.`,
   read: 'Leer mensaje',
   readFailed: 'No se pudo leer el mensaje',
   readResult: (entendidas: number, dudas: number) =>

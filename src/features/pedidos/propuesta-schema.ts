@@ -61,6 +61,8 @@ export const edicionSchema = z.strictObject({
     .nullish()
     .default(null),
   agregadas: z.array(lineaSchema).max(maxLineas).default([]),
+  /** What is added was in her cart, and leaves it (spec 3.4). */
+  delCarrito: z.boolean().default(false),
 })
 export type EdicionRequest = z.output<typeof edicionSchema>
 export type EdicionForm = z.input<typeof edicionSchema>

@@ -11,16 +11,22 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Carrito } from './carrito.tsx'
+import { CarritoAvisos } from './carrito-avisos.tsx'
+import { carritoQuery } from './carrito-query.ts'
 import { CarritoSkeleton } from './carrito-skeleton.tsx'
 import { useCarrito } from './use-carrito.ts'
 import { useSending } from './use-send-pedido.ts'
 
-/** /consultora/carrito (spec 1.2). The cart is known in the browser only: until then its shape stands there. */
+/** /consultora/carrito (spec 1.2). The first page has the cart of the account; without it its shape stands there. */
 export const Route = createFileRoute('/consultora/carrito')({
   beforeLoad: guard('consultor'),
   // Without the profile the phone is not filled in; what is offered beside sending stands there from the beginning.
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.prefetchQuery(perfilQuery()), queryClient.prefetchQuery(abiertoQuery())]),
+    Promise.all([
+      queryClient.prefetchQuery(perfilQuery()),
+      queryClient.prefetchQuery(abiertoQuery()),
+      queryClient.ensureQueryData(carritoQuery()).catch(() => null),
+    ]),
   head: (page) => unlistedHead(page, 'Carrito'),
   pendingMs: 150,
   pendingComponent: () => <Page lineas="unknown" />,
@@ -42,6 +48,7 @@ function Page({ lineas }: { lineas: keyof typeof bodies }) {
     <main id="contenido" tabIndex={-1} className="page min-h-lvh pb-16 outline-none">
       <PageHeader title="Carrito" />
       <SuspensionNotice className="mb-6" />
+      <CarritoAvisos className="mb-6" />
       <Body />
     </main>
   )
@@ -53,9 +60,14 @@ function Empty() {
       icon={<ShoppingBag aria-hidden="true" />}
       title={carritoTexts.empty}
       action={
-        <Link to={paths.catalogo} className={buttonClass({})}>
-          Ver catálogo
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={paths.catalogo} className={buttonClass({})}>
+            Ver catálogo
+          </Link>
+          <Link to={paths.pedidoRapido} className={buttonClass({ variant: 'secondary' })}>
+            Pedido rápido
+          </Link>
+        </div>
       }
     >
       Lo que agregues desde el catálogo se guarda aquí hasta que lo envíes.

@@ -3,7 +3,7 @@ import { addLinea, type CarritoLinea } from '#features/carrito/rules.ts'
 import { carritoLineaSchema } from '#features/carrito/schema.ts'
 import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
 
-/** The cart as this browser keeps it (spec 1.4). It belongs to one person: on a shared phone nobody finds another's. */
+/** The quick copy of the cart that this browser keeps (spec 1.4 and 3.4). It belongs to one person: on a shared phone nobody finds another's. */
 
 const storageKey = 'azahar-carrito'
 
@@ -31,12 +31,17 @@ export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
   const stored = writeText('browser', storageKey, text) ? text : readText('browser', storageKey)
   // What was just written need not be parsed again.
   cached = { text: stored, de: usuarioId, lineas }
+  tellCarrito()
+}
+
+/** Something of the cart changed in this page. */
+export function tellCarrito(): void {
   for (const listener of listeners) listener()
 }
 
 /** Calls back at each change of the cart, here or in another tab. */
 export function onCarrito(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => (event.key === storageKey || event.key === null) && listener()
+  const hear = (event: StorageEvent) => (event.key === null || event.key.startsWith(storageKey)) && listener()
   listeners.add(listener)
   window.addEventListener('storage', hear)
   return () => {

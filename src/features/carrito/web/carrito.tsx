@@ -12,7 +12,7 @@ import { undoToast } from './use-send-pedido.ts'
 /** A cart with something in it: its lines, held against what is for sale, and the form that sends them. */
 export function Carrito() {
   const carrito = useCarrito()
-  const { reviewed, askAgain } = useRevision(carrito.lineas)
+  const { reviewed, askAgain } = useRevision(carrito.lineas, carrito.ventas)
   const list = useRef<HTMLUListElement>(null)
   const problems = reviewed.filter(({ problem }) => problem !== null).length
 

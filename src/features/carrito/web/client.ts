@@ -1,10 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { hc } from 'hono/client'
+import type { Cambio } from '#features/carrito/cambio-rules.ts'
 import { type CarritoLinea, type ForSale, lineaKey } from '#features/carrito/rules.ts'
 import type { carritoApi } from '#features/carrito/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const carrito = hc<ReturnType<typeof carritoApi>>('/api/carrito', { fetch: fetchApi })
+
+export const getCarrito = async () => (await carrito.index.$get()).json()
+
+/** A consultora's cart as the server keeps it (spec 3.4). */
+export type CarritoGuardado = Awaited<ReturnType<typeof getCarrito>>
+
+/** Changes it; sent again under its key it changes nothing. @throws AppError `key_reused`. */
+export const changeCarrito = async (cambios: Cambio[], clave: string) =>
+  (await carrito.cambios.$post({ json: { cambios }, header: { 'idempotency-key': clave } })).json()
+
+/** @throws AppError `not_found` for somebody else's pedido. */
+export const repeatInCarrito = async (pedidoId: string, clave: string) =>
+  (await carrito.repeticiones.$post({ json: { pedidoId }, header: { 'idempotency-key': clave } })).json()
 
 /** A cart's lines as the server gets them: ids, quantity, and the price on the screen. */
 export const lineasOf = (lineas: CarritoLinea[]) =>

@@ -19,5 +19,20 @@ export const keepContacto = (usuarioId: string, draft: ContactoDraft): void =>
   contacto.keep({ de: usuarioId, ...draft })
 export const forgetContacto = contacto.forget
 
+const attempts = idempotencyKeys('browser', 'azahar-envio')
+
 /** The attempt to send the cart, in all tabs: a cart that was changed after a pedido was made of it is refused with that pedido. */
-export const { keyFor: envioKeyFor, forget: forgetEnvio } = idempotencyKeys('browser', 'azahar-envio')
+export const envioKeyFor = attempts.keyFor
+
+/** An attempt whose answer did not arrive: whether there is a pedido of it, and the server's cart without it, is not known. */
+const unsure = draftStorage('browser', 'azahar-envio-sin-respuesta', z.object({ de: z.string() }))
+
+/** While it is not known what became of an attempt, this browser shows the cart as it was sent (docs/decisions/038). */
+export const isUnsure = (usuarioId: string): boolean => unsure.read()?.de === usuarioId
+export const keepUnsure = (usuarioId: string): void => unsure.keep({ de: usuarioId })
+export const forgetUnsure = unsure.forget
+
+export function forgetEnvio(): void {
+  attempts.forget()
+  unsure.forget()
+}

@@ -12,8 +12,7 @@ type Sold = { id: string; nombre: string; imagen: Imagen | null; costoConsultora
 type Chosen = { id: string; talla: string; disponible: number } | null
 
 /**
- * Puts pieces of a product and size into the cart, in this browser alone: nothing is asked of the server
- * (spec 1.5: Add to cart). Someone who is not signed in is told so and taken to sign in.
+ * Puts pieces of a product and size into the cart, at once; the server has it a moment later (spec 1.5: Add to cart). Someone who is not signed in is told so and taken to sign in.
  */
 export function useAddToCarrito() {
   const carrito = useCarrito()

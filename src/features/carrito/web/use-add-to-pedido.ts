@@ -8,7 +8,9 @@ import { editLineas, type PedidoAbierto } from '#features/pedidos/web/consultora
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { dismissToast, toastError, toastSuccess } from '#ui/toast.ts'
+import { settleCarrito, takeSent } from './carrito-query.ts'
 import { lineasOf } from './client.ts'
+import { forgetUnsure, keepUnsure } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
 import { sendingKey, undoToast } from './use-send-pedido.ts'
 
@@ -25,19 +27,26 @@ export function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onR
   const unsure = useRef<number | null>(null)
   return useMutation({
     mutationKey: sendingKey,
-    mutationFn: () =>
-      editLineas(id, { version: unsure.current ?? version, lineas: null, agregadas: lineasOf(carrito.now()) }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const agregadas = lineasOf(carrito.now())
+      await settleCarrito(queryClient, carrito.usuarioId)
+      await editLineas(id, { version: unsure.current ?? version, lineas: null, agregadas, delCarrito: true })
+      return agregadas
+    },
+    onSuccess: async (agregadas) => {
       toastSuccess(carritoTexts.joined(numeroPedido))
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       queryClient.removeQueries(pedidoQuery(id))
-      carrito.clear()
+      takeSent(queryClient, agregadas)
+      forgetUnsure()
       dismissToast(undoToast)
       await navigate({ to: paths.pedido(id), replace: true })
     },
     onError: (error) => {
       const refusal = error instanceof AppError ? error : null
       unsure.current = refusal?.facts.offline ? (unsure.current ?? version) : null
+      if (refusal?.facts.offline) keepUnsure(carrito.usuarioId)
+      else forgetUnsure()
       if (refusal?.code === 'lines_refused') void onRefused()
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       if (!refusal?.facts.offline) void queryClient.invalidateQueries({ queryKey: pedidosKey })

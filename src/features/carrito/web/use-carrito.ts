@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { cambiosBetween, withCambios } from '#features/carrito/cambio-rules.ts'
 import {
   acceptProblem,
   addLinea,
@@ -7,45 +8,106 @@ import {
   carritoTotal,
   itemCount,
   type LineaProblem,
+  lineaKey,
   removeLinea,
   restoreLinea,
   setCantidad,
 } from '#features/carrito/rules.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { carritoQuery, synchronizeCarrito } from './carrito-query.ts'
+import { enqueue, pendingOf, type Queue, readQueue } from './carrito-queue.ts'
 import { onCarrito, readCarrito, writeCarrito } from './carrito-storage.ts'
+import type { CarritoGuardado } from './client.ts'
+import { isUnsure } from './envio-storage.ts'
 
 type Key = Pick<CarritoLinea, 'productoId' | 'tallaId'>
 
-/** The signed-in consultora's cart and what can be done to it (spec 1.3). Empty while the server renders. */
+/**
+ * The signed-in consultora's cart and what can be done to it (spec 1.3 and 3.4): that of her account with what was done here and has
+ * not arrived; until the account's is known, the copy that this browser keeps.
+ */
 export function useCarrito() {
+  const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())
   const usuarioId = sesion?.usuario?.id ?? ''
-  const lineas = useSyncExternalStore(
+  const isConsultora = sesion?.role === 'consultor'
+  const { data: current } = useQuery({ ...carritoQuery(), enabled: isConsultora && typeof window !== 'undefined' })
+  const rendered = renderedBy(queryClient)
+  const copy = useSyncExternalStore(
     onCarrito,
     () => readCarrito(usuarioId),
     () => unknown,
   )
+  const queue = useSyncExternalStore(
+    onCarrito,
+    () => readQueue(usuarioId),
+    () => noQueue,
+  )
+  // A part of the page that is hydrated late shows first what the server has rendered, whatever is known by then.
+  const data = copy === unknown ? rendered : current
+  const unsure = copy !== unknown && isUnsure(usuarioId)
+  const ofAccount = useMemo(() => data && shown(data, queue), [data, queue])
+  const lineas = unsure ? copy : (ofAccount ?? copy)
+  /** As it is at this moment, drawn or not. */
+  const now = (): CarritoLinea[] => {
+    const known = queryClient.getQueryData(carritoQuery().queryKey)
+    return known && !isUnsure(usuarioId) ? shown(known, readQueue(usuarioId)) : readCarrito(usuarioId)
+  }
   /** Changes the cart as it is at that moment, whatever another tab has made of it since the last render. */
-  const change = (verb: (now: CarritoLinea[]) => CarritoLinea[]) =>
-    writeCarrito(usuarioId, verb(readCarrito(usuarioId)))
+  const change = (verb: (now: CarritoLinea[]) => CarritoLinea[]) => {
+    const before = now()
+    const after = verb(before)
+    writeCarrito(usuarioId, after)
+    enqueue(usuarioId, cambiosBetween(before, after))
+    void synchronizeCarrito(queryClient)
+  }
   return {
     lineas,
-    /** False while the server renders and until the page is alive: then it is not known yet whether the cart is empty. */
-    ready: lineas !== unknown,
+    /** What is for sale of the account's lines, as far as it is known without asking. */
+    ventas: data?.lineas,
+    /** False while the server renders without it, and until the page is alive: then it is not known yet whether the cart is empty. */
+    ready: data !== undefined || copy !== unknown,
     /** Nobody is signed in: nothing can be put into a cart. */
     usuarioId,
     itemCount: itemCount(lineas),
     total: carritoTotal(lineas),
-    /** As it is at this moment, drawn or not. */
-    now: () => readCarrito(usuarioId),
-    add: (linea: CarritoLinea) => change((now) => addLinea(now, linea)),
-    setCantidad: (key: Key, cantidad: number) => change((now) => setCantidad(now, key, cantidad)),
-    remove: (key: Key) => change((now) => removeLinea(now, key)),
+    now,
+    add: (...added: CarritoLinea[]) => change((lines) => added.reduce(addLinea, lines)),
+    setCantidad: (key: Key, cantidad: number) => change((lines) => setCantidad(lines, key, cantidad)),
+    remove: (key: Key) => change((lines) => removeLinea(lines, key)),
     /** Puts a removed line back where it was (undo). */
-    restore: (linea: CarritoLinea, position: number) => change((now) => restoreLinea(now, linea, position)),
-    accept: (key: Key, problem: LineaProblem) => change((now) => acceptProblem(now, key, problem)),
-    clear: () => change(() => []),
+    restore: (linea: CarritoLinea, position: number) => {
+      places.set(lineaKey(linea), position)
+      change((lines) => restoreLinea(lines, linea, position))
+    },
+    accept: (key: Key, problem: LineaProblem) => change((lines) => acceptProblem(lines, key, problem)),
   }
 }
 
 const unknown: CarritoLinea[] = []
+
+const firstSeen = new WeakMap<QueryClient, CarritoGuardado | undefined>()
+
+/** The cart that the server has rendered: what was known when any part of the page asked first. */
+function renderedBy(queryClient: QueryClient): CarritoGuardado | undefined {
+  if (!firstSeen.has(queryClient)) firstSeen.set(queryClient, queryClient.getQueryData(carritoQuery().queryKey))
+  return firstSeen.get(queryClient)
+}
+const noQueue: Queue = { de: '', lote: null, cambios: [] }
+
+/** Where lines were that were put back: the server has them at the end. */
+const places = new Map<string, number>()
+
+function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea[] {
+  const now = withCambios(lineas.map(lineaFrom), pendingOf(queue, version))
+  if (places.size === 0) return now
+  return [...places].reduce((lines, [key, position]) => {
+    const linea = lines.find((it) => lineaKey(it) === key)
+    return linea ? lines.filter((it) => it !== linea).toSpliced(position, 0, linea) : lines
+  }, now)
+}
+
+const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => ({
+  ...linea,
+  imagenUrl: null,
+})

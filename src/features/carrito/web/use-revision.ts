@@ -13,11 +13,18 @@ export type ReviewedLinea = {
  * The cart's lines, each with what is wrong with it today: asked of the server when the cart opens, when
  * the tab becomes visible again and after a refusal; in between the same rule runs here, at once. What is not known is
  * no problem: the server decides when the cart is sent.
+ * @param known what is for sale of the lines, until that answer is there.
  */
-export function useRevision(lineas: CarritoLinea[]) {
+export function useRevision(lineas: CarritoLinea[], known?: Known) {
   const { data, refetch } = useQuery(revisionQuery(lineas))
-  return { reviewed: review(lineas, data), askAgain: refetch }
+  return { reviewed: review(lineas, data ?? revisionFrom(known)), askAgain: refetch }
 }
+
+/** Lines with what is for sale of them, as the cart of the account comes. */
+type Known = { productoId: string; tallaId: string; venta: ForSale }[] | undefined
+
+const revisionFrom = (known: Known): Revision | undefined =>
+  known && Object.fromEntries(known.map((linea) => [lineaKey(linea), linea.venta]))
 
 function review(lineas: CarritoLinea[], revision: Revision | undefined): ReviewedLinea[] {
   const known = lineas.filter((linea) => revision && lineaKey(linea) in revision)

@@ -4,11 +4,13 @@ import { sesionQuery } from '#features/cuentas/web/client.ts'
 import type { Contacto, PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidosKey, placePedido } from '#features/pedidos/web/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, errorStatus } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { dismissToast, toastError, toastSuccess } from '#ui/toast.ts'
+import { forgetAvisos } from './avisos-store.ts'
+import { settleCarrito, takeSent } from './carrito-query.ts'
 import { lineasOf } from './client.ts'
-import { envioKeyFor, forgetContacto, forgetEnvio } from './envio-storage.ts'
+import { envioKeyFor, forgetContacto, forgetEnvio, forgetUnsure, keepUnsure } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
 
 /** The toast that puts a removed line back: it ends with the cart. */
@@ -31,21 +33,27 @@ export function useSendPedido(onRefused: () => unknown) {
   const navigate = useNavigate()
   return useMutation({
     mutationKey: sendingKey,
-    mutationFn: (contacto: Contacto) => {
-      const request: PlacePedido = { ...contacto, lineas: lineasOf(carrito.lineas) }
-      return placePedido(request, envioKeyFor(carrito.usuarioId))
+    mutationFn: async (contacto: Contacto) => {
+      const lineas = lineasOf(carrito.lineas)
+      // What was done here arrives before it is sent: nothing of it may come to a cart that is sent already.
+      await settleCarrito(queryClient, carrito.usuarioId)
+      const request: PlacePedido = { ...contacto, lineas }
+      return { ...(await placePedido(request, envioKeyFor(carrito.usuarioId))), lineas }
     },
-    onSuccess: async ({ id, numeroPedido }) => {
+    onSuccess: async ({ id, numeroPedido, lineas }) => {
       toastSuccess(pedidoTexts.placed(numeroPedido))
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
-      carrito.clear()
+      takeSent(queryClient, lineas)
       dismissToast(undoToast)
+      forgetAvisos()
       forgetContacto()
       forgetEnvio()
       await navigate({ to: paths.pedido(id), replace: true })
     },
     onError: (error) => {
       const refusal = error instanceof AppError ? error : null
+      if (!refusal || errorStatus[refusal.code] >= 500) keepUnsure(carrito.usuarioId)
+      else if (refusal.code !== 'key_reused') forgetUnsure()
       // Not a failure: the page shows it with the next step.
       if (earlierPedido(error)) return
       if (refusal?.code === 'key_reused') forgetEnvio()

@@ -9,11 +9,15 @@ import type { Front } from '#platform/http/front.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Topic } from '#shared/events.ts'
 import { refuseCommon } from './contrasena-writes.ts'
 import { findSesion } from './reads.ts'
 import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
 import { applyAgain, registerConsultora } from './registro-writes.ts'
+
+/** What everybody hears of what is their own. */
+const ownTopics: ReadonlySet<Topic> = new Set(['rol', 'suspension', 'carrito'])
 
 /** `/api/sesion`: signing in and out, and who one is (spec 1.7: Auth). */
 export const sesionApi = (parts: Recovering & { live: Live }) => {
@@ -24,7 +28,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     )
     .get('/en-vivo', authorize({ to: ['signed-in'], summary: 'Live changes of what one may do' }), (c) => {
       const actor = actorOf(c)
-      return live.stream(c, actor, (it) => (it.topic === 'rol' || it.topic === 'suspension') && it.id === actor.id)
+      return live.stream(c, actor, (it) => ownTopics.has(it.topic) && it.id === actor.id)
     })
     .post(
       '/',

@@ -56,12 +56,25 @@ const channelName = 'azahar-sesion'
 // This tab gets its own message, too: the one of the sign-out goes home after its pause, not at once.
 let leavingHere = false
 
+let lastWork: (() => Promise<void>) | null = null
+const lastWorkMs = 1_500
+
+/** What is still to be sent before a session ends. @returns how to stop. */
+export function onSigningOut(work: () => Promise<void>): () => void {
+  lastWork = work
+  return () => {
+    if (lastWork === work) lastWork = null
+  }
+}
+
 /**
  * Ends every session, forgets everything kept in this browser, and goes home, whatever the server says
  * (spec 1.4). A sign-out that does not reach the server is completed with the next request. Other open tabs go home too.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   leavingHere = true
+  const late = new Promise((resolve) => setTimeout(resolve, lastWorkMs))
+  if (lastWork) await Promise.race([lastWork().catch(() => {}), late])
   await sesion.index.$delete().catch(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next request; cookieStore is not everywhere.
     document.cookie = pendingSignOutCookie(isSecure())

@@ -7,26 +7,32 @@ import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { findActivas, findVentaByWords, readPedidoMensaje } from './levantar-reads.ts'
+import { findMasPedidos } from './mas-pedidos-reads.ts'
 import { raisePedido } from './raise-writes.ts'
 
 const maxQLength = 100
 const productosQuery = z.strictObject({ q: z.string().trim().max(maxQLength) })
 const consultorasQuery = z.strictObject({ q: z.string().trim().max(maxQLength).optional(), id: z.uuid().optional() })
 
-/** Raising a pedido for a consultora (spec 3.2), under `/api/pedidos`. */
+/** Ordering by codes: for a consultora (spec 3.2), and by one herself (spec 3.4); under `/api/pedidos`. */
 export const levantarApi = (db: Database) =>
   new Hono<Front>()
     .post(
       '/lectura',
-      authorize({ to: ['admin'], summary: 'Read a message that orders, line by line' }),
+      authorize({ to: ['consultor', 'admin'], summary: 'Read a message that orders, line by line' }),
       parse('json', lecturaSchema),
       async (c) => c.json(await readPedidoMensaje(db.read, c.req.valid('json').texto)),
     )
     .get(
       '/levantados/productos',
-      authorize({ to: ['admin'], summary: 'Products for sale with sizes, to raise a pedido of' }),
+      authorize({ to: ['consultor', 'admin'], summary: 'Products for sale with sizes, to order of' }),
       parse('query', productosQuery),
       async (c) => c.json({ items: await findVentaByWords(db, c.req.valid('query').q) }),
+    )
+    .get(
+      '/mas-pedidos',
+      authorize({ to: ['consultor'], summary: 'What one orders most, as it is for sale now' }),
+      async (c) => c.json({ items: await findMasPedidos(db.read, actorOf(c).id) }),
     )
     .get(
       '/levantados/consultoras',

@@ -86,7 +86,7 @@ export async function findVentaByWords(db: Database, q: string): Promise<Product
 }
 
 /** These products, those that are for sale, in the order of their ids. */
-async function findVenta(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
+export async function findVenta(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
   if (ids.length === 0) return []
   const [productos, tallas] = await Promise.all([
     read

@@ -23,6 +23,7 @@ import { recordEvento } from './evento-writes.ts'
 import { findLineas } from './lineas-reads.ts'
 import { changeLineas } from './lineas-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
+import { lockCarrito, takeFromCarrito } from './sent-carrito-writes.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { heldDifference } from './stock-moves.ts'
 
@@ -45,6 +46,7 @@ export function editOwnLineas(
   const at = now()
   return db.write(async (tx, publish) => {
     await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
+    const carrito = edicion.delCarrito ? await lockCarrito(tx, consultora.id) : null
     const pedido = await lockPedido(tx, db.engine, id, { consultoraId: consultora.id })
     await assertMayEdit(tx, pedido)
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
@@ -68,6 +70,7 @@ export function editOwnLineas(
       ...{ id, consultoraId: consultora.id, version, tipo: 'lineas', actorId: consultora.id, at },
       cambios: { piezas: [countOf(before), countOf(after)], totalCentavos: [pedido.totalCentavos, totalCentavos] },
     })
+    await takeFromCarrito(tx, publish, { personaId: consultora.id, version: carrito, lineas: edicion.agregadas })
     return { version, totalCentavos }
   })
 }

@@ -8,6 +8,7 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { earlierPedido, type NewPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
+import { lockCarrito, takeFromCarrito } from './sent-carrito-writes.ts'
 
 type Attempt = {
   idempotencyKey: string
@@ -18,7 +19,7 @@ type Attempt = {
 
 /**
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
- * writes pedido, lines, ledger and first event together (spec 1.7: The server decides).
+ * writes pedido, lines, ledger and first event together (spec 1.7: The server decides). What it sends leaves her cart.
  * @param attempt.idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
  * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
  * @param attempt.whomToAsk of the brand, for a consultora who is suspended.
@@ -49,12 +50,15 @@ export function placePedido(
     const earlier = await earlierPedido(tx, attempt)
     if (earlier) return earlier
     await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
-    return writePedido(tx, publish, db.engine, pedido, {
+    const version = await lockCarrito(tx, consultora.id)
+    const placed = await writePedido(tx, publish, db.engine, pedido, {
       refused: carritoTexts.refused,
       noteFaltantes,
       // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
       beforeItIsThere: () => assertHourlyLimit(tx, pedido, maxHourly),
     })
+    await takeFromCarrito(tx, publish, { personaId: consultora.id, version, lineas: request.lineas })
+    return placed
   })
 }
 

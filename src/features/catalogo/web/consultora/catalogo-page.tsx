@@ -1,11 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { FloatingCarritoLink } from '#features/carrito/web/floating-carrito-link.tsx'
 import { catalogoSearch } from '#features/catalogo/rules.ts'
 import { listStaleMs, productosQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CatalogoFilters } from './catalogo-filters.tsx'
 import { CatalogoList } from './catalogo-list.tsx'
@@ -33,7 +35,14 @@ function Page() {
     void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true, resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
-      <PageHeader title="Catálogo de Productos" />
+      <PageHeader
+        title="Catálogo de Productos"
+        actions={
+          <Link to={paths.pedidoRapido} className={buttonClass({ variant: 'secondary' })}>
+            Pedido rápido
+          </Link>
+        }
+      />
       <CatalogoFilters q={search.q ?? ''} onSearch={find} />
       <CatalogoList productos={productos} />
       <FloatingCarritoLink />

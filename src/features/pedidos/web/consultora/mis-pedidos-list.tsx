@@ -36,7 +36,7 @@ export function MisPedidosList({ pedidos, search }: ListProps) {
         label={misPedidosTexts.title}
         items={items}
         keyOf={({ id }) => id}
-        estimate={122}
+        estimate={140}
         rowClassName="pb-3"
         className={waitingClass(pedidos.isPlaceholderData)}
       >

@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { RepetirPedido } from './repetir-pedido.tsx'
 
 /** A pedido in the consultora's list, with its first garments; all of the card opens it (spec 1.2). */
 export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
@@ -50,6 +51,7 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
             {misPedidosTexts.details}
             <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
           </Link>
+          <RepetirPedido pedido={pedido} className="z-10 mt-1" />
           {pago && <span className="basis-full text-sm text-ink-soft md:basis-auto">{pago}</span>}
         </div>
       </div>

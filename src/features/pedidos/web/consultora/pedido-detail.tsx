@@ -27,6 +27,7 @@ import { PedidoProductos } from './pedido-productos.tsx'
 import { PedidoTracker } from './pedido-tracker.tsx'
 import { PropuestaAbierta } from './propuesta-abierta.tsx'
 import { PropuestaCerrada } from './propuesta-cerrada.tsx'
+import { RepetirPedido } from './repetir-pedido.tsx'
 
 /**
  * A consultora's pedido, whole; it changes by itself when staff change it (spec 1.2). What waits for her answer comes before anything
@@ -61,7 +62,12 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
             {next && <span className="w-full">{next}</span>}
           </span>
         }
-        actions={<Refresh id={pedido.id} />}
+        actions={
+          <>
+            <RepetirPedido pedido={pedido} />
+            <Refresh id={pedido.id} />
+          </>
+        }
       />
       {open && <PropuestaAbierta pedido={pedido} propuesta={propuesta} />}
       {propuesta && !open && <PropuestaCerrada pedido={pedido} propuesta={propuesta} />}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Levantar } from '#features/pedidos/levantar-schema.ts'
 import { pedidos } from '#features/pedidos/web/client.ts'
 
-const { lectura, levantados } = pedidos
+const { levantados } = pedidos
 
 /** Without an answer by then the page offers to save again, which is safe with the same key. */
 const saveTimeoutMs = 20_000
@@ -23,19 +23,6 @@ export const activaQuery = (id: string) =>
       (await (await levantados.consultoras.$get({ query: { id } }, { init: { signal } })).json()).items[0] ?? null,
   })
 
-/** Products for sale that a text finds, with sizes and what is left of them. */
-export const ventaQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['levantar-productos', q],
-    queryFn: async ({ signal }) =>
-      (await (await levantados.productos.$get({ query: { q } }, { init: { signal } })).json()).items,
-    staleTime: 0,
-  })
-
-export const readMensaje = async (texto: string) => (await lectura.$post({ json: { texto } })).json()
-
-export type Lectura = Awaited<ReturnType<typeof readMensaje>>
-export type ProductoVenta = Lectura['productos'][number]
 export type ConsultoraActiva = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof activaQuery>['queryFn']>>>>
 
 /** @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either. */

@@ -2,23 +2,26 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { addLinea, type CarritoLinea } from '#features/carrito/rules.ts'
 import { carritoLineaSchema } from '#features/carrito/schema.ts'
-import { type Entendida, isEntendida, type LineaLeida } from '#features/pedidos/lectura/lectura.ts'
+import type { Entendida } from '#features/pedidos/lectura/lectura.ts'
+import type { Lectura, ProductoVenta } from '#features/pedidos/web/lectura/client.ts'
+import {
+  byId,
+  entendidasOf,
+  type LecturaDraft,
+  type LineaDeMensaje,
+  lineaFrom,
+  settled,
+  withLectura,
+} from '#features/pedidos/web/lectura/draft.ts'
 import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
 import { idempotencyKeys } from '#ui/idempotency-key.ts'
-import type { ConsultoraActiva, Lectura, ProductoVenta } from './client.ts'
+import type { ConsultoraActiva } from './client.ts'
 
 /** The pedido that is being raised in this tab: a reload and a new sign-in find it again, another tab does not. */
 
-/** A line of a message that was read, and which of its `partidas` somebody has still to see to. */
-export type LineaDeMensaje = LineaLeida & { pendientes: number[] }
-
-export type LevantarDraft = {
+export type LevantarDraft = LecturaDraft & {
   consultora: ConsultoraActiva | null
   lineas: CarritoLinea[]
-  /** The codes of products in the lines and in what was read, by id. */
-  productos: Record<string, ProductoVenta>
-  texto: string
-  mensaje: LineaDeMensaje[]
   telefono: string
   notas: string
 }
@@ -96,22 +99,15 @@ export function useLevantarDraft(usuarioId: string) {
         return { productos: known, lineas: withPartidas(now.lineas, partidas, known) }
       }),
     /** What was understood of a message goes into the pedido; the rest waits beside its text. */
-    take: ({ lineas, productos }: Lectura) =>
+    take: (lectura: Lectura) =>
       change((now) => {
-        const known = { ...now.productos, ...byId(productos) }
-        const partidas = lineas.flatMap((linea) => (linea.tipo === 'pedido' ? linea.partidas.filter(isEntendida) : []))
-        const read = lineas.map((linea) => ({ ...linea, pendientes: pendientesOf(linea) }))
-        return {
-          productos: known,
-          lineas: withPartidas(now.lineas, partidas, known),
-          mensaje: [...now.mensaje.filter(isPending), ...read],
-          texto: '',
-        }
+        const read = withLectura(now, lectura)
+        return { ...read, lineas: withPartidas(now.lineas, entendidasOf(lectura), read.productos) }
       }),
     /** Somebody has seen to a `partida` of a line. */
     settle: (index: number, partida: number) =>
       change(({ mensaje }) => ({
-        mensaje: mensaje.map((linea, at) => (at === index ? without(linea, partida) : linea)),
+        mensaje: settled(mensaje, index, partida),
       })),
     clear: () => writeDraft(usuarioId, empty),
   }
@@ -122,26 +118,8 @@ export type Levantando = ReturnType<typeof useLevantarDraft>
 export const isEmpty = ({ lineas, texto, mensaje, notas }: LevantarDraft): boolean =>
   lineas.length === 0 && texto === '' && mensaje.length === 0 && notas === ''
 
-export const isPending = ({ pendientes }: LineaDeMensaje): boolean => pendientes.length > 0
-
-const pendientesOf = (linea: LineaLeida): number[] =>
-  linea.tipo === 'pedido' ? linea.partidas.flatMap((partida, index) => (isEntendida(partida) ? [] : [index])) : []
-
-const without = (linea: LineaDeMensaje, partida: number): LineaDeMensaje => ({
-  ...linea,
-  pendientes: linea.pendientes.filter((it) => it !== partida),
-})
-
-const byId = (productos: ProductoVenta[]) => Object.fromEntries(productos.map((producto) => [producto.id, producto]))
-
 const withPartidas = (lineas: CarritoLinea[], partidas: Entendida[], productos: LevantarDraft['productos']) =>
   partidas.reduce((all, partida) => {
     const producto = productos[partida.productoId]
     return producto ? addLinea(all, lineaFrom(producto, partida)) : all
   }, lineas)
-
-function lineaFrom(producto: ProductoVenta, { tallaId, cantidad }: Entendida): CarritoLinea {
-  const { id: productoId, nombre, imagen, precioUnitarioCentavos, tallas } = producto
-  const talla = tallas.find(({ id }) => id === tallaId)?.talla
-  return { productoId, nombre, imagenUrl: null, imagen, tallaId, talla, cantidad, precioUnitarioCentavos }
-}

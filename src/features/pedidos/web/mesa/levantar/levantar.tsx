@@ -4,6 +4,8 @@ import { lineasOf } from '#features/carrito/web/client.ts'
 import { useRevision } from '#features/carrito/web/use-revision.ts'
 import { type LevantarStatus, levantarSchema } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
+import { Buscar } from '#features/pedidos/web/lectura/buscar.tsx'
+import { Mensaje } from '#features/pedidos/web/lectura/mensaje.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -11,12 +13,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
-import { Buscar } from './buscar.tsx'
 import { LevantarConsultora } from './consultora.tsx'
 import { forgetLevantarKey, type Levantando, type LevantarDraft } from './draft.ts'
 import { LevantarGuardar } from './guardar.tsx'
 import { LevantarLineas } from './lineas.tsx'
-import { Mensaje } from './mensaje.tsx'
 import { earlierPedido, useRaise } from './use-raise.ts'
 
 type LevantarProps = { usuarioId: string; levantando: Levantando }
@@ -57,7 +57,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
         <Panel title={levantarTexts.add}>
           <Buscar onAdd={add} />
           <Fold title={levantarTexts.mensaje} open={hasMensaje} className="border-t border-line pt-2">
-            <Mensaje levantando={levantando} />
+            <Mensaje leyendo={levantando} />
           </Fold>
         </Panel>
         <Panel title={levantarTexts.lineas}>

@@ -5,10 +5,15 @@ import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ProductoVenta } from './client.ts'
 
-type OpcionProps = { producto: ProductoVenta; onTalla: (talla: ProductoVenta['tallas'][number]) => void }
+type OpcionProps = {
+  producto: ProductoVenta
+  /** Something more about it, under its price. */
+  note?: string
+  onTalla: (talla: ProductoVenta['tallas'][number]) => void
+}
 
 /** A product that may be added: picture, price, and a button for each size with what is left of it. */
-export function ProductoOpcion({ producto, onTalla }: OpcionProps) {
+export function ProductoOpcion({ producto, note, onTalla }: OpcionProps) {
   const { nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
   return (
     <div className="flex gap-4">
@@ -19,6 +24,7 @@ export function ProductoOpcion({ producto, onTalla }: OpcionProps) {
           {sku && <span className="wrap-anywhere">{sku} · </span>}
           <Money centavos={precioUnitarioCentavos} />
         </p>
+        {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
         <ul aria-label={levantarTexts.sizesOf(nombre)} className="mt-2 flex flex-wrap gap-2">
           {tallas.map((talla) => (
             <li key={talla.id}>

@@ -8,12 +8,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Buscar } from './buscar.tsx'
 import type { ProductoVenta } from './client.ts'
-import { isPending, type LevantarDraft, type LineaDeMensaje } from './draft.ts'
+import { isPending, type LecturaDraft, type LineaDeMensaje } from './draft.ts'
 import { ProductoOpcion } from './producto-opcion.tsx'
 
 type MensajeLineaProps = {
   linea: LineaDeMensaje
-  productos: LevantarDraft['productos']
+  productos: LecturaDraft['productos']
   onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => void
   /** Something of it was added by hand, or given up. */
   onSettle: (partida: number) => void
@@ -121,7 +121,7 @@ function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
   )
 }
 
-function partidaText({ productoId, tallaId, cantidad }: Entendida, productos: LevantarDraft['productos']): string {
+function partidaText({ productoId, tallaId, cantidad }: Entendida, productos: LecturaDraft['productos']): string {
   const producto = productos[productoId]
   const talla = producto?.tallas.find(({ id }) => id === tallaId)?.talla ?? ''
   return `${cantidad} × ${producto?.nombre ?? ''}, talla ${talla}`

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { isEntendida } from '#features/pedidos/lectura/lectura.ts'
 import { maxMensajeLength } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
@@ -9,12 +9,28 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toastError } from '#ui/toast.ts'
 import { readMensaje } from './client.ts'
-import { isPending, type Levantando } from './draft.ts'
+import { isPending, type Leyendo } from './draft.ts'
 import { MensajeLinea } from './mensaje-linea.tsx'
 
-/** A message that is pasted, and what was read in it, line by line. */
-export function Mensaje({ levantando }: { levantando: Levantando }) {
-  const { draft, set, take } = levantando
+export type MensajeTexts = {
+  label: string
+  hint: string
+  action: string
+  readResult: (whole: number, open: number) => string
+}
+
+/** The words of staff who raise a pedido. */
+const ofLevantar: MensajeTexts = {
+  ...{ label: levantarTexts.mensajeLabel, hint: levantarTexts.mensajeHint },
+  ...{ action: levantarTexts.read, readResult: levantarTexts.readResult },
+}
+
+type MensajeProps = { leyendo: Leyendo; texts?: MensajeTexts; rows?: number }
+
+/** A message that is typed or pasted, and what was read in it, line by line. */
+export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps) {
+  const { draft, set, take } = leyendo
+  const [pasted, setPasted] = useState<number | null>(null)
   const { texto, mensaje } = draft
   const result = useRef<HTMLDivElement>(null)
   const reading = useMutation({
@@ -27,18 +43,28 @@ export function Mensaje({ levantando }: { levantando: Levantando }) {
       toastError(levantarTexts.readFailed, error instanceof AppError ? { description: error.detail } : {}),
   })
   const tooLong = texto.length > maxMensajeLength
+  // What could not be read anyway is not taken into the page: megabytes would make it stand still.
+  const refuseHuge = (event: ClipboardEvent) => {
+    const { length } = event.clipboardData.getData('text')
+    const huge = length > hugePasteLength
+    if (huge) event.preventDefault()
+    setPasted(huge ? length : null)
+  }
+  const tooLongText = levantarTexts.mensajeTooLong(maxMensajeLength)
+  const error =
+    pasted === null ? (tooLong ? tooLongText : undefined) : levantarTexts.pasteTooLong(pasted, maxMensajeLength)
   return (
     <div className="flex flex-col gap-3">
-      <Field
-        label={levantarTexts.mensajeLabel}
-        hint={levantarTexts.mensajeHint}
-        error={tooLong ? levantarTexts.mensajeTooLong(maxMensajeLength) : undefined}
-      >
+      <Field label={texts.label} hint={texts.hint} error={error}>
         <Textarea
-          rows={4}
+          rows={rows}
           placeholder={levantarTexts.mensajePlaceholder}
           value={texto}
-          onChange={(event) => set({ texto: event.target.value })}
+          onPaste={refuseHuge}
+          onChange={(event) => {
+            setPasted(null)
+            set({ texto: event.target.value })
+          }}
         />
       </Field>
       <Button
@@ -48,17 +74,19 @@ export function Mensaje({ levantando }: { levantando: Levantando }) {
         disabled={texto.trim() === '' || tooLong}
         onClick={() => reading.mutate(texto)}
       >
-        {levantarTexts.read}
+        {texts.action}
       </Button>
       <div ref={result} tabIndex={-1} className="outline-none">
-        {mensaje.length > 0 && <Leido levantando={levantando} />}
+        {mensaje.length > 0 && <Leido leyendo={leyendo} readResult={texts.readResult} />}
       </div>
     </div>
   )
 }
 
-function Leido({ levantando }: { levantando: Levantando }) {
-  const { draft, set, add, settle } = levantando
+const hugePasteLength = 5 * maxMensajeLength
+
+function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeTexts['readResult'] }) {
+  const { draft, set, add, settle } = leyendo
   const { mensaje, productos } = draft
   const entendidas = mensaje.filter((it) => it.tipo === 'pedido' && it.partidas.every(isEntendida)).length
   const dudas = mensaje.filter(isPending).length
@@ -66,7 +94,7 @@ function Leido({ levantando }: { levantando: Levantando }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="font-semibold">
-          {levantarTexts.readResult(entendidas, dudas)}
+          {readResult(entendidas, dudas)}
         </p>
         <Button variant="link" size="sm" onClick={() => set({ mensaje: [] })}>
           {levantarTexts.closeReading}

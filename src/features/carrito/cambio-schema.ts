@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type Cambio, maxLineasDeCarrito } from './cambio-rules.ts'
+import { maxPiezas } from './rules.ts'
+
+const cambioSchema = z.strictObject({
+  tallaId: z.uuid('Talla no válida'),
+  piezas: z
+    .int('La cantidad debe ser un número entero')
+    .min(-maxPiezas, 'Cantidad demasiado grande')
+    .max(maxPiezas, 'Cantidad demasiado grande'),
+  precioUnitarioCentavos: z.int('Precio no válido').min(0, 'Precio no válido').optional(),
+}) satisfies z.ZodType<Cambio>
+
+/** `POST /api/carrito/cambios`. */
+export const cambiosDeCarritoSchema = z.strictObject({
+  cambios: z
+    .array(cambioSchema)
+    .min(1, 'No hay nada que cambiar')
+    .max(maxLineasDeCarrito, 'Demasiados cambios a la vez'),
+})
+
+/** `POST /api/carrito/repeticiones`: what of an own pedido there is goes into the cart once more. */
+export const repeticionSchema = z.strictObject({ pedidoId: z.uuid('Pedido no válido') })

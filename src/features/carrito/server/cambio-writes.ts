@@ -1,0 +1,175 @@
+import {
+  type Aviso,
+  type Cambio,
+  changeLinea,
+  maxLineasDeCarrito,
+  mergeCambios,
+} from '#features/carrito/cambio-rules.ts'
+import { carritoTexts } from '#features/carrito/texts.ts'
+import { disponible } from '#features/catalogo/rules.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { reserveKey } from '#platform/http/idempotency.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { type CarritoGuardado, findCarrito } from './carrito-reads.ts'
+import type { CarritoLineaRow } from './tables.ts'
+import '#features/catalogo/server/tables.ts'
+
+/** The cart after a change, and what of the change could not be done. */
+export type Cambiado = CarritoGuardado & { avisos: Aviso[] }
+
+type Attempt = {
+  idempotencyKey: string
+  /** What was asked for: the same key with another request is refused. */
+  request: object
+}
+
+/**
+ * Changes a consultora's cart (spec 3.4). Sent again under its key a change does nothing, and the same is said of it. What two
+ * devices do at once adds up, one after the other.
+ * @param cambios read in the transaction, where they come from elsewhere than the request.
+ * @returns the cart as it is by now, and an `aviso` for each thing that is not as it was asked.
+ * @throws key_reused for another request under the key.
+ */
+export function changeCarrito(
+  db: Database,
+  persona: Actor,
+  cambios: Cambio[] | ((tx: Writer) => Promise<Cambio[]>),
+  { idempotencyKey, request }: Attempt,
+): Promise<Cambiado> {
+  const [personaId, at] = [persona.id, now()]
+  return db.write(async (tx, publish) => {
+    const attempt = { ownerId: personaId, idempotencyKey, request, madeId: newId(), at }
+    const earlier = await reserveKey(tx, keys, attempt)
+    if (earlier) return { ...(await findCarrito(tx, personaId)), avisos: await avisosOf(tx, attempt, earlier.isSame) }
+    const version = await lockCarrito(tx, personaId)
+    const wanted = mergeCambios(typeof cambios === 'function' ? await cambios(tx) : cambios)
+    const avisos = await writeLineas(tx, personaId, wanted, at)
+    if (avisos.length > 0) await keepAvisos(tx, attempt, avisos)
+    if (version % pruneEvery === 0) await forgetOldKeys(tx, personaId)
+    publish({ topic: 'carrito', id: personaId, version })
+    return { ...(await findCarrito(tx, personaId)), avisos }
+  })
+}
+
+const keys = { table: 'carrito_claves', owner: 'persona_id', made: 'cambio_id' }
+
+/** Her other devices wait here until this change is made. @returns the cart's new version. */
+async function lockCarrito(tx: Writer, personaId: string): Promise<number> {
+  const { version } = await tx
+    .insertInto('carritos')
+    .values({ personaId, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('personaId').doUpdateSet((eb) => ({ version: eb('carritos.version', '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+async function writeLineas(tx: Writer, personaId: string, cambios: Cambio[], at: string): Promise<Aviso[]> {
+  if (cambios.length === 0) return []
+  const [lineas, ventas] = [await findLineas(tx, personaId), await findVentas(tx, cambios)]
+  const [avisos, kept, gone]: [Aviso[], CarritoLineaRow[], string[]] = [[], [], []]
+  let count = lineas.size
+  for (const { tallaId, ...cambio } of cambios) {
+    const [had, venta] = [lineas.get(tallaId) ?? null, ventas.get(tallaId) ?? null]
+    const { now: has, problema } = changeLinea(had, cambio, venta, count >= maxLineasDeCarrito)
+    if (!had && has.cantidad > 0) count += 1
+    if (has.cantidad > 0) kept.push({ personaId, tallaId, addedAt: had?.addedAt ?? at, ...has })
+    else if (had) gone.push(tallaId)
+    const { nombre = null, talla = null } = venta ?? {}
+    if (problema) avisos.push({ tallaId, nombre, talla, problema, cantidad: has.cantidad })
+  }
+  if (gone.length > 0)
+    await tx.deleteFrom('carritoLineas').where('personaId', '=', personaId).where('tallaId', 'in', gone).execute()
+  if (kept.length > 0) await upsertLineas(tx, kept)
+  return avisos
+}
+
+const upsertLineas = (tx: Writer, lineas: CarritoLineaRow[]) =>
+  tx
+    .insertInto('carritoLineas')
+    .values(
+      lineas.map(({ personaId, tallaId, cantidad, precioUnitarioCentavos, addedAt }) => ({
+        personaId,
+        tallaId,
+        cantidad,
+        precioUnitarioCentavos,
+        addedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['personaId', 'tallaId']).doUpdateSet((eb) => ({
+        cantidad: eb.ref('excluded.cantidad'),
+        precioUnitarioCentavos: eb.ref('excluded.precioUnitarioCentavos'),
+      })),
+    )
+    .execute()
+
+async function findLineas(tx: Writer, personaId: string): Promise<Map<string, CarritoLineaRow>> {
+  const rows = await tx.selectFrom('carritoLineas').selectAll().where('personaId', '=', personaId).execute()
+  return new Map(rows.map((row) => [row.tallaId, row]))
+}
+
+async function findVentas(tx: Writer, cambios: Cambio[]) {
+  const rows = await tx
+    .selectFrom('productoTallas')
+    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .select(['productoTallas.id', 'talla', 'stock', 'apartado', 'productoTallas.activo as tallaActivo'])
+    .select(['nombre', 'productos.activo', 'costoConsultoraCentavos as precioUnitarioCentavos'])
+    .where(
+      'productoTallas.id',
+      'in',
+      cambios.map(({ tallaId }) => tallaId),
+    )
+    .execute()
+  return new Map(
+    rows.map(({ id, tallaActivo, activo, ...row }) => [
+      id,
+      { ...row, activo: activo === 1 && tallaActivo === 1, disponible: disponible(row) },
+    ]),
+  )
+}
+
+type Keyed = { ownerId: string; idempotencyKey: string }
+
+const keepAvisos = (tx: Writer, { ownerId, idempotencyKey }: Keyed, avisos: Aviso[]) =>
+  tx
+    .updateTable('carritoClaves')
+    .set({ avisos: JSON.stringify(avisos) })
+    .where('personaId', '=', ownerId)
+    .where('clave', '=', idempotencyKey)
+    .execute()
+
+/** What was said when the change was made. */
+async function avisosOf(tx: Writer, { ownerId, idempotencyKey }: Keyed, isSame: boolean): Promise<Aviso[]> {
+  if (!isSame) throw new AppError('key_reused', carritoTexts.keyReused)
+  const { avisos } = await tx
+    .selectFrom('carritoClaves')
+    .select('avisos')
+    .where('personaId', '=', ownerId)
+    .where('clave', '=', idempotencyKey)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(avisos ?? '[]')
+}
+
+/** How many keys of a person are kept: far more changes than a device has waiting, and no more than a table bears (threats A109). */
+export const keptKeys = 1_000
+const pruneEvery = 50
+
+const forgetOldKeys = (tx: Writer, personaId: string) =>
+  tx
+    .deleteFrom('carritoClaves')
+    .where('personaId', '=', personaId)
+    .where('createdAt', '<', (eb) =>
+      eb
+        .selectFrom('carritoClaves as kept')
+        .select('kept.createdAt')
+        .where('kept.personaId', '=', personaId)
+        .orderBy('kept.createdAt', 'desc')
+        .offset(keptKeys - 1)
+        .limit(1),
+    )
+    .execute()

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { cambiosBetween } from '#features/carrito/cambio-rules.ts'
+import { onSigningOut, sesionEnVivo } from '#features/cuentas/web/client.ts'
+import { useLive } from '#ui/use-live.ts'
+import { readCarritoAgain, settleCarrito, synchronizeCarrito } from './carrito-query.ts'
+import { adopt, storedQueue } from './carrito-queue.ts'
+import { readCarrito, writeCarrito } from './carrito-storage.ts'
+import { isUnsure } from './envio-storage.ts'
+import { useCarrito } from './use-carrito.ts'
+
+/**
+ * For every page of a consultora: her cart is the same on all her devices (spec 3.4). What another device does is read at once; what was
+ * done here without network goes when it is back; a cart of this browser that the account never had joins it, once.
+ */
+export function CarritoKeeper() {
+  const queryClient = useQueryClient()
+  const { usuarioId, lineas, ventas } = useCarrito()
+  useLive(usuarioId ? sesionEnVivo : null, 'carrito', () => void readCarritoAgain(queryClient), {
+    onFirstOpen: false,
+  })
+  useEffect(() => {
+    if (!usuarioId || storedQueue(usuarioId)) return
+    adopt(usuarioId, cambiosBetween([], readCarrito(usuarioId)))
+    void synchronizeCarrito(queryClient)
+  }, [usuarioId, queryClient])
+  useEffect(() => {
+    const send = () => void synchronizeCarrito(queryClient)
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [queryClient])
+  useEffect(() => onSigningOut(() => settleCarrito(queryClient, usuarioId)), [queryClient, usuarioId])
+  // The quick copy: what is there before the network is.
+  useEffect(() => {
+    if (usuarioId && ventas && storedQueue(usuarioId) && !isUnsure(usuarioId) && readCarrito(usuarioId) !== lineas)
+      writeCarrito(usuarioId, lineas)
+  }, [usuarioId, lineas, ventas])
+  return null
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import type { CarritoLinea } from '#features/carrito/rules.ts'
+import { useCarrito } from '#features/carrito/web/use-carrito.ts'
+import type { Entendida } from '#features/pedidos/lectura/lectura.ts'
+import type { ProductoVenta } from '#features/pedidos/web/lectura/client.ts'
+import {
+  byId,
+  entendidasOf,
+  type LecturaDraft,
+  type Leyendo,
+  lineaFrom,
+  settled,
+  withLectura,
+} from '#features/pedidos/web/lectura/draft.ts'
+import { draftStorage } from '#ui/draft-storage.ts'
+
+/** What she is writing, and what of it waits for her: in this tab, also after a reload. What is understood goes into her cart. */
+
+const object = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
+const storedSchema = z.object({
+  de: z.string(),
+  productos: object<LecturaDraft['productos']>(),
+  texto: z.string(),
+  mensaje: z.array(object<LecturaDraft['mensaje'][number]>()),
+})
+const storage = draftStorage('tab', 'azahar-rapido-1', storedSchema)
+
+const empty: LecturaDraft = { productos: {}, texto: '', mensaje: [] }
+const listeners = new Set<() => void>()
+let current: { de: string; draft: LecturaDraft } | undefined
+
+function readDraft(usuarioId: string): LecturaDraft {
+  if (current?.de !== usuarioId) {
+    const stored = storage.read()
+    current = { de: usuarioId, draft: stored?.de === usuarioId ? stored : empty }
+  }
+  return current.draft
+}
+
+function writeDraft(usuarioId: string, draft: LecturaDraft): void {
+  current = { de: usuarioId, draft }
+  storage.keep({ ...draft, de: usuarioId })
+  for (const listener of listeners) listener()
+}
+
+const onDraft = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function useRapido(): Leyendo {
+  const carrito = useCarrito()
+  const { usuarioId, add } = carrito
+  const draft = useSyncExternalStore(
+    onDraft,
+    () => readDraft(usuarioId),
+    () => empty,
+  )
+  const change = (verb: (now: LecturaDraft) => Partial<LecturaDraft>) => {
+    const now = readDraft(usuarioId)
+    writeDraft(usuarioId, { ...now, ...verb(now) })
+  }
+  const put = (partidas: Entendida[], productos: LecturaDraft['productos']) => {
+    const lineas = lineasOf(partidas, productos)
+    if (lineas.length > 0) add(...lineas)
+  }
+  return {
+    draft,
+    set: (more) => change(() => more),
+    take: (lectura) => {
+      put(entendidasOf(lectura), byId(lectura.productos))
+      change((now) => withLectura(now, lectura))
+    },
+    add: (productos, partidas) => {
+      const known = { ...readDraft(usuarioId).productos, ...byId(productos) }
+      put(partidas, known)
+      change(() => ({ productos: known }))
+    },
+    settle: (index, partida) => change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida) })),
+  }
+}
+
+const lineasOf = (partidas: Entendida[], productos: Record<string, ProductoVenta>): CarritoLinea[] =>
+  partidas.flatMap((partida) => {
+    const producto = productos[partida.productoId]
+    return producto ? [lineaFrom(producto, partida)] : []
+  })

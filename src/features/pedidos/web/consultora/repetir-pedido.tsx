@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Repeat from 'lucide-react/icons/repeat-2'
+import { useRef } from 'react'
+import { repeatPedido } from '#features/carrito/web/carrito-query.ts'
+import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+type RepetirProps = { pedido: { id: string; numeroPedido: string }; className?: string }
+
+/** Puts what there is of a pedido into the cart and goes there, where it says what there is not (spec 3.4). */
+export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: RepetirProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  // Until its answer is there it is the same press: sent again it adds nothing twice.
+  const clave = useRef<string | null>(null)
+  const repeating = useMutation({
+    mutationFn: () => {
+      clave.current ??= newIdempotencyKey()
+      return repeatPedido(queryClient, id, clave.current)
+    },
+    onSuccess: async (missing) => {
+      clave.current = null
+      if (missing === 0) toastSuccess(rapidoTexts.repeated(numeroPedido))
+      await navigate({ to: paths.carrito })
+    },
+    onError: (error) =>
+      toastError(rapidoTexts.repeatFailed, error instanceof AppError ? { description: error.detail } : {}),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className={className}
+      busy={repeating.isPending}
+      onClick={() => repeating.mutate()}
+      icon={<Repeat aria-hidden="true" className="size-4" />}
+    >
+      {rapidoTexts.repeat}
+      <VisuallyHidden> {numeroPedido}</VisuallyHidden>
+    </Button>
+  )
+}

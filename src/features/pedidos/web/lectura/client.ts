@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { pedidos } from '#features/pedidos/web/client.ts'
+
+/** What orders by codes ask of the server, whoever orders. */
+
+const { lectura, levantados } = pedidos
+
+/** Products for sale that a text finds, with sizes and what is left of them. */
+export const ventaQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['levantar-productos', q],
+    queryFn: async ({ signal }) =>
+      (await (await levantados.productos.$get({ query: { q } }, { init: { signal } })).json()).items,
+    staleTime: 0,
+  })
+
+export const readMensaje = async (texto: string) => (await lectura.$post({ json: { texto } })).json()
+
+export type Lectura = Awaited<ReturnType<typeof readMensaje>>
+export type ProductoVenta = Lectura['productos'][number]
+
+/** What one orders most, as it is for sale now (spec 3.4). */
+export const masPedidosQuery = () =>
+  queryOptions({
+    queryKey: ['pedidos', 'mas-pedidos'],
+    queryFn: async ({ signal }) => (await (await pedidos['mas-pedidos'].$get({}, { init: { signal } })).json()).items,
+  })
