@@ -5,6 +5,8 @@ import { catalogoSearch } from '#features/catalogo/rules.ts'
 import { listStaleMs, productosQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { categoriaCompartida } from '#features/vitrina/web/compartido.ts'
+import { Compartir } from '#features/vitrina/web/compartir.tsx'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CatalogoFilters } from './catalogo-filters.tsx'
@@ -35,6 +37,9 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
       <PageHeader title="Catálogo de Productos" />
       <CatalogoFilters q={search.q ?? ''} onSearch={find} />
+      {search.categoria && (
+        <Compartir que={categoriaCompartida(search.categoria)} size="sm" className="mt-4 self-start" />
+      )}
       <CatalogoList productos={productos} />
       <FloatingCarritoLink />
     </main>
