@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type TarjetaFormato, tarjetaAlto, tarjetaFormatos } from '#features/vitrina/rules.ts'
 import { compartirTexts } from '#features/vitrina/texts.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -23,11 +23,10 @@ export function CompartirImagen({ productoId, nombre }: { productoId: string; no
     mutationFn: async (): Promise<Made> => {
       const blob = await drawTarjeta({ producto: productoId, formato, precio })
       const file = new File([blob], `${fileName(nombre)}-${formato}.jpg`, { type: 'image/jpeg' })
-      return { file, url: URL.createObjectURL(file), formato }
+      return { file, url: await dataUrlOf(file), formato }
     },
   })
   const made = drawing.data
-  useEffect(() => () => void (made && URL.revokeObjectURL(made.url)), [made])
   return (
     <section aria-label={compartirTexts.picture} className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="display text-xl">{compartirTexts.picture}</h3>
@@ -86,6 +85,16 @@ function Picture({ made: { file, url, formato }, nombre }: { made: Made; nombre:
       </div>
     </>
   )
+}
+
+/** Pages show pictures of this site and of their own text alone: no `blob:` (Content-Security-Policy). */
+function dataUrlOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => resolve(String(reader.result))
+  reader.onerror = () => reject(reader.error)
+  reader.readAsDataURL(file)
+  return promise
 }
 
 /** Letters and digits alone: some phones refuse other names. */

@@ -19,7 +19,7 @@ export function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
       <p className="text-ink-soft">{encendida ? vitrinaTexts.onHint : vitrinaTexts.offHint}</p>
       {suspendida && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.suspended}</p>}
       {encendida && (
-        <dl aria-label={vitrinaTexts.seen} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           <dt className="text-ink-soft">{vitrinaTexts.nombre}</dt>
           <dd className="font-semibold wrap-anywhere">{nombre}</dd>
           <dt className="text-ink-soft">{vitrinaTexts.whatsapp}</dt>

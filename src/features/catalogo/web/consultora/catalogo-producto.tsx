@@ -13,8 +13,6 @@ import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
 import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
-import { productoCompartido } from '#features/vitrina/web/compartido.ts'
-import { Compartir } from '#features/vitrina/web/compartir.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +45,6 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ConsultoraPrice {...prices} size="lg" />
           <DiscountBadge {...prices} />
-          <Compartir que={productoCompartido(producto)} size="sm" className="ml-auto" />
         </div>
         <SuspensionNotice />
         {producto.tallas.length > 0 && (
