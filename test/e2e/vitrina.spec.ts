@@ -26,7 +26,7 @@ test('@telefono spec 3.4: she shares a product, and a clienta asks her for it', 
   await expect(picture).toHaveJSProperty('naturalHeight', 1920, { timeout: 30_000 })
 
   const { origin } = new URL(page.url())
-  const clienta = await browser.newContext({ ...info.project.use, baseURL: origin })
+  const clienta = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: origin })
   const theirs = await clienta.newPage()
   await theirs.goto(url.pathname)
   await hydrated(theirs)

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
 /** A picture with words under it, to be posted. All of it is plain text: nothing in it is markup. */
@@ -31,11 +31,16 @@ const layouts: Record<CardHeight, { photo: number; title: number; price: number;
 
 const colours = { paper: '#fdfbf8', ink: '#261b1f', soft: '#675659', accent: '#a60f57', line: '#e8dfd6' }
 
-const { resolve } = createRequire(import.meta.url)
 /** The brand's two fonts as TrueType: the web's own format (WOFF2) is not read by Pango as it comes with sharp. */
 const fonts = {
-  display: { name: 'Petrona', file: resolve('@expo-google-fonts/petrona/400Regular/Petrona_400Regular.ttf') },
-  sans: { name: 'Figtree SemiBold', file: resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf') },
+  display: {
+    name: 'Petrona',
+    file: fileURLToPath(import.meta.resolve('@expo-google-fonts/petrona/400Regular/Petrona_400Regular.ttf')),
+  },
+  sans: {
+    name: 'Figtree SemiBold',
+    file: fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
+  },
 }
 
 /** Draws a card as JPEG under 300 KB. */
