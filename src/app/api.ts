@@ -14,6 +14,8 @@ import { pedidosApi } from '#features/pedidos/server/api.ts'
 import { reportesApi } from '#features/reportes/server/api.ts'
 import { marcaApi } from '#features/sitio/server/api.ts'
 import { tableroApi } from '#features/tablero/server/api.ts'
+import { vitrinaApi } from '#features/vitrina/server/api.ts'
+import { vitrinasApi } from '#features/vitrina/server/con-api.ts'
 import { assertRules, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { apiReferencePage } from './api-reference.ts'
@@ -40,6 +42,8 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/mensajes', mensajesApi(context))
     .route('/marca', marcaApi(marca))
     .route('/ajustes', ajustesApi(db, ajustesDeMarca))
+    .route('/vitrina', vitrinaApi(context))
+    .route('/vitrinas', vitrinasApi(context))
   api
     .get(
       '/openapi.json',

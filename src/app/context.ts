@@ -4,6 +4,8 @@ import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
 import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'
 import type { Marca } from '#features/sitio/server/reads.ts'
+import { type OpenVitrinas, openVitrinas } from '#features/vitrina/server/open-vitrinas.ts'
+import { openTarjetas, type Tarjetas } from '#features/vitrina/server/tarjetas.ts'
 import { type Auth, openAuth } from '#platform/auth/auth.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openSigner, type Signer } from '#platform/auth/signer.ts'
@@ -40,6 +42,9 @@ export type AppContext = {
   ajustesDeMarca: AjustesDeMarca
   /** What was wanted and not had, for the reports. */
   demanda: Demanda
+  /** The vitrinas of consultoras that are on, and the pictures that they post. */
+  vitrinas: OpenVitrinas
+  tarjetas: Tarjetas
   /** The site's own address, for links that leave it. */
   origen: string
   close: () => Promise<void>
@@ -71,6 +76,8 @@ export async function openContext(env: Env): Promise<AppContext> {
   const worker = openPictureWorker()
   const demanda = openDemanda(db, log)
   const file = openIntegrityCheck(env.DATA_DIR, db, log)
+  const pending = openPendingImages({ images, worker, log })
+  const marca = await openMarca(env, originOf(env))
   return {
     env,
     log,
@@ -82,10 +89,12 @@ export async function openContext(env: Env): Promise<AppContext> {
     file,
     images,
     uploads: openUploads({ db, images, worker, limits, env }),
-    pending: openPendingImages({ images, worker, log }),
-    marca: await openMarca(env, originOf(env)),
+    pending,
+    marca,
     ajustesDeMarca: readAjustesFile(env.BRAND_DIR),
     demanda,
+    vitrinas: openVitrinas(db, limits, env.WHATSAPP_PREFIX),
+    tarjetas: openTarjetas({ db, images, pending, worker, limits, marca }),
     origen: originOf(env),
     close: async () => {
       file.stop()

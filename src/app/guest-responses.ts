@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Hono } from 'hono'
+import { codigoIn } from '#features/vitrina/rules.ts'
+import { type OpenVitrinas, vitrinaTopics } from '#features/vitrina/server/open-vitrinas.ts'
 import { isSignedIn } from '#platform/auth/auth.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -10,21 +12,28 @@ import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 // Guests are shown products, the brand and nothing else: pages without a query, and of the API products where nobody searches.
 // Only plain addresses: `/%61pi` is another path once it is decoded.
 const page = /^\/(?!api\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
-const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?)$/
+const productos = /^\/api\/(productos(\/[\w-]+|\?(?!.*\bq=).*)?|marca(\/fotos)?|vitrinas\/\w+(\/[\w-]+)*(\?.*)?)$/
 
-/** Puts the response cache for guests in front of the app. A product changes by its form, and by whatever moves its stock. */
+/**
+ * Puts the response cache for guests in front of the app. A product changes by its form, and by whatever moves its stock. Of a vitrina only
+ * what was found a moment ago is cached: whoever guesses codes is seen, and counted, by the app (threats A112).
+ */
 export const cacheForGuests = (
   database: Database,
   { request }: Metrics,
   app: Hono<Front>,
   listener: RequestListener,
+  vitrinas: OpenVitrinas,
 ): RequestListener =>
   cacheResponses(
     database,
     {
-      isCacheable: (url) => page.test(url) || productos.test(url),
+      isCacheable: (url) => {
+        const codigo = codigoIn(url)
+        return (page.test(url) || productos.test(url)) && (codigo === null || vitrinas.isKnown(codigo))
+      },
       isGuest,
-      isInvalidatedBy: ({ topic }) => topic === 'producto' || topic === 'pedido',
+      isInvalidatedBy: ({ topic }) => topic === 'producto' || topic === 'pedido' || vitrinaTopics.includes(topic),
       fetchAsGuest: (url) => app.fetch(new Request(`http://localhost${url}`), { isForCache: true }),
       onHit: (hit) => request({ ...hit, route: 'response-cache' }),
     },

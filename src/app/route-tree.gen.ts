@@ -30,22 +30,28 @@ import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensa
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
+import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web/con-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
-import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
+import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
+import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
+import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
+import { Route as vitrinaWebConSeleccionPageRouteImport } from './../features/vitrina/web/con-seleccion-page'
 import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
+import { Route as vitrinaWebSeleccionPageRouteImport } from './../features/vitrina/web/seleccion-page'
+import { Route as vitrinaWebSeleccionNuevaPageRouteImport } from './../features/vitrina/web/seleccion-nueva-page'
 
 const sitioWebInicioPageRoute = sitioWebInicioPageRouteImport.update({
   id: '/',
@@ -160,6 +166,11 @@ const reportesWebReportesPageRoute = reportesWebReportesPageRouteImport.update({
   path: '/admin/reportes',
   getParentRoute: () => rootRouteImport,
 } as any)
+const vitrinaWebConPageRoute = vitrinaWebConPageRouteImport.update({
+  id: '/con/$codigo',
+  path: '/con/$codigo',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const cuentasWebEnRevisionPageRoute =
   cuentasWebEnRevisionPageRouteImport.update({
     id: '/consultor/en-revision',
@@ -183,12 +194,11 @@ const pedidosWebConsultoraMisPedidosPageRoute =
     path: '/consultora/mis-pedidos',
     getParentRoute: () => rootRouteImport,
   } as any)
-const pedidosWebConsultoraRapidoRapidoPageRoute =
-  pedidosWebConsultoraRapidoRapidoPageRouteImport.update({
-    id: '/consultora/pedido-rapido',
-    path: '/consultora/pedido-rapido',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const vitrinaWebVitrinaPageRoute = vitrinaWebVitrinaPageRouteImport.update({
+  id: '/consultora/vitrina',
+  path: '/consultora/vitrina',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
   id: '/dev/muestrario',
   path: '/dev/muestrario',
@@ -224,6 +234,12 @@ const catalogoWebMesaProductoNuevoPageRoute =
     path: '/admin/producto/nuevo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const vitrinaWebConCategoriaPageRoute =
+  vitrinaWebConCategoriaPageRouteImport.update({
+    id: '/con/$codigo/$categoria',
+    path: '/con/$codigo/$categoria',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogoWebConsultoraCatalogoProductoPageRoute =
   catalogoWebConsultoraCatalogoProductoPageRouteImport.update({
     id: '/consultora/catalogo/$id',
@@ -248,10 +264,33 @@ const catalogoWebMesaProductoEditarPageRoute =
     path: '/admin/producto/$id/editar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const vitrinaWebConProductoPageRoute =
+  vitrinaWebConProductoPageRouteImport.update({
+    id: '/con/$codigo/producto/$id',
+    path: '/con/$codigo/producto/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const vitrinaWebConSeleccionPageRoute =
+  vitrinaWebConSeleccionPageRouteImport.update({
+    id: '/con/$codigo/seleccion/$slug',
+    path: '/con/$codigo/seleccion/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const pedidosWebConsultoraModificarPageRoute =
   pedidosWebConsultoraModificarPageRouteImport.update({
     id: '/consultora/pedido/$id/modificar',
     path: '/consultora/pedido/$id/modificar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const vitrinaWebSeleccionPageRoute = vitrinaWebSeleccionPageRouteImport.update({
+  id: '/consultora/vitrina/seleccion/$id',
+  path: '/consultora/vitrina/seleccion/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const vitrinaWebSeleccionNuevaPageRoute =
+  vitrinaWebSeleccionNuevaPageRouteImport.update({
+    id: '/consultora/vitrina/seleccion/nueva',
+    path: '/consultora/vitrina/seleccion/nueva',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -277,22 +316,28 @@ export interface FileRoutesByFullPath {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
-  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
+  '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
+  '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
+  '/consultora/vitrina/seleccion/$id': typeof vitrinaWebSeleccionPageRoute
+  '/consultora/vitrina/seleccion/nueva': typeof vitrinaWebSeleccionNuevaPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof sitioWebInicioPageRoute
@@ -316,22 +361,28 @@ export interface FileRoutesByTo {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
-  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
+  '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
+  '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
+  '/consultora/vitrina/seleccion/$id': typeof vitrinaWebSeleccionPageRoute
+  '/consultora/vitrina/seleccion/nueva': typeof vitrinaWebSeleccionNuevaPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -356,22 +407,28 @@ export interface FileRoutesById {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
-  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
+  '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
+  '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
+  '/consultora/vitrina/seleccion/$id': typeof vitrinaWebSeleccionPageRoute
+  '/consultora/vitrina/seleccion/nueva': typeof vitrinaWebSeleccionNuevaPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -397,22 +454,28 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
-    | '/consultora/pedido-rapido'
+    | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/con/$codigo/producto/$id'
+    | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
+    | '/consultora/vitrina/seleccion/$id'
+    | '/consultora/vitrina/seleccion/nueva'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -436,22 +499,28 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
-    | '/consultora/pedido-rapido'
+    | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/con/$codigo/producto/$id'
+    | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
+    | '/consultora/vitrina/seleccion/$id'
+    | '/consultora/vitrina/seleccion/nueva'
   id:
     | '__root__'
     | '/'
@@ -475,22 +544,28 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
-    | '/consultora/pedido-rapido'
+    | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/con/$codigo/producto/$id'
+    | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
+    | '/consultora/vitrina/seleccion/$id'
+    | '/consultora/vitrina/seleccion/nueva'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -515,22 +590,28 @@ export interface RootRouteChildren {
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
+  vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
-  pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
+  vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
+  vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
+  vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
+  vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
+  vitrinaWebSeleccionPageRoute: typeof vitrinaWebSeleccionPageRoute
+  vitrinaWebSeleccionNuevaPageRoute: typeof vitrinaWebSeleccionNuevaPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -682,6 +763,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof reportesWebReportesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/con/$codigo': {
+      id: '/con/$codigo'
+      path: '/con/$codigo'
+      fullPath: '/con/$codigo'
+      preLoaderRoute: typeof vitrinaWebConPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultor/en-revision': {
       id: '/consultor/en-revision'
       path: '/consultor/en-revision'
@@ -710,11 +798,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebConsultoraMisPedidosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/consultora/pedido-rapido': {
-      id: '/consultora/pedido-rapido'
-      path: '/consultora/pedido-rapido'
-      fullPath: '/consultora/pedido-rapido'
-      preLoaderRoute: typeof pedidosWebConsultoraRapidoRapidoPageRouteImport
+    '/consultora/vitrina': {
+      id: '/consultora/vitrina'
+      path: '/consultora/vitrina'
+      fullPath: '/consultora/vitrina'
+      preLoaderRoute: typeof vitrinaWebVitrinaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/muestrario': {
@@ -759,6 +847,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductoNuevoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/con/$codigo/$categoria': {
+      id: '/con/$codigo/$categoria'
+      path: '/con/$codigo/$categoria'
+      fullPath: '/con/$codigo/$categoria'
+      preLoaderRoute: typeof vitrinaWebConCategoriaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/catalogo/$id': {
       id: '/consultora/catalogo/$id'
       path: '/consultora/catalogo/$id'
@@ -787,11 +882,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductoEditarPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/con/$codigo/producto/$id': {
+      id: '/con/$codigo/producto/$id'
+      path: '/con/$codigo/producto/$id'
+      fullPath: '/con/$codigo/producto/$id'
+      preLoaderRoute: typeof vitrinaWebConProductoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/con/$codigo/seleccion/$slug': {
+      id: '/con/$codigo/seleccion/$slug'
+      path: '/con/$codigo/seleccion/$slug'
+      fullPath: '/con/$codigo/seleccion/$slug'
+      preLoaderRoute: typeof vitrinaWebConSeleccionPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/pedido/$id/modificar': {
       id: '/consultora/pedido/$id/modificar'
       path: '/consultora/pedido/$id/modificar'
       fullPath: '/consultora/pedido/$id/modificar'
       preLoaderRoute: typeof pedidosWebConsultoraModificarPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/vitrina/seleccion/$id': {
+      id: '/consultora/vitrina/seleccion/$id'
+      path: '/consultora/vitrina/seleccion/$id'
+      fullPath: '/consultora/vitrina/seleccion/$id'
+      preLoaderRoute: typeof vitrinaWebSeleccionPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/vitrina/seleccion/nueva': {
+      id: '/consultora/vitrina/seleccion/nueva'
+      path: '/consultora/vitrina/seleccion/nueva'
+      fullPath: '/consultora/vitrina/seleccion/nueva'
+      preLoaderRoute: typeof vitrinaWebSeleccionNuevaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -819,28 +942,33 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
+  vitrinaWebConPageRoute: vitrinaWebConPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
-  pedidosWebConsultoraRapidoRapidoPageRoute:
-    pedidosWebConsultoraRapidoRapidoPageRoute,
+  vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
+  vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
   pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
+  vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
+  vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:
     pedidosWebConsultoraModificarPageRoute,
+  vitrinaWebSeleccionPageRoute: vitrinaWebSeleccionPageRoute,
+  vitrinaWebSeleccionNuevaPageRoute: vitrinaWebSeleccionNuevaPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -30,6 +30,15 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/consultora/pedido/$id', 'pedidos/web/consultora/pedido-page.tsx'),
   route('/consultora/pedido/$id/modificar', 'pedidos/web/consultora/modificar-page.tsx'),
 
+  route('/consultora/vitrina', 'vitrina/web/vitrina-page.tsx'),
+  route('/consultora/vitrina/seleccion/nueva', 'vitrina/web/seleccion-nueva-page.tsx'),
+  route('/consultora/vitrina/seleccion/$id', 'vitrina/web/seleccion-page.tsx'),
+
+  route('/con/$codigo', 'vitrina/web/con-page.tsx'),
+  route('/con/$codigo/$categoria', 'vitrina/web/con-categoria-page.tsx'),
+  route('/con/$codigo/producto/$id', 'vitrina/web/con-producto-page.tsx'),
+  route('/con/$codigo/seleccion/$slug', 'vitrina/web/con-seleccion-page.tsx'),
+
   route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),
   route('/admin/consultora/$id', 'consultoras/web/consultora-page.tsx'),

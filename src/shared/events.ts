@@ -7,6 +7,8 @@ type Payloads = {
   producto: { id: string; version: number }
   /** A person's name, phone or photo. */
   perfil: { id: string; version: number }
+  /** A consultora's vitrina was switched on or off, or a selección of hers changed. */
+  vitrina: { id: string }
   /** A letter was written, or may leave again. */
   mensaje: { id: string }
   /** The sessions of this person ended, all or some. */

@@ -37,11 +37,11 @@ const pages = [
 ]
 
 test.each([
-  ['visitor', 20],
-  ['consultora', 30],
-  ['admin', 35],
-  ['pendiente', 20],
-  ['sinRol', 20],
+  ['visitor', 24],
+  ['consultora', 37],
+  ['admin', 39],
+  ['pendiente', 24],
+  ['sinRol', 24],
 ] as const)(
   '%s is given valid HTML at each of the %i pages that open, with one title',
   async (person, count) => {

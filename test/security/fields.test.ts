@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
@@ -72,6 +73,14 @@ const addresses = {
   '/mensajes/{id}': `/mensajes/${mensaje.id}`,
   '/marca': '/marca',
   '/ajustes': '/ajustes',
+  '/vitrina': '/vitrina',
+  '/vitrina/visitas': '/vitrina/visitas',
+  '/vitrina/selecciones': '/vitrina/selecciones',
+  '/vitrina/selecciones/{id}': `/vitrina/selecciones/${demoSelecciones[0].id}`,
+  '/vitrinas/{codigo}': `/vitrinas/${demoCodigo}`,
+  '/vitrinas/{codigo}/productos': `/vitrinas/${demoCodigo}/productos?categoria=moda_casual`,
+  '/vitrinas/{codigo}/productos/{id}': `/vitrinas/${demoCodigo}/productos/${producto.id}`,
+  '/vitrinas/{codigo}/selecciones/{slug}': `/vitrinas/${demoCodigo}/selecciones/${demoSelecciones[0].slug}`,
 }
 
 /** `items[].imagen.id`; what is inside the changes of an event has names of its own. */

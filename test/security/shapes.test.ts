@@ -73,6 +73,10 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /pedidos/lectura', 'admin', { texto: 'AZ-VES-001 M 2' }],
   ['POST /pedidos/levantados', 'admin', { ...levantar, lineas: [lineaOf(producto)] }],
   ['PUT /ajustes', 'admin', { clave: 'whatsapp_confirmar', valor: 'Hola, {nombre}', version: 0 }],
+  ['PUT /vitrina', 'consultora', { encendida: true }],
+  ['POST /vitrina/selecciones', 'consultora', { nombre: 'Para el frío', productos: [producto.id] }],
+  ['PUT /vitrina/selecciones/{id}', 'consultora', { nombre: 'Frío', productos: [producto.id], version: 1 }],
+  ['POST /vitrinas/{codigo}/visitas', 'visitor', { tipo: 'inicio', objeto: '' }],
   ['POST /consultoras/exportacion', 'admin', { estado: 'activa', q: 'ana' }],
   ['POST /consultoras/{id}/suspension', 'admin', { motivo: 'Sin pagar', version: 0 }],
   ['POST /consultoras/{id}/reactivacion', 'admin', { motivo: 'Ya pagó', version: 0 }],
@@ -162,7 +166,9 @@ describe('A55: said twice', () => {
       for (const { name } of (get?.parameters ?? []).filter((it) => it.in === 'query')) {
         const twice = [`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`]
         for (const query of [...twice, '__proto__[x]=1', 'constructor.prototype.x=1']) {
-          const reply = await app.as('admin')(`${addressOf({ path }, pedido.id)}?${query}`)
+          const reply = await app.as(path.startsWith('/vitrina/') ? 'consultora' : 'admin')(
+            `${addressOf({ path }, pedido.id)}?${query}`,
+          )
           expect([path, query, reply.status]).toEqual([path, query, 400])
           await expectProblem(reply, 'invalid_request')
           tried++

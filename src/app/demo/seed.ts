@@ -7,6 +7,7 @@ import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedProductos } from './seed-productos.ts'
+import { seedVitrina } from './seed-vitrina.ts'
 
 /** The demo world, with the pictures that are still to be made. */
 export async function openDemo(context: AppContext): Promise<void> {
@@ -27,6 +28,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedProductos(tx, imagenes)
     await seedPedidos(tx, imagenes)
     await seedDemanda(tx)
+    await seedVitrina(tx)
   })
   await seedCambios(db)
   await seedCarrito(db)

@@ -15,6 +15,7 @@ export const userMenuPaths: Record<UserMenuItem, string> = {
   catalogo: paths.catalogo,
   carrito: paths.carrito,
   misPedidos: paths.misPedidos,
+  vitrina: paths.vitrina,
   dashboard: paths.adminDashboard,
   consultoras: paths.adminConsultoras,
   productos: paths.adminProductos,

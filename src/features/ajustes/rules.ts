@@ -5,19 +5,25 @@ export const whatsappVariables = ['nombre', 'pedido', 'total', 'piezas', 'marca'
 export type WhatsappVariable = (typeof whatsappVariables)[number]
 export type WhatsappValues = Record<WhatsappVariable, string>
 
+/** The same of what a clienta writes to a consultora, from a page of her vitrina (spec 3.4). */
+export const vitrinaVariables = ['nombre', 'producto', 'talla', 'precio', 'marca', 'enlace'] as const
+export type VitrinaVariable = (typeof vitrinaVariables)[number]
+export type VitrinaValues = Record<VitrinaVariable, string>
+
 /** Characters of a text, before its variables are filled in. */
 export const maxWhatsappLength = 1_000
 
 const named = /\{([^{}]*)\}/g
 
-const isVariable = (name: string): name is WhatsappVariable => (whatsappVariables as readonly string[]).includes(name)
-
 /** A text with each variable's value in its place. A value that looks like a variable stays as it is. */
-export const fillWhatsapp = (texto: string, values: WhatsappValues): string =>
-  texto.replace(named, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+export const fillWhatsapp = (texto: string, values: WhatsappValues | VitrinaValues): string =>
+  texto.replace(named, (whole, name: string) =>
+    Object.hasOwn(values, name) ? ((values as Record<string, string>)[name] as string) : whole,
+  )
 
 /** What stands in braces and is no variable, each once and as it is written; a brace without its other one, too. */
-export function unknownVariables(texto: string): string[] {
+export function unknownVariables(texto: string, variables: readonly string[] = whatsappVariables): string[] {
+  const isVariable = (name: string) => variables.includes(name)
   const strangers = [...texto.matchAll(named)].filter(([, name = '']) => !isVariable(name)).map(([whole]) => whole)
   const alone = texto.replace(named, '').match(/[{}]/g) ?? []
   return [...new Set([...strangers, ...alone])]

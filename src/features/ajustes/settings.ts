@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { maxWhatsappLength, unknownVariables } from './rules.ts'
+import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
 import { whatsappTexts } from './texts.ts'
 
 /** The parts of /admin/ajustes, in the order of the page. */
-export const secciones = { whatsapp: 'Mensajes de WhatsApp' } as const
+export const secciones = {
+  whatsapp: 'Mensajes de WhatsApp',
+  vitrina: 'Vitrinas: lo que escribe la clienta',
+} as const
 export type Seccion = keyof typeof secciones
 
 type Setting = {
@@ -17,15 +20,25 @@ type Setting = {
   porOmision: unknown
 }
 
-const whatsapp = z
-  .string()
-  .trim()
-  .min(1, whatsappTexts.empty)
-  .max(maxWhatsappLength, whatsappTexts.tooLong(maxWhatsappLength))
-  .superRefine((texto, context) => {
-    const unknown = unknownVariables(texto)
-    if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown) })
-  })
+/** Which variables the texts of a section may name. */
+export const variablesOf = { whatsapp: whatsappVariables, vitrina: vitrinaVariables } as const satisfies Record<
+  Seccion,
+  readonly string[]
+>
+
+const textOf = (seccion: Seccion) =>
+  z
+    .string()
+    .trim()
+    .min(1, whatsappTexts.empty)
+    .max(maxWhatsappLength, whatsappTexts.tooLong(maxWhatsappLength))
+    .superRefine((texto, context) => {
+      const variables = variablesOf[seccion]
+      const unknown = unknownVariables(texto, variables)
+      if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown, variables) })
+    })
+const whatsapp = textOf('whatsapp')
+const vitrina = textOf('vitrina')
 
 /**
  * The settings that a brand changes by itself, one row each (spec 3.1). Whoever adds one adds a row here, and for another
@@ -99,6 +112,20 @@ export const settings = {
     hint: 'Un saludo para empezar a escribir; también con un pedido cancelado.',
     schema: whatsapp,
     porOmision: 'Hola, {nombre}. Te escribo de {marca} por tu pedido {pedido}.',
+  },
+  vitrina_pidelo: {
+    seccion: 'vitrina',
+    label: 'Pídelo',
+    hint: 'Desde una prenda de la vitrina de una consultora.',
+    schema: vitrina,
+    porOmision: 'Hola, {nombre}. Me gustó {producto}, talla {talla}, {precio}. ¿Lo tienes?\n{enlace}',
+  },
+  vitrina_hola: {
+    seccion: 'vitrina',
+    label: 'Escríbele',
+    hint: 'Desde las otras páginas de su vitrina; ahí no hay prenda, talla ni precio.',
+    schema: vitrina,
+    porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
   },
 } as const satisfies Record<string, Setting>
 

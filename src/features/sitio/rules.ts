@@ -28,6 +28,7 @@ export type UserMenuItem =
   | 'catalogo'
   | 'carrito'
   | 'misPedidos'
+  | 'vitrina'
   | 'dashboard'
   | 'consultoras'
   | 'productos'
@@ -37,7 +38,7 @@ export type UserMenuItem =
 
 /** The items of a signed-in person's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
-  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
+  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos', 'vitrina'],
   admin: ['perfil', 'dashboard', 'consultoras', 'productos', 'pedidos'],
   pendiente: ['perfil', 'enRevision'],
   sin_role: ['perfil', 'sinAcceso'],

@@ -16,6 +16,7 @@ export const userMenuTexts: Record<UserMenuItem, string> = {
   catalogo: 'Catálogo',
   carrito: 'Carrito',
   misPedidos: 'Mis Pedidos',
+  vitrina: 'Mi vitrina',
   dashboard: 'Dashboard',
   consultoras: 'Consultoras',
   productos: 'Productos',

@@ -2,13 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { AppError, type ErrorCode, type ErrorFacts } from '#shared/errors.ts'
+import { type Card, drawCard } from './card.ts'
 import type { Recipe } from './image-id.ts'
 import { makeImage, type ProcessedImage } from './pipeline.ts'
 
 /** One picture to make: the uploaded file, the id of the result, and how. */
 export type Job = { file: string; id: string; recipe: Recipe }
-/** The pictures that were made, or the refusal for the person who uploaded. */
-export type Outcome = { made: ProcessedImage } | { refused: { code: ErrorCode; detail: string; facts: ErrorFacts } }
+/** Words under a picture that is kept already. */
+export type CardJob = { card: Card }
+/** What was made, or the refusal for the person who uploaded. */
+export type Outcome =
+  | { made: ProcessedImage }
+  | { drawn: Buffer }
+  | { refused: { code: ErrorCode; detail: string; facts: ErrorFacts } }
 /** An outcome, and the bytes that the process holds after it. */
 export type Reply = { outcome: Outcome; heldBytes: number }
 
@@ -22,13 +28,15 @@ try {
 flushCompileCache()
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', async (job: Job) => {
+process.on('message', async (job: Job | CardJob) => {
   const reply: Reply = { outcome: await doJob(job), heldBytes: process.memoryUsage.rss() }
   process.send?.(reply)
 })
 
-async function doJob({ file, id, recipe }: Job): Promise<Outcome> {
+async function doJob(job: Job | CardJob): Promise<Outcome> {
   try {
+    if ('card' in job) return { drawn: await drawCard(job.card) }
+    const { file, id, recipe } = job
     return { made: { id, ...(await makeImage(file, recipe)) } }
   } catch (error) {
     return { refused: asRefusal(error) }

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '#shared/errors.ts'
-import type { Job, Reply } from './picture-process.ts'
+import type { Card } from './card.ts'
+import type { CardJob, Job, Outcome, Reply } from './picture-process.ts'
 import type { ProcessedImage } from './pipeline.ts'
 
 /** Makes pictures, one at a time, in a process of its own. */
 export type PictureWorker = {
   /** @throws AppError as `makeImage` does; `unavailable` when it takes too long or the process dies over it. */
   make: (job: Job) => Promise<ProcessedImage>
+  /** A picture with words under it, as JPEG. @throws AppError as `make` does. */
+  draw: (card: Card) => Promise<Buffer>
   close: () => void
 }
 
@@ -31,7 +34,7 @@ export function openPictureWorker(): PictureWorker {
     child?.kill('SIGKILL')
     child = undefined
   }
-  const work = async (job: Job): Promise<ProcessedImage> => {
+  const work = async (job: Job | CardJob): Promise<Exclude<Outcome, { refused: unknown }>> => {
     clearTimeout(rest)
     // It may have been stopped meanwhile because of its memory.
     if (!child?.connected) child = startProcess()
@@ -43,16 +46,18 @@ export function openPictureWorker(): PictureWorker {
     const { outcome, heldBytes } = reply
     if (heldBytes > maxHeldBytes) stop()
     else rest = setTimeout(stop, idleMs).unref()
-    if ('made' in outcome) return outcome.made
+    if (!('refused' in outcome)) return outcome
     const { code, detail, facts } = outcome.refused
     throw new AppError(code, detail, facts)
   }
+  const inTurn = (job: Job | CardJob) => {
+    const done = last.then(() => work(job))
+    last = done.catch(() => {})
+    return done
+  }
   return {
-    make: (job) => {
-      const made = last.then(() => work(job))
-      last = made.catch(() => {})
-      return made
-    },
+    make: async (job) => ((await inTurn(job)) as { made: ProcessedImage }).made,
+    draw: async (card) => ((await inTurn({ card })) as { drawn: Buffer }).drawn,
     close: stop,
   }
 }
@@ -82,7 +87,7 @@ function startProcess(): ChildProcess {
 }
 
 /** Sends one job and waits for its reply; `null` when the process died or took too long. */
-function replyOf(child: ChildProcess, job: Job): Promise<Reply | null> {
+function replyOf(child: ChildProcess, job: Job | CardJob): Promise<Reply | null> {
   const { promise, resolve } = Promise.withResolvers<Reply | null>()
   const giveUp = () => resolve(null)
   const timer = setTimeout(giveUp, jobTimeoutMs)

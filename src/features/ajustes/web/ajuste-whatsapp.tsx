@@ -17,7 +17,7 @@ import { useAjusteSave } from './use-ajuste-save.ts'
 /** One text of WhatsApp: the words, who reads them how, and the way back to the brand's own. */
 export function AjusteWhatsapp({ ajuste }: { ajuste: Ajuste }) {
   const { clave, deMarca, cambio } = ajuste
-  const { label, hint, schema } = settings[clave]
+  const { label, hint, schema, seccion } = settings[clave]
   const id = useId()
   const marca = useMarca()
   const draft = useDraft(ajuste.valor, ajuste.version)
@@ -61,7 +61,7 @@ export function AjusteWhatsapp({ ajuste }: { ajuste: Ajuste }) {
         <figure className="flex flex-col gap-1.5">
           <figcaption className="text-sm font-semibold">{ajustesTexts.preview}</figcaption>
           <p className="rounded-lg rounded-tl-sm bg-success-soft px-4 py-3 wrap-anywhere whitespace-pre-line">
-            {fillWhatsapp(draft.value, exampleValues(marca)).trim()}
+            {fillWhatsapp(draft.value, exampleValues[seccion](marca)).trim()}
           </p>
         </figure>
       </div>

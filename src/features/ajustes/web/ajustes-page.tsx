@@ -54,12 +54,12 @@ function Ajustes() {
 function Section({ seccion, ajustes }: { seccion: Seccion; ajustes: Ajuste[] }) {
   const own = ajustes.filter(({ clave }) => settings[clave].seccion === seccion)
   return (
-    <section aria-labelledby={seccion} className="flex flex-col gap-5">
+    <section aria-labelledby={seccion} className="flex flex-col gap-5 not-first-of-type:mt-12">
       <header>
         <h2 id={seccion} className="display text-xl">
           {secciones[seccion]}
         </h2>
-        <VariablesHelp />
+        <VariablesHelp seccion={seccion} />
       </header>
       {own.map((ajuste) => (
         <AjusteWhatsapp key={ajuste.clave} ajuste={ajuste} />

@@ -93,7 +93,8 @@ const findTallas = (read: Reader, productoId: string) =>
     .orderBy('posicion')
     .execute()
 
-const cards = (read: Reader) =>
+/** Cards of products, active or not, for other modules too: each adds its own conditions. */
+export const cards = (read: Reader) =>
   read
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
@@ -122,7 +123,8 @@ const cards = (read: Reader) =>
 
 type CardRow = Omit<ProductoCard, 'imagen'> & { costoConsultoraCentavos: number } & ImagenColumns
 
-function cardFrom(row: CardRow, withCosto: boolean): ProductoCard {
+/** @param withCosto whether the asker may see consultora prices. */
+export function cardFrom(row: CardRow, withCosto: boolean): ProductoCard {
   const { id, nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, stockDisponible, createdAt } = row
   const seen = { id, nombre, sku, categoria, precioCentavos, stockDisponible, createdAt, imagen: imagenFrom(row) }
   return withCosto ? { ...seen, costoConsultoraCentavos } : seen

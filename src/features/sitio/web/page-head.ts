@@ -11,6 +11,8 @@ export type PageFacts = {
   description: string
   /** The one address of this page: a path of this site. */
   path: string
+  /** Where the same is found at another address, and that is the one; `null`: search engines leave this page out. */
+  canonical?: string | null
   /** What is shown when it is shared: a picture, or one of the brand's by its name. The brand's own card without it. */
   imagen?: (Imagen & { alt?: string }) | string | null
   /** Structured data (schema.org), given the brand and its pictures. Never a consultora's price. */
@@ -32,6 +34,7 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
   const fotos: Fotos = queryClient.getQueryData(fotosQuery().queryKey) ?? {}
   const title = titleOf(marca, facts.title)
   const url = marca.origen + facts.path
+  const { canonical = facts.path } = facts
   const named = typeof facts.imagen === 'string' ? fotos[facts.imagen] : facts.imagen
   const imagen = named ?? fotos.compartir
   const card = imagen && cardOf(imagen)
@@ -40,7 +43,7 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
     meta: [
       { title },
       { name: 'description', content: facts.description },
-      { name: 'robots', content: 'max-image-preview:large' },
+      { name: 'robots', content: canonical === null ? 'noindex' : 'max-image-preview:large' },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: marca.nombre },
       { property: 'og:locale', content: 'es_MX' },
@@ -60,7 +63,7 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
         : [{ name: 'twitter:card', content: 'summary' }]),
       ...(facts.jsonLd?.(marca, fotos) ?? []).map((thing) => jsonLd(thing)),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: canonical === null ? [] : [{ rel: 'canonical', href: marca.origen + canonical }],
   }
 }
 

@@ -6,6 +6,8 @@ import { listStaleMs, productosQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
+import { categoriaCompartida } from '#features/vitrina/web/compartido.ts'
+import { Compartir } from '#features/vitrina/web/compartir.tsx'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -44,6 +46,9 @@ function Page() {
         }
       />
       <CatalogoFilters q={search.q ?? ''} onSearch={find} />
+      {search.categoria && (
+        <Compartir que={categoriaCompartida(search.categoria)} size="sm" className="mt-4 self-start" />
+      )}
       <CatalogoList productos={productos} />
       <FloatingCarritoLink />
     </main>

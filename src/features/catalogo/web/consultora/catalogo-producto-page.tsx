@@ -6,6 +6,8 @@ import { MesaProductoVista } from '#features/catalogo/web/mesa/producto-vista.ts
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { productoCompartido } from '#features/vitrina/web/compartido.ts'
+import { Compartir } from '#features/vitrina/web/compartir.tsx'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -44,8 +46,11 @@ function Ficha({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(productoQuery(id))
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none md:pb-16">
-      <div className="back-link py-1 md:pt-4 md:pb-2">
-        <Link to={paths.catalogo}>Volver al catálogo</Link>
+      <div className="flex items-center justify-between gap-4 py-1 md:pt-4 md:pb-2">
+        <div className="back-link">
+          <Link to={paths.catalogo}>Volver al catálogo</Link>
+        </div>
+        <Compartir que={productoCompartido(producto)} size="sm" />
       </div>
       <CatalogoProducto key={producto.id} producto={producto} />
     </main>

@@ -5,6 +5,8 @@ import { choosable } from '#features/catalogo/rules.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
+import { productoCompartido } from '#features/vitrina/web/compartido.ts'
+import { Compartir } from '#features/vitrina/web/compartir.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** Adds one piece of the chosen size (spec 1.4 and 1.5); says why it cannot while it cannot. */
@@ -31,6 +33,7 @@ export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId:
       <p id="por-que-no" role="status" className="mt-2 min-h-[1lh] text-sm text-ink-soft">
         {why}
       </p>
+      <Compartir que={productoCompartido(producto)} className="mt-3" />
     </>
   )
 }

@@ -6,10 +6,17 @@ import { paths } from '#shared/paths.ts'
 import { Money } from '#ui/money.tsx'
 import { CardPhoto } from './card-photo.tsx'
 
-type PublicoCardProps = { producto: ProductoCard; sizes: string; priority?: boolean; heading?: 'h2' | 'h3' }
+type PublicoCardProps = {
+  producto: ProductoCard
+  sizes: string
+  priority?: boolean
+  heading?: 'h2' | 'h3'
+  /** Where it leads, if not to its public page. */
+  to?: string
+}
 
 /** A product in the shop window: all of it leads to its public page; price and pieces left (spec 1.2: /). */
-export function PublicoCard({ producto, sizes, priority = false, heading: Heading = 'h3' }: PublicoCardProps) {
+export function PublicoCard({ producto, sizes, priority = false, heading: Heading = 'h3', to }: PublicoCardProps) {
   const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
   const soldOut = stockDisponible <= 0
   return (
@@ -17,7 +24,7 @@ export function PublicoCard({ producto, sizes, priority = false, heading: Headin
       <CardPhoto producto={producto} sizes={sizes} priority={priority} />
       <Heading className="mt-3 line-clamp-2 leading-snug font-medium wrap-anywhere">
         <Link
-          to={paths.producto(slugOf(categoria), id)}
+          to={to ?? paths.producto(slugOf(categoria), id)}
           className="no-underline stretched after:rounded-md group-hover:text-accent-text"
         >
           {nombre}

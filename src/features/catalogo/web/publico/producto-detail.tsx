@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
@@ -12,8 +12,14 @@ import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { PublicoAction } from './producto-action.tsx'
 
+type PublicoProductoProps = {
+  producto: Producto
+  /** Another next step than the role's, given the size that is chosen: of a page that is the same for everybody. */
+  action?: (tallaId: string | null) => ReactNode
+}
+
 /** Pictures, price by role, size, availability, and the next step for whoever looks (spec 1.2: prices by role). */
-export function PublicoProducto({ producto }: { producto: Producto }) {
+export function PublicoProducto({ producto, action }: PublicoProductoProps) {
   const { data: sesion } = useQuery(sesionQuery())
   const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
   const [tallaId, setTallaId] = useState<string | null>(null)
@@ -48,7 +54,7 @@ export function PublicoProducto({ producto }: { producto: Producto }) {
             <TallaPicker tallas={tallas} value={tallaId} onValueChange={setTallaId} />
           </div>
         )}
-        <PublicoAction quien={quien} producto={producto} tallaId={tallaId} />
+        {action ? action(tallaId) : <PublicoAction quien={quien} producto={producto} tallaId={tallaId} />}
       </div>
     </article>
   )

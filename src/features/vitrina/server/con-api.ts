@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type AjustesDeMarca, listAjustes } from '#features/ajustes/server/reads.ts'
+import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
+import { findProducto, listProductos } from '#features/catalogo/server/reads.ts'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { isMachine } from '#features/vitrina/rules.ts'
+import { visitaSchema } from '#features/vitrina/schema.ts'
+import { conTexts } from '#features/vitrina/texts.ts'
+import type { Limits } from '#platform/auth/limits.ts'
+import type { Database, Reader } from '#platform/db/database.ts'
+import { openReadCache } from '#platform/db/read-cache.ts'
+import { authorize } from '#platform/http/authorize.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { AppError } from '#shared/errors.ts'
+import { findOpenSeleccion, listOpenSelecciones } from './con-reads.ts'
+import { type OpenVitrinas, vitrinaTopics } from './open-vitrinas.ts'
+import { countVisita } from './visita-writes.ts'
+
+const productosQuery = z.strictObject({
+  categoria: categoriaSchema,
+  cursor: cursorSchema,
+  limite: limiteSchema(24),
+})
+
+const uuid = z.uuid()
+
+type Parts = { db: Database; limits: Limits; vitrinas: OpenVitrinas; ajustesDeMarca: AjustesDeMarca }
+
+/**
+ * `/api/vitrinas/{codigo}`: a vitrina that is on, for everybody (spec 3.4). Whoever asks, the price is the public one: nothing
+ * here looks at who is signed in.
+ */
+export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => {
+  const cached = openReadCache(db, { topics: [...vitrinaTopics, 'producto', 'pedido'], max: 500 })
+  return new Hono<Front>()
+    .get(
+      '/:codigo',
+      authorize({ to: ['anyone'], summary: 'A vitrina that is on: whose, and her selecciones' }),
+      async (c) => {
+        const { consultoraId, nombre, whatsapp } = await vitrinas.find(c.req.param('codigo'), c.get('address'))
+        const [selecciones, textos] = await Promise.all([
+          cached(`selecciones ${consultoraId}`, () => listOpenSelecciones(db.read, consultoraId)),
+          cached('textos', () => readTextos(db.read, ajustesDeMarca)),
+        ])
+        return c.json({ codigo: c.req.param('codigo'), nombre, whatsapp, textos, selecciones })
+      },
+    )
+    .get(
+      '/:codigo/productos',
+      authorize({ to: ['anyone'], summary: 'Active products of a line, newest first, at the public price' }),
+      parse('query', productosQuery),
+      async (c) => {
+        await vitrinas.find(c.req.param('codigo'), c.get('address'))
+        const filter = { ...c.req.valid('query'), withCosto: false }
+        return c.json(await cached(JSON.stringify(filter), () => listProductos(db, filter)))
+      },
+    )
+    .get(
+      '/:codigo/productos/:id',
+      authorize({ to: ['anyone'], summary: 'One active product at the public price' }),
+      async (c) => {
+        await vitrinas.find(c.req.param('codigo'), c.get('address'))
+        const { data: id } = uuid.safeParse(c.req.param('id'))
+        const producto = id && (await findProducto(db.read, id, false))
+        if (!producto) throw new AppError('not_found', catalogoTexts.missing)
+        return c.json(producto)
+      },
+    )
+    .get(
+      '/:codigo/selecciones/:slug',
+      authorize({ to: ['anyone'], summary: 'One selección: what of it is for sale, in her order' }),
+      async (c) => {
+        const { consultoraId } = await vitrinas.find(c.req.param('codigo'), c.get('address'))
+        const slug = c.req.param('slug')
+        const seleccion = await findOpenSeleccion(db.read, { consultoraId, slug })
+        if (!seleccion) throw new AppError('not_found', conTexts.missing)
+        return c.json(seleccion)
+      },
+    )
+    .post(
+      '/:codigo/visitas',
+      authorize({ to: ['anyone'], summary: 'Count that a page of a vitrina was opened' }),
+      parse('json', visitaSchema),
+      async (c) => {
+        const address = c.get('address')
+        const { consultoraId } = await vitrinas.find(c.req.param('codigo'), address)
+        // Her own looks and those of staff are no visits.
+        const counts = !c.get('actor')?.role && !isMachine(c.req.header('user-agent'))
+        if (counts) await countVisita(db, limits, { ...c.req.valid('json'), consultoraId, address })
+        return c.body(null, 204)
+      },
+    )
+}
+
+/** What her clientas' WhatsApp begins with (spec 3.1). */
+async function readTextos(read: Reader, deMarca: AjustesDeMarca) {
+  const ajustes = new Map((await listAjustes(read, deMarca)).map(({ clave, valor }) => [clave, valor]))
+  return { pidelo: ajustes.get('vitrina_pidelo') ?? '', hola: ajustes.get('vitrina_hola') ?? '' }
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicoProducto } from '#features/catalogo/web/publico/producto-detail.tsx'
+import { slugOf } from '#features/sitio/rules.ts'
+import { conTexts } from '#features/vitrina/texts.ts'
+import { formatPesos } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { conProductoQuery, conQuery } from './con-client.ts'
+import { conHead } from './con-head.ts'
+import { ConBack, ConMain, ConMissing, ConSkeleton } from './con-parts.tsx'
+import { ConWhatsapp } from './con-whatsapp.tsx'
+
+/** /con/{codigo}/producto/{id}: a product at the public price, to be asked of the consultora (spec 3.4). */
+export const Route = createFileRoute('/con/$codigo/producto/$id')({
+  loader: async ({ context: { queryClient }, params: { codigo, id } }) => {
+    const [con, producto] = await Promise.all([
+      queryClient.ensureQueryData(conQuery(codigo)),
+      queryClient.ensureQueryData(conProductoQuery(codigo, id)),
+    ]).catch(orNotFound)
+    const { nombre, precioCentavos, categoria, imagen } = producto
+    const title = `${nombre} · ${conTexts.pidelo(con.nombre)}`
+    const description = `${formatPesos(precioCentavos)}. ${conTexts.pidelo(con.nombre)} por WhatsApp.`
+    const where = { path: paths.conProducto(codigo, id), canonical: paths.producto(slugOf(categoria), id) }
+    return { head: conHead(queryClient, { title, description, ...where, imagen }) }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  pendingMs: 150,
+  pendingComponent: ConSkeleton,
+  notFoundComponent: ConMissing,
+  component: ProductoPage,
+})
+
+function ProductoPage() {
+  const { codigo, id } = Route.useParams()
+  const { data: con } = useSuspenseQuery(conQuery(codigo))
+  const { data: producto } = useSuspenseQuery(conProductoQuery(codigo, id))
+  const { nombre, precioCentavos } = producto
+  const tallaOf = (tallaId: string | null) => producto.tallas.find((it) => it.id === tallaId)?.talla ?? null
+  return (
+    <ConMain codigo={codigo} tipo="producto" objeto={id}>
+      <ConBack codigo={codigo} nombre={con.nombre} />
+      <PublicoProducto
+        key={producto.id}
+        producto={producto}
+        action={(tallaId) => (
+          <div className="mt-8">
+            <ConWhatsapp
+              con={con}
+              path={paths.conProducto(codigo, id)}
+              prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
+              className="w-full md:w-auto"
+            />
+            <p className="mt-2 text-sm text-ink-soft">{conTexts.elige}</p>
+          </div>
+        )}
+      />
+    </ConMain>
+  )
+}

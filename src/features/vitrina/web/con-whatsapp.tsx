@@ -1,0 +1,39 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { fillWhatsapp } from '#features/ajustes/rules.ts'
+import { whatsappUrl } from '#features/sitio/rules.ts'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
+import { conTexts } from '#features/vitrina/texts.ts'
+import { formatPesos } from '#shared/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import type { Con } from './con-client.ts'
+
+type WhatsappProps = {
+  con: Con
+  /** Of the page that is open: the link in the message. */
+  path: string
+  /** Of a product's page: what she is asked for. */
+  prenda?: { nombre: string; precioCentavos: number; talla: string | null }
+  className?: string
+}
+
+/** Opens WhatsApp to the consultora, with what is asked for in the text (spec 3.4). */
+export function ConWhatsapp({ con, path, prenda, className = '' }: WhatsappProps) {
+  const { nombre: marca, origen } = useMarca()
+  const texto = fillWhatsapp(prenda ? con.textos.pidelo : con.textos.hola, {
+    ...{ nombre: con.nombre, marca, enlace: origen + path },
+    producto: prenda?.nombre ?? '',
+    talla: prenda?.talla ?? conTexts.sinTalla,
+    precio: prenda ? formatPesos(prenda.precioCentavos) : '',
+  })
+  return (
+    <a
+      href={whatsappUrl(con.whatsapp, texto)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ ...(prenda && { size: 'lg' }), className })}
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+      {prenda ? conTexts.pidelo(con.nombre) : conTexts.escribele(con.nombre)}
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { seleccionTexts } from '#features/vitrina/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { deleteSeleccion, seleccionesQuery } from './client.ts'
+
+/** Asks, and deletes: the link leads nowhere from then on. */
+export function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { id: string; nombre: string } }) {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteSeleccion(id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
+      setAsking(false)
+      toastSuccess(seleccionTexts.removed)
+      await navigate({ to: paths.vitrina, ignoreBlocker: true })
+    },
+    onError: (error) => toastError(seleccionTexts.removeFailed, { description: detailOf(error) }),
+  })
+  return (
+    <ConfirmDialog
+      title={seleccionTexts.removeTitle(nombre)}
+      description={seleccionTexts.removeHint}
+      confirmLabel={seleccionTexts.remove}
+      cancelLabel={seleccionTexts.cancel}
+      open={asking}
+      onOpenChange={setAsking}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      trigger={<Button variant="quiet">{seleccionTexts.remove}</Button>}
+    />
+  )
+}

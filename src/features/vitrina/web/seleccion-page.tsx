@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { seleccionTexts } from '#features/vitrina/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { seleccionQuery } from './client.ts'
+import { SeleccionEditor } from './seleccion-editor.tsx'
+
+/** /consultora/vitrina/seleccion/{id}: one of her selecciones, to change (spec 3.4). */
+export const Route = createFileRoute('/consultora/vitrina/seleccion/$id')({
+  beforeLoad: guard('consultor'),
+  loader: async ({ context, params }) => {
+    await context.queryClient.fetchQuery(seleccionQuery(params.id)).catch(orNotFound)
+  },
+  head: (page) => unlistedHead(page, seleccionTexts.editar),
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  const { data: seleccion } = useSuspenseQuery({ ...seleccionQuery(id), refetchOnWindowFocus: false })
+  return <SeleccionEditor key={id} title={seleccionTexts.editar} seleccion={seleccion} />
+}
+
+function Missing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <EmptyState
+        title={<h1>{seleccionTexts.missing}</h1>}
+        action={
+          <Link to={paths.vitrina} className={buttonClass({})}>
+            {seleccionTexts.back}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

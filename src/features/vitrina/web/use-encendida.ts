@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { vitrinaTexts } from '#features/vitrina/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { setEncendida, vitrinaQuery } from './client.ts'
+
+/** Switches her vitrina, and says so. */
+export function useEncendida() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: setEncendida,
+    onSuccess: (vitrina) => {
+      queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)
+      toastSuccess(vitrina.encendida ? vitrinaTexts.turnedOn : vitrinaTexts.turnedOff, { name: 'vitrina' })
+    },
+    onError: (error) => toastError(vitrinaTexts.switchFailed, { description: detailOf(error), name: 'vitrina' }),
+  })
+}

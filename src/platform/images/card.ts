@@ -1,0 +1,149 @@
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+
+/** A picture with words under it, to be posted. All of it is plain text: nothing in it is markup. */
+export type Card = {
+  photo: Uint8Array
+  alto: CardHeight
+  title: string
+  /** Under the title, in the brand's colour; without it the title has the room. */
+  price: string | null
+  /** On the last line: who sells it, at its left, and the brand. */
+  who: string
+  brand: string
+}
+
+/** What the usual networks show whole: 4:5 in the list, 9:16 in a story. Both are 1,080 wide. */
+export const cardHeights = [1350, 1920] as const
+export type CardHeight = (typeof cardHeights)[number]
+
+const width = 1080
+const margin = 72
+
+/** Messengers and networks take it as it is up to here. */
+export const maxCardBytes = 300_000
+
+/** Where things stand: the photo's height, the largest title, and how far the last line ends above the edge (a story's own buttons lie there). */
+const layouts: Record<CardHeight, { photo: number; title: number; price: number; foot: number; bottom: number }> = {
+  1350: { photo: 960, title: 60, price: 50, foot: 36, bottom: 60 },
+  1920: { photo: 1350, title: 74, price: 62, foot: 46, bottom: 150 },
+}
+
+const colours = { paper: '#fdfbf8', ink: '#261b1f', soft: '#675659', accent: '#a60f57', line: '#e8dfd6' }
+
+/** The brand's two fonts as TrueType: the web's own format (WOFF2) is not read by Pango as it comes with sharp. */
+const fonts = {
+  display: {
+    name: 'Petrona',
+    file: fileURLToPath(import.meta.resolve('@expo-google-fonts/petrona/400Regular/Petrona_400Regular.ttf')),
+  },
+  sans: {
+    name: 'Figtree SemiBold',
+    file: fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
+  },
+}
+
+/** Draws a card as JPEG under 300 KB. */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const { photo, alto, price, who, brand } = card
+  const at = layouts[alto]
+  const top = at.photo + 48
+  const foot = alto - at.bottom
+  const inner = width - 2 * margin
+  const [brandWords, priceWords] = await Promise.all([
+    words(brand, { font: 'display', size: at.foot + 6, colour: colours.ink, width: inner / 2 }),
+    price && words(price, { font: 'sans', size: at.price, colour: colours.accent, width: inner }),
+  ])
+  const whoWords = await fitted(who, 1, {
+    ...{ font: 'sans', size: at.foot, colour: colours.accent },
+    width: inner - brandWords.width - 48,
+  })
+  const title = await fitted(card.title, 2, { font: 'display', size: at.title, colour: colours.ink, width: inner })
+  const over: OverlayOptions[] = [
+    await wide(photo, at.photo),
+    { input: title.data, left: margin, top },
+    ...(priceWords ? [{ input: priceWords.data, left: margin, top: top + title.height + 34 }] : []),
+    { input: whoWords.data, left: margin, top: foot - whoWords.height },
+    { input: brandWords.data, left: width - margin - brandWords.width, top: foot - brandWords.height },
+  ]
+  const drawn = await sharp({ create: { width, height: alto, channels: 3, background: colours.paper } })
+    .composite(over)
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return lightEnough(drawn, alto)
+}
+
+/** The best quality that stays under the limit; a busy pattern takes more than a plain one. */
+async function lightEnough(data: Buffer, height: number): Promise<Buffer> {
+  for (const quality of [86, 78, 70, 60]) {
+    const jpeg = await encoded(data, height, quality)
+    if (jpeg.length < maxCardBytes) return jpeg
+  }
+  return encoded(data, height, 40)
+}
+
+const encoded = (data: Buffer, height: number, quality: number) =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality, mozjpeg: true })
+    .toBuffer()
+
+/** Whole, and as wide as the card: at its sides its own edges go on. */
+async function wide(photo: Uint8Array, height: number): Promise<OverlayOptions> {
+  const whole = await sharp(photo).resize({ width, height, fit: 'inside' }).toBuffer({ resolveWithObject: true })
+  const [across, down] = [width - whole.info.width, height - whole.info.height]
+  const input = await sharp(whole.data)
+    .extend({
+      ...{ left: across >> 1, right: across - (across >> 1), top: down >> 1, bottom: down - (down >> 1) },
+      extendWith: 'copy',
+    })
+    .toBuffer()
+  return { input, left: 0, top: 0 }
+}
+
+type Look = { font: keyof typeof fonts; size: number; colour: string; width: number }
+type Words = { data: Buffer; width: number; height: number }
+
+const smallest = 0.68
+const lineHeight = 1.35
+
+/** So many lines at most: smaller first, then cut at a word. */
+async function fitted(text: string, lines: number, look: Look): Promise<Words> {
+  for (let size = look.size; size > look.size * smallest; size -= 4) {
+    const drawn = await words(text, { ...look, size })
+    if (drawn.height <= size * lineHeight * lines && drawn.width <= look.width) return drawn
+  }
+  const size = Math.round(look.size * smallest)
+  const parts = text.split(' ')
+  for (let kept = parts.length; kept > 1; kept--) {
+    const drawn = await words(`${parts.slice(0, kept).join(' ')}…`, { ...look, size })
+    if (drawn.height <= size * lineHeight * lines) return drawn
+  }
+  return words(`${[...text].slice(0, 24).join('')}…`, { ...look, size })
+}
+
+async function words(text: string, { font, size, colour, width: room }: Look): Promise<Words> {
+  const { name, file } = fonts[font]
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escaped(text)}</span>`,
+      font: `${name} ${size}`,
+      fontfile: file,
+      width: Math.floor(room),
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Pango reads markup: a name with `<` in it is a name, and no tag. Control characters it refuses. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')

@@ -1,0 +1,244 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
+import { cacheForGuests } from '#app/guest-responses.ts'
+import { codigoFrom } from '#features/vitrina/rules.ts'
+import { newId } from '#platform/ids.ts'
+import { openMetrics } from '#platform/ops/metrics.ts'
+import { paths } from '#shared/paths.ts'
+import { type Person, people, testApp } from '../app.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { builtPages } from '../set-up/pages.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, idOf } from '../set-up/shop.ts'
+
+const app = await testApp({ renderPage: await builtPages() })
+const her = app.as('consultora')
+const other = app.as('otraConsultora')
+const consultoraId = await idOf(app, people.consultora)
+// A price that nothing else on a page can be.
+const producto = await addProducto(app, { nombre: 'Blusa <b>&amp;', precio: 1_234_500, costo: 987_654 })
+const { items } = await (await app.as('visitor')('/api/productos?limite=100')).json()
+const pictured = items.find((it: { imagen: object | null }) => it.imagen)
+const [seleccion] = demoSelecciones
+// The demo's pictures are made by a running server; this one is there.
+const { id: fotoId, ancho } = pictured.imagen
+const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#334' } })
+  .webp()
+  .toBuffer()
+await app.context.images.put({ id: fotoId, files: [{ ancho, format: 'webp', bytes }] })
+
+/** The server as it listens: the cache for guests in front, and addresses. */
+const door = cacheForGuests(
+  app.context.db,
+  openMetrics([]),
+  app.door,
+  getRequestListener(app.door.fetch),
+  app.context.vitrinas,
+)
+const server = createServer(door).listen(0, '127.0.0.1')
+afterAll(() => void server.close())
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const get = (path: string) => fetch(origin() + path)
+const forgetTries = () => app.context.db.read.deleteFrom('intentos').execute()
+
+const switched = (encendida: boolean) => her('/api/vitrina', { method: 'PUT', body: { encendida } })
+const conPages = [
+  paths.con(demoCodigo),
+  paths.conCategoria(demoCodigo, 'moda-casual'),
+  paths.conProducto(demoCodigo, producto.id),
+  paths.conSeleccion(demoCodigo, seleccion.slug),
+]
+
+describe('A112: codes', () => {
+  test('are drawn evenly from 31 signs, ten of them', () => {
+    const counts = new Map<string, number>()
+    const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+    for (let n = 0; n < 3_000; n++) for (const sign of codigoFrom(random)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+    expect(counts.size).toBe(31)
+    for (const count of counts.values()) expect(Math.abs(count - 30_000 / 31)).toBeLessThan(200)
+  })
+
+  test('one that is off and one that there never was are answered alike, in the API and on pages', async () => {
+    await switched(false)
+    const bodyOf = async (path: string) => {
+      const reply = await app.as('visitor')(path)
+      const text = (await reply.text()).replaceAll(/[a-z0-9]{10}(?=["/\\])|[\w-]{36}|nonce="[^"]*"|\d{13}/g, '')
+      return [reply.status, text.length > 0, text.includes('Marisol')]
+    }
+    for (const path of conPages) {
+      const unknown = path.replace(demoCodigo, 'zzzzzzzzzz')
+      expect(await bodyOf(path)).toEqual([404, true, false])
+      expect(await bodyOf(unknown)).toEqual([404, true, false])
+    }
+    const { requestId: _, ...off } = await expectProblem(await get(`/api/vitrinas/${demoCodigo}`), 'not_found')
+    const { requestId: __, ...none } = await expectProblem(await get('/api/vitrinas/zzzzzzzzzz'), 'not_found')
+    expect(off).toEqual(none)
+    await switched(true)
+  })
+
+  test('an address that guesses is refused after 40, for a code that is right too; one that is known opens', async () => {
+    await forgetTries()
+    const statuses: number[] = []
+    for (let n = 0; n < 42; n++)
+      statuses.push((await get(`/api/vitrinas/${`zzzzzz${1000 + n}`.replaceAll(/[01]/g, 'z')}`)).status)
+    expect(statuses.slice(0, 40).every((status) => status === 404)).toBe(true)
+    expect(statuses.slice(40)).toEqual([429, 429])
+    // Nothing was known of it since the switch.
+    await switched(true)
+    expect((await get(`/api/vitrinas/${demoCodigo}`)).status).toBe(429)
+    await forgetTries()
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect((await get(`/api/vitrinas/${demoCodigo}`)).status).toBe(200)
+  })
+
+  test('off is off at once, from the cache too', async () => {
+    await forgetTries()
+    const path = paths.conSeleccion(demoCodigo, seleccion.slug)
+    for (let n = 0; n < 3; n++) expect((await get(path)).status).toBe(200)
+    await switched(false)
+    expect((await get(path)).status).toBe(404)
+    await switched(true)
+    expect((await get(path)).status).toBe(200)
+  })
+})
+
+describe('A113: a consultora’s price', () => {
+  const everybody: Person[] = ['visitor', 'pendiente', 'consultora', 'otraConsultora', 'admin']
+
+  test.each(everybody)('is on no page of a vitrina and in no answer, for %s', async (person) => {
+    const answers = [
+      `/api/vitrinas/${demoCodigo}/productos/${producto.id}`,
+      `/api/vitrinas/${demoCodigo}/productos?categoria=moda_casual`,
+    ]
+    answers.push(`/api/vitrinas/${demoCodigo}`, `/api/vitrinas/${demoCodigo}/selecciones/${seleccion.slug}`)
+    for (const path of [...conPages, ...answers]) {
+      const reply = await app.as(person)(path)
+      const text = await reply.text()
+      expect([path, reply.status]).toEqual([path, 200])
+      expect([path, /costoConsultora|987654|9,876\.54|9876\.54|Precio consultora/.test(text)]).toEqual([path, false])
+    }
+  })
+
+  test('a price in the address is nobody’s price', async () => {
+    const path = `${paths.conProducto(demoCodigo, producto.id)}?precio=1&precioCentavos=100`
+    const html = await (await app.as('visitor')(path)).text()
+    expect(html).toContain('$12,345.00')
+    expect(html).not.toContain('$1.00')
+    expect(decodeURIComponent(html.match(/https:\/\/wa\.me\/[^"]*/)?.[0] ?? '')).toContain('$12,345.00')
+  })
+
+  test('links say which page is the one, and what nobody else has is not for search engines', async () => {
+    const headOf = async (path: string) => {
+      const html = await (await app.as('visitor')(path)).text()
+      const canonical = html.match(/<link[^>]*rel="canonical"[^>]*>/)?.[0].match(/href="([^"]*)"/)?.[1]
+      return [canonical && new URL(canonical).pathname, /name="robots" content="noindex"/.test(html)]
+    }
+    expect(await headOf(paths.conProducto(demoCodigo, producto.id))).toEqual([
+      paths.producto('moda-casual', producto.id),
+      false,
+    ])
+    expect(await headOf(paths.conCategoria(demoCodigo, 'moda-casual'))).toEqual([paths.categoria('moda-casual'), false])
+    expect(await headOf(paths.con(demoCodigo))).toEqual([undefined, true])
+    expect(await headOf(paths.conSeleccion(demoCodigo, seleccion.slug))).toEqual([undefined, true])
+  })
+})
+
+describe('A114: another’s', () => {
+  test('selección is not there: read, saved or deleted by its id', async () => {
+    const address = `/api/vitrina/selecciones/${seleccion.id}`
+    const body = { nombre: 'Mía', productos: [producto.id], version: 1 }
+    for (const init of [{}, { method: 'PUT', body }, { method: 'DELETE' }])
+      await expectProblem(await leavesNoTrace(app, () => other(address, init)), 'not_found')
+    for (const person of ['admin', 'pendiente'] as const)
+      await expectProblem(await app.as(person)(address), 'forbidden')
+  })
+
+  test('selección with what is not for sale is refused, and nothing of it is kept', async () => {
+    const hidden = await addProducto(app, { activo: false })
+    const knock = (productos: string[]) => () =>
+      her('/api/vitrina/selecciones', { method: 'POST', body: { nombre: 'X', productos } })
+    for (const productos of [[hidden.id], [newId()], [producto.id, seleccion.id]])
+      await expectProblem(await leavesNoTrace(app, knock(productos)), 'invalid_request')
+    await expectProblem(await app.as('visitor')(`/api/vitrinas/${demoCodigo}/productos/${hidden.id}`), 'not_found')
+    const card = await her(`/api/vitrina/tarjeta?producto=${hidden.id}&formato=historia`)
+    await expectProblem(card, 'not_found')
+  })
+
+  test('a machine that opens a page again and again is counted 60 times an hour', async () => {
+    await forgetTries()
+    const headers = { 'user-agent': 'Mozilla/5.0', 'content-type': 'application/json', origin: origin() }
+    const body = JSON.stringify({ tipo: 'categoria', objeto: 'pijamas' })
+    const visits = async () => {
+      const rows = await app.context.db.read
+        .selectFrom('vitrinaVisitas')
+        .select('visitas')
+        .where('consultoraId', '=', consultoraId)
+        .where('objeto', '=', 'pijamas')
+        .execute()
+      return rows.reduce((sum, row) => sum + row.visitas, 0)
+    }
+    const before = await visits()
+    for (let n = 0; n < 64; n++) {
+      const reply = await fetch(`${origin()}/api/vitrinas/${demoCodigo}/visitas`, { method: 'POST', headers, body })
+      expect(reply.status).toBe(204)
+    }
+    expect((await visits()) - before).toBe(60)
+  })
+})
+
+// A machine with other work to do takes its time over a picture.
+describe('A115: names that are markup, and pictures', { timeout: 90_000 }, () => {
+  const setName = (nombreCompleto: string) =>
+    app.context.db.write(async (tx, publish) => {
+      await tx.updateTable('profiles').set({ nombreCompleto }).where('id', '=', consultoraId).execute()
+      publish({ topic: 'perfil', id: consultoraId, version: 99 })
+    })
+
+  test('her name is text on her pages, in her link and on her picture', async () => {
+    await setName('<img/src=x/onerror=alert(1)>"&lt;\' Peña')
+    for (const path of conPages) {
+      const html = await (await app.as('visitor')(path)).text()
+      expect([path, html.includes('<img/src=x')]).toEqual([path, false])
+    }
+    const jpeg = await her(`/api/vitrina/tarjeta?producto=${pictured.id}&formato=publicacion`)
+    expect(jpeg.status).toBe(200)
+    await setName('Marisol Ugalde Peña')
+  })
+
+  test.each([
+    ['publicacion', 1350],
+    ['historia', 1920],
+  ])('a %s is a JPEG of 1080 x %i under 300 KB, with the price and without', async (formato, alto) => {
+    const made = await Promise.all(
+      ['0', '1'].map(async (precio) => {
+        const reply = await her(`/api/vitrina/tarjeta?producto=${pictured.id}&formato=${formato}&precio=${precio}`)
+        expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+        expect(reply.headers.get('cache-control')).toContain('private')
+        return Buffer.from(await reply.arrayBuffer())
+      }),
+    )
+    for (const jpeg of made) {
+      expect(jpeg.length).toBeLessThan(300_000)
+      expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: alto })
+    }
+    expect(made[0]?.equals(made[1] as Buffer)).toBe(false)
+  })
+
+  test('of one person two are made at once, no more; of all 120 in an hour', async () => {
+    const ask = () => her(`/api/vitrina/tarjeta?producto=${pictured.id}&formato=publicacion`)
+    const statuses = (await Promise.all(Array.from({ length: 5 }, ask))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 200, 503, 503, 503])
+    const now = Date.now()
+    const instantes = JSON.stringify(Array.from({ length: 120 }, () => now))
+    await app.context.db.read.deleteFrom('intentos').where('clave', '=', `tarjeta:${consultoraId}`).execute()
+    await app.context.db.read
+      .insertInto('intentos')
+      .values({ clave: `tarjeta:${consultoraId}`, instantes, hasta: new Date(now + 3_600_000).toISOString() })
+      .execute()
+    await expectProblem(await ask(), 'too_many_requests')
+  })
+})
