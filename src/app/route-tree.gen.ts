@@ -33,6 +33,8 @@ import { Route as reportesWebReportesPageRouteImport } from './../features/repor
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
+import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
+import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
@@ -41,6 +43,7 @@ import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedi
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
+import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
@@ -176,6 +179,17 @@ const catalogoWebConsultoraCatalogoPageRoute =
     path: '/consultora/catalogo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const clientasWebClientasPageRoute = clientasWebClientasPageRouteImport.update({
+  id: '/consultora/clientas',
+  path: '/consultora/clientas',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const clientasWebMiNegocioPageRoute =
+  clientasWebMiNegocioPageRouteImport.update({
+    id: '/consultora/mi-negocio',
+    path: '/consultora/mi-negocio',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const pedidosWebConsultoraMisPedidosPageRoute =
   pedidosWebConsultoraMisPedidosPageRouteImport.update({
     id: '/consultora/mis-pedidos',
@@ -223,6 +237,11 @@ const catalogoWebConsultoraCatalogoProductoPageRoute =
     path: '/consultora/catalogo/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const clientasWebClientaPageRoute = clientasWebClientaPageRouteImport.update({
+  id: '/consultora/clientas/$id',
+  path: '/consultora/clientas/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pedidosWebConsultoraPedidoPageRoute =
   pedidosWebConsultoraPedidoPageRouteImport.update({
     id: '/consultora/pedido/$id',
@@ -273,6 +292,8 @@ export interface FileRoutesByFullPath {
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -281,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
@@ -311,6 +333,8 @@ export interface FileRoutesByTo {
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -319,6 +343,7 @@ export interface FileRoutesByTo {
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
@@ -350,6 +375,8 @@ export interface FileRoutesById {
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -358,6 +385,7 @@ export interface FileRoutesById {
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
@@ -390,6 +418,8 @@ export interface FileRouteTypes {
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
+    | '/consultora/clientas'
+    | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/dev/muestrario'
     | '/productos/$categoria'
@@ -398,6 +428,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
+    | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
@@ -428,6 +459,8 @@ export interface FileRouteTypes {
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
+    | '/consultora/clientas'
+    | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/dev/muestrario'
     | '/productos/$categoria'
@@ -436,6 +469,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
+    | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
@@ -466,6 +500,8 @@ export interface FileRouteTypes {
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
+    | '/consultora/clientas'
+    | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/dev/muestrario'
     | '/productos/$categoria'
@@ -474,6 +510,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/consultora/catalogo/$id'
+    | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
@@ -505,6 +542,8 @@ export interface RootRouteChildren {
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
+  clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
+  clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
@@ -513,6 +552,7 @@ export interface RootRouteChildren {
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
@@ -689,6 +729,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebConsultoraCatalogoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/clientas': {
+      id: '/consultora/clientas'
+      path: '/consultora/clientas'
+      fullPath: '/consultora/clientas'
+      preLoaderRoute: typeof clientasWebClientasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/mi-negocio': {
+      id: '/consultora/mi-negocio'
+      path: '/consultora/mi-negocio'
+      fullPath: '/consultora/mi-negocio'
+      preLoaderRoute: typeof clientasWebMiNegocioPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/mis-pedidos': {
       id: '/consultora/mis-pedidos'
       path: '/consultora/mis-pedidos'
@@ -743,6 +797,13 @@ declare module '@tanstack/react-router' {
       path: '/consultora/catalogo/$id'
       fullPath: '/consultora/catalogo/$id'
       preLoaderRoute: typeof catalogoWebConsultoraCatalogoProductoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/clientas/$id': {
+      id: '/consultora/clientas/$id'
+      path: '/consultora/clientas/$id'
+      fullPath: '/consultora/clientas/$id'
+      preLoaderRoute: typeof clientasWebClientaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/pedido/$id': {
@@ -802,6 +863,8 @@ const rootRouteChildren: RootRouteChildren = {
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
+  clientasWebClientasPageRoute: clientasWebClientasPageRoute,
+  clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
@@ -812,6 +875,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
+  clientasWebClientaPageRoute: clientasWebClientaPageRoute,
   pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
   catalogoWebMesaProductoEditarPageRoute:

@@ -29,6 +29,10 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/consultora/pedido/$id', 'pedidos/web/consultora/pedido-page.tsx'),
   route('/consultora/pedido/$id/modificar', 'pedidos/web/consultora/modificar-page.tsx'),
 
+  route('/consultora/clientas', 'clientas/web/clientas-page.tsx'),
+  route('/consultora/clientas/$id', 'clientas/web/clienta-page.tsx'),
+  route('/consultora/mi-negocio', 'clientas/web/mi-negocio-page.tsx'),
+
   route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),
   route('/admin/consultora/$id', 'consultoras/web/consultora-page.tsx'),

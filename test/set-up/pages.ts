@@ -14,8 +14,12 @@ export async function builtPages(): Promise<RenderPage> {
 /** The address of every page there is, with these for what a page is about. */
 export const everyPage = (productoId: string, pedidoId: string, consultoraId: string): string[] => {
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
-  const { pedido, pedidoModificar, adminPedido, ...plain } = others
+  const { pedido, pedidoModificar, adminPedido, clienta, ...plain } = others
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
-  about.push(...[pedido, pedidoModificar, adminPedido].map((path) => path(pedidoId)), adminConsultora(consultoraId))
+  about.push(
+    ...[pedido, pedidoModificar, adminPedido].map((path) => path(pedidoId)),
+    adminConsultora(consultoraId),
+    clienta(consultoraId),
+  )
   return [...Object.values(plain), categoria('moda-casual'), producto('moda-casual', productoId), ...about]
 }

@@ -15,6 +15,8 @@ export const userMenuPaths: Record<UserMenuItem, string> = {
   catalogo: paths.catalogo,
   carrito: paths.carrito,
   misPedidos: paths.misPedidos,
+  clientas: paths.clientas,
+  miNegocio: paths.miNegocio,
   dashboard: paths.adminDashboard,
   consultoras: paths.adminConsultoras,
   productos: paths.adminProductos,

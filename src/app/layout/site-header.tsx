@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { CarritoLink } from './carrito-link.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { ModoClientaSwitch } from './modo-clienta-switch.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { useMexicanHour } from './use-mexican-hour.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -34,6 +35,7 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
           <MainMenu quien={quien} />
         </div>
         <div className="flex items-center gap-1">
+          {quien === 'consultor' && <ModoClientaSwitch />}
           {quien === 'consultor' && <CarritoLink />}
           {usuario && greeting && quien !== 'visitante' ? (
             <UserMenu quien={quien} greeting={greeting} email={usuario.email} avatar={usuario.avatar} />

@@ -28,6 +28,8 @@ export type UserMenuItem =
   | 'catalogo'
   | 'carrito'
   | 'misPedidos'
+  | 'clientas'
+  | 'miNegocio'
   | 'dashboard'
   | 'consultoras'
   | 'productos'
@@ -37,7 +39,7 @@ export type UserMenuItem =
 
 /** The items of a signed-in person's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
-  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
+  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos', 'clientas', 'miNegocio'],
   admin: ['perfil', 'dashboard', 'consultoras', 'productos', 'pedidos'],
   pendiente: ['perfil', 'enRevision'],
   sin_role: ['perfil', 'sinAcceso'],

@@ -16,6 +16,8 @@ export const userMenuTexts: Record<UserMenuItem, string> = {
   catalogo: 'Catálogo',
   carrito: 'Carrito',
   misPedidos: 'Mis Pedidos',
+  clientas: 'Mis clientas',
+  miNegocio: 'Mi negocio',
   dashboard: 'Dashboard',
   consultoras: 'Consultoras',
   productos: 'Productos',

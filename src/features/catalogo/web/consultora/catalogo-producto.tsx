@@ -12,6 +12,8 @@ import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultor
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
 import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
+import { MiPrecio } from '#features/clientas/web/mi-precio.tsx'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,6 +24,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 /** A product with everything that adding it to the cart needs (spec 1.2, 1.4 and 1.5). */
 export function CatalogoProducto({ producto }: { producto: Producto }) {
   const choice = useChoice(producto)
+  const modo = useModoClienta()
   const messageId = useId()
   const tallas = useRef<HTMLDivElement>(null)
   const { talla, cantidad, left, inCart, blocked, subtotalCentavos } = choice
@@ -43,9 +46,13 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
           <h1 className="display mt-2 text-heading text-balance wrap-anywhere md:mt-3">{producto.nombre}</h1>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ConsultoraPrice {...prices} size="lg" />
+          {!modo && <ConsultoraPrice {...prices} size="lg" />}
           <DiscountBadge {...prices} />
         </div>
+        <MiPrecio
+          {...{ productoId: producto.id, nombre: producto.nombre, precioCentavos }}
+          costoCentavos={producto.costoConsultoraCentavos}
+        />
         <SuspensionNotice />
         {producto.tallas.length > 0 && (
           <div ref={tallas} className="scroll-mt-24">
@@ -82,7 +89,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
       </div>
       <div className="bottom-bar">
         <div className="flex items-center gap-4 md:flex-col md:items-stretch">
-          {!soldOut && (
+          {!soldOut && !modo && (
             <p className="shrink-0 md:flex md:items-baseline md:justify-between md:border-t md:border-line md:pt-4">
               <span className="block text-xs text-ink-soft md:text-base">Subtotal</span>
               <Money centavos={subtotalCentavos} className="text-lg font-semibold md:text-xl" />
