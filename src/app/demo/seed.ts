@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
 import { seedCambios } from './seed-cambios.ts'
+import { seedClientas } from './seed-clientas.ts'
 import { seedDemanda } from './seed-demanda.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
@@ -28,6 +29,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedDemanda(tx)
   })
   await seedCambios(db)
+  await seedClientas(db)
 }
 
 /** Says who may sign in to the demo. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { negocioTexts } from '#features/clientas/libreta-texts.ts'
 import { ganancia } from '#features/clientas/rules.ts'
@@ -12,21 +13,56 @@ import type { Mes } from './client.ts'
 type Linea = Mes['lineas'][number]
 
 const columns: Column<Linea>[] = [
-  { head: negocioTexts.line, cell: ({ categoria }) => categoriaTexts[categoria] },
-  { head: negocioTexts.pieces, align: 'end', cell: ({ piezas }) => formatCount(piezas) },
-  { head: negocioTexts.bought, align: 'end', cell: (it) => <Money centavos={it.compradoCentavos} /> },
-  { head: negocioTexts.worth, align: 'end', cell: (it) => <Money centavos={it.ventaCentavos} /> },
+  {
+    head: negocioTexts.line,
+    cell: ({ categoria }) => <span className="max-md:font-semibold">{categoriaTexts[categoria]}</span>,
+  },
+  {
+    head: negocioTexts.pieces,
+    align: 'end',
+    cell: ({ piezas }) => <Labelled label={negocioTexts.pieces}>{formatCount(piezas)}</Labelled>,
+  },
+  {
+    head: negocioTexts.bought,
+    align: 'end',
+    cell: (it) => (
+      <Labelled label={negocioTexts.bought}>
+        <Money centavos={it.compradoCentavos} />
+      </Labelled>
+    ),
+  },
+  {
+    head: negocioTexts.worth,
+    align: 'end',
+    cell: (it) => (
+      <Labelled label={negocioTexts.worth}>
+        <Money centavos={it.ventaCentavos} />
+      </Labelled>
+    ),
+  },
   {
     head: negocioTexts.earned,
     align: 'end',
     cell: (it) => (
-      <>
+      <Labelled label={negocioTexts.earned}>
         <Money centavos={it.gananciaCentavos} className="font-semibold" />{' '}
         <span className="text-ink-soft">{percentOf(it)}</span>
-      </>
+      </Labelled>
     ),
   },
 ]
+
+/** On a phone, where a row has no heads over it, each amount says what it is. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="flex justify-between gap-4 md:inline">
+      <span aria-hidden="true" className="text-ink-soft md:hidden">
+        {label}
+      </span>
+      <span>{children}</span>
+    </span>
+  )
+}
 
 const percentOf = ({ ventaCentavos, compradoCentavos }: Pick<Linea, 'ventaCentavos' | 'compradoCentavos'>) =>
   `${ganancia(ventaCentavos, compradoCentavos).porciento}%`

@@ -31,6 +31,12 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
   const soldOut = producto.stockDisponible <= 0
   const { precioCentavos } = producto
   const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }
+  const mine = (
+    <MiPrecio
+      {...{ productoId: producto.id, nombre: producto.nombre, precioCentavos }}
+      costoCentavos={producto.costoConsultoraCentavos}
+    />
+  )
   return (
     <article className="flex flex-col gap-x-12 gap-y-3 md:grid md:gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20">
       <div className="md:row-span-2">
@@ -46,13 +52,9 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
           <h1 className="display mt-2 text-heading text-balance wrap-anywhere md:mt-3">{producto.nombre}</h1>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {!modo && <ConsultoraPrice {...prices} size="lg" />}
+          {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
           <DiscountBadge {...prices} />
         </div>
-        <MiPrecio
-          {...{ productoId: producto.id, nombre: producto.nombre, precioCentavos }}
-          costoCentavos={producto.costoConsultoraCentavos}
-        />
         <SuspensionNotice />
         {producto.tallas.length > 0 && (
           <div ref={tallas} className="scroll-mt-24">
@@ -85,6 +87,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             )}
           </div>
         )}
+        {!modo && mine}
         <ProductoWords producto={producto} className="text-ink-soft" />
       </div>
       <div className="bottom-bar">
