@@ -23,14 +23,17 @@ const validator = new HtmlValidate({
   },
 })
 
+const herId = await idOf(app, people.consultora)
 const missing = [
+  // Nobody's clienta.
+  paths.clienta(herId),
   '/nada',
   paths.categoria('zapatos'),
   paths.producto('pijamas', 'nada'),
   paths.producto('zapatos', 'nada'),
 ]
 const pages = [
-  ...everyPage(producto.id, pedido.id, await idOf(app, people.consultora)),
+  ...everyPage(producto.id, pedido.id, herId),
   ...[paths.producto(slugOf(pictured.categoria), pictured.id), paths.catalogoProducto(pictured.id)],
   ...[paths.adminProducto(pictured.id), paths.categoria('moda-praia'), `${paths.catalogo}?q=%3Cb%3E`],
   ...[...missing, paths.catalogoProducto('nada'), paths.pedido('nada')],
@@ -38,7 +41,7 @@ const pages = [
 
 test.each([
   ['visitor', 20],
-  ['consultora', 29],
+  ['consultora', 32],
   ['admin', 35],
   ['pendiente', 20],
   ['sinRol', 20],

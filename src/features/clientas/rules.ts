@@ -28,13 +28,6 @@ export function withinLinea<It extends Parte>(partes: It[], cantidad: number): I
   })
 }
 
-/** Two parts of one clienta are one. */
-export function addPartes(partes: Parte[], more: Parte[]): Parte[] {
-  const sums = new Map<string, number>()
-  for (const { clientaId, cantidad } of [...partes, ...more]) sums.set(clientaId, (sums.get(clientaId) ?? 0) + cantidad)
-  return [...sums].map(([clientaId, cantidad]) => ({ clientaId, cantidad }))
-}
-
 /** What she earns by selling for one price what costs her another: centavos, and whole percent of what she sells for. */
 export function ganancia(ventaCentavos: number, costoCentavos: number): { centavos: number; porciento: number } {
   const centavos = ventaCentavos - costoCentavos
