@@ -51,7 +51,7 @@ test('@telefono spec 3.4: a pedido for three clientas is taken, sent, delivered 
   await expect(account.getByText('$0.00')).toBeVisible()
 })
 
-test('@telefono spec 3.4: modo clienta hides what things cost, on product, cart and pedido, back and forward', async ({
+test('@telefono A118, spec 3.4: modo clienta hides what things cost, on product, cart and pedido, back and forward', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 13)

@@ -23,7 +23,7 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const greeting = usuario ? `${saludo(hora)}, ${firstName(usuario.nombreCompleto)}` : null
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:min-h-20 lg:gap-6">
+      <div className="page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:min-h-20 lg:gap-3 xl:gap-6">
         <SideDrawer quien={quien} greeting={greeting} />
         <Link
           to={paths.inicio}

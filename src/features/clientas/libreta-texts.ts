@@ -168,6 +168,7 @@ export const modoTexts = {
   detail: 'Pediste que salir del modo clienta necesite tu contraseña.',
   failed: 'No se cambió el modo clienta',
   hidden: 'En modo clienta esto no se muestra.',
+  propuesta: 'Los cambios de este pedido no se muestran en modo clienta.',
   toSend: 'Sal del modo clienta para enviar tu pedido.',
 }
 

@@ -68,7 +68,7 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
         }
         actions={<Refresh id={pedido.id} />}
       />
-      {modo && propuesta && <p className="mb-6 text-ink-soft">{modoTexts.hidden}</p>}
+      {modo && propuesta && <p className="mb-6 text-ink-soft">{modoTexts.propuesta}</p>}
       {!modo && open && <PropuestaAbierta pedido={pedido} propuesta={propuesta} />}
       {!modo && propuesta && !open && <PropuestaCerrada pedido={pedido} propuesta={propuesta} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
