@@ -55,7 +55,10 @@ test.each([
       opened.push(page)
       // No Suspense boundary was left to the browser: loaders read everything before the page is rendered.
       expect(html).not.toContain('<!--$!-->')
-      expect([page, reply.status]).toEqual([page, [...missing, paths.clienta(herId)].includes(page) || page.endsWith('/nada') ? 404 : 200])
+      expect([page, reply.status]).toEqual([
+        page,
+        [...missing, paths.clienta(herId)].includes(page) || page.endsWith('/nada') ? 404 : 200,
+      ])
       expect([page, html.match(/<title>[^<]+ · Azahar<\/title>/g)?.length]).toEqual([page, 1])
       // A WhatsApp opens with words (spec 3.1).
       for (const [url] of html.matchAll(/https:\/\/wa\.me\/[^"]*/g))

@@ -5,7 +5,9 @@ import { withoutCosts } from './modo-rules.ts'
 import { buscado, ganancia, maxLista, piezasDe, readLista, withinLinea } from './rules.ts'
 
 describe('spec 3.4: who gets what of a line', () => {
-  const partes = fc.array(fc.record({ clientaId: fc.uuid(), cantidad: fc.integer({ min: 1, max: 9 }) }), { maxLength: 9 })
+  const partes = fc.array(fc.record({ clientaId: fc.uuid(), cantidad: fc.integer({ min: 1, max: 9 }) }), {
+    maxLength: 9,
+  })
   test('never more than there is, never more than was wanted, and who was first keeps hers', () => {
     fc.assert(
       fc.property(partes, fc.nat(30), (wanted, cantidad) => {
@@ -55,7 +57,10 @@ describe('A119, spec 3.4: a pasted list', () => {
     ['Ana 1234567890123456', 'teléfono'],
     [`${'A'.repeat(101)} 4421234567`, 'nombre largo'],
   ])('%s is not understood: %s', (texto, motivo) => {
-    expect(readLista(`Eva\n\n${texto}`)).toMatchObject({ entendidas: [{ nombre: 'Eva' }], noEntendidas: [{ linea: 3, motivo }] })
+    expect(readLista(`Eva\n\n${texto}`)).toMatchObject({
+      entendidas: [{ nombre: 'Eva' }],
+      noEntendidas: [{ linea: 3, motivo }],
+    })
   })
 
   test('who stands there twice is one; lines end as any system ends them', () => {
