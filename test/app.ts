@@ -62,7 +62,8 @@ async function openApp(database: TestDatabase, renderPage: RenderPage, after: ()
   })
   const send = (path: string, { body, headers, ...init }: Parameters<Fetch>[1] = {}, cookie?: string) => {
     const sent = new Headers(headers)
-    if (cookie) sent.set('cookie', cookie)
+    // Beside a cookie that the test itself sends.
+    if (cookie) sent.set('cookie', [cookie, sent.get('cookie')].filter(Boolean).join('; '))
     const json = isPlain(body)
     if (json && !sent.has('content-type')) sent.set('content-type', 'application/json')
     const request = new Request(`http://127.0.0.1:3000${path}`, {

@@ -5,6 +5,10 @@ import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { busquedaApi } from '#features/busqueda/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
+import { clientasApi } from '#features/clientas/server/api.ts'
+import { hideCosts } from '#features/clientas/server/hide-costs.ts'
+import { libretaApi } from '#features/clientas/server/libreta-api.ts'
+import { negocioApi } from '#features/clientas/server/negocio-api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
@@ -26,6 +30,7 @@ export function buildApi(context: AppContext): Hono<Front> {
   const { db, live, env, uploads, marca, ajustesDeMarca, demanda } = context
   const { noteFaltantes, noteBusqueda } = demanda
   const api = new Hono<Front>()
+    .use(hideCosts)
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
@@ -34,6 +39,9 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))
+    .route('/clientas', clientasApi(db))
+    .route('/libreta', libretaApi(db))
+    .route('/negocio', negocioApi(context))
     .route('/consultoras', consultorasApi(db, env))
     .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes }))
     .route('/tablero', tableroApi(db, live))

@@ -9,8 +9,10 @@ import { problemResponse } from '#platform/http/problem.ts'
 import { logRequests } from '#platform/http/request-log.ts'
 import { onlyAPart, sameOriginOnly, securityHeaders } from '#platform/http/security-headers.ts'
 import { newId } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUpload } from '#shared/imagen.ts'
+import { isModoClienta } from '#shared/modo-clienta-cookie.ts'
 import { clearedSignOutCookie, isSignOutPending } from '#shared/sign-out-cookies.ts'
 import { buildApi } from './api.ts'
 import type { AppContext } from './context.ts'
@@ -141,9 +143,13 @@ async function identify({ auth, env }: AppContext, c: Context<Front>): Promise<v
   const { actor, cookies } = await auth.identify(headers)
   const secure = env.APP_URL?.startsWith('https:') ?? false
   const leaves = isSignOutPending(headers.get('cookie'), secure)
-  c.set('actor', leaves ? null : actor)
+  c.set('actor', leaves ? null : actor && withModo(actor, headers.get('cookie'), secure))
   const answer = leaves
     ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), clearedSignOutCookie(secure)]
     : cookies
   for (const cookie of answer) c.header('set-cookie', cookie, { append: true })
 }
+
+/** A consultora who switched modo clienta on in this browser (spec 3.4). */
+const withModo = (actor: Actor, cookies: string | null, secure: boolean): Actor =>
+  actor.role === 'consultor' && isModoClienta(cookies, actor.id, secure) ? { ...actor, modoClienta: true } : actor

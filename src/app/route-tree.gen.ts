@@ -34,6 +34,8 @@ import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
+import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
+import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
@@ -44,6 +46,7 @@ import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pe
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
+import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
@@ -188,6 +191,17 @@ const catalogoWebConsultoraCatalogoPageRoute =
     path: '/consultora/catalogo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const clientasWebClientasPageRoute = clientasWebClientasPageRouteImport.update({
+  id: '/consultora/clientas',
+  path: '/consultora/clientas',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const clientasWebMiNegocioPageRoute =
+  clientasWebMiNegocioPageRouteImport.update({
+    id: '/consultora/mi-negocio',
+    path: '/consultora/mi-negocio',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const pedidosWebConsultoraMisPedidosPageRoute =
   pedidosWebConsultoraMisPedidosPageRouteImport.update({
     id: '/consultora/mis-pedidos',
@@ -246,6 +260,11 @@ const catalogoWebConsultoraCatalogoProductoPageRoute =
     path: '/consultora/catalogo/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const clientasWebClientaPageRoute = clientasWebClientaPageRouteImport.update({
+  id: '/consultora/clientas/$id',
+  path: '/consultora/clientas/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pedidosWebConsultoraPedidoPageRoute =
   pedidosWebConsultoraPedidoPageRouteImport.update({
     id: '/consultora/pedido/$id',
@@ -320,6 +339,8 @@ export interface FileRoutesByFullPath {
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
@@ -330,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
@@ -365,6 +387,8 @@ export interface FileRoutesByTo {
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
@@ -375,6 +399,7 @@ export interface FileRoutesByTo {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
@@ -411,6 +436,8 @@ export interface FileRoutesById {
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
+  '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
@@ -421,6 +448,7 @@ export interface FileRoutesById {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
@@ -458,6 +486,8 @@ export interface FileRouteTypes {
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
+    | '/consultora/clientas'
+    | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/vitrina'
     | '/dev/muestrario'
@@ -468,6 +498,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
+    | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
@@ -503,6 +534,8 @@ export interface FileRouteTypes {
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
+    | '/consultora/clientas'
+    | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/vitrina'
     | '/dev/muestrario'
@@ -513,6 +546,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
+    | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
@@ -548,6 +582,8 @@ export interface FileRouteTypes {
     | '/consultor/en-revision'
     | '/consultora/carrito'
     | '/consultora/catalogo'
+    | '/consultora/clientas'
+    | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/vitrina'
     | '/dev/muestrario'
@@ -558,6 +594,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
+    | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
@@ -594,6 +631,8 @@ export interface RootRouteChildren {
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
+  clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
+  clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
@@ -604,6 +643,7 @@ export interface RootRouteChildren {
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
+  clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
@@ -791,6 +831,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebConsultoraCatalogoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/clientas': {
+      id: '/consultora/clientas'
+      path: '/consultora/clientas'
+      fullPath: '/consultora/clientas'
+      preLoaderRoute: typeof clientasWebClientasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/mi-negocio': {
+      id: '/consultora/mi-negocio'
+      path: '/consultora/mi-negocio'
+      fullPath: '/consultora/mi-negocio'
+      preLoaderRoute: typeof clientasWebMiNegocioPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/mis-pedidos': {
       id: '/consultora/mis-pedidos'
       path: '/consultora/mis-pedidos'
@@ -859,6 +913,13 @@ declare module '@tanstack/react-router' {
       path: '/consultora/catalogo/$id'
       fullPath: '/consultora/catalogo/$id'
       preLoaderRoute: typeof catalogoWebConsultoraCatalogoProductoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/clientas/$id': {
+      id: '/consultora/clientas/$id'
+      path: '/consultora/clientas/$id'
+      fullPath: '/consultora/clientas/$id'
+      preLoaderRoute: typeof clientasWebClientaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/pedido/$id': {
@@ -947,6 +1008,8 @@ const rootRouteChildren: RootRouteChildren = {
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
+  clientasWebClientasPageRoute: clientasWebClientasPageRoute,
+  clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
@@ -959,6 +1022,7 @@ const rootRouteChildren: RootRouteChildren = {
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
+  clientasWebClientaPageRoute: clientasWebClientaPageRoute,
   pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
   catalogoWebMesaProductoEditarPageRoute:

@@ -38,6 +38,9 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/con/$codigo/$categoria', 'vitrina/web/con-categoria-page.tsx'),
   route('/con/$codigo/producto/$id', 'vitrina/web/con-producto-page.tsx'),
   route('/con/$codigo/seleccion/$slug', 'vitrina/web/con-seleccion-page.tsx'),
+  route('/consultora/clientas', 'clientas/web/clientas-page.tsx'),
+  route('/consultora/clientas/$id', 'clientas/web/clienta-page.tsx'),
+  route('/consultora/mi-negocio', 'clientas/web/mi-negocio-page.tsx'),
 
   route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),

@@ -4,10 +4,17 @@ export const roles = ['admin', 'consultor', 'pendiente'] as const
 export type Role = (typeof roles)[number]
 
 /** The signed-in person behind a request. `role` is null for someone whose application was refused. */
-export type Actor = { id: string; email: string; role: Role | null }
+export type Actor = {
+  id: string
+  email: string
+  role: Role | null
+  /** Only of a consultora who shows her screen to a clienta: costs, margins and sums are hidden from it (spec 3.4). */
+  modoClienta?: true
+}
 
 /** A visitor has no actor. */
 export type MaybeActor = Actor | null
 
-/** May this person see what a garment costs a consultora? Visitors and pendientes may not (spec 1.6). */
-export const seesCosto = (actor: MaybeActor): boolean => actor?.role === 'consultor' || actor?.role === 'admin'
+/** May this person see what a garment costs a consultora? Visitors and pendientes may not (spec 1.6), nor a clienta who looks on (spec 3.4). */
+export const seesCosto = (actor: MaybeActor): boolean =>
+  (actor?.role === 'consultor' && !actor.modoClienta) || actor?.role === 'admin'

@@ -23,6 +23,7 @@ const validator = new HtmlValidate({
   },
 })
 
+const herId = await idOf(app, people.consultora)
 const missing = [
   '/nada',
   paths.categoria('zapatos'),
@@ -30,7 +31,7 @@ const missing = [
   paths.producto('zapatos', 'nada'),
 ]
 const pages = [
-  ...everyPage(producto.id, pedido.id, await idOf(app, people.consultora)),
+  ...everyPage(producto.id, pedido.id, herId),
   ...[paths.producto(slugOf(pictured.categoria), pictured.id), paths.catalogoProducto(pictured.id)],
   ...[paths.adminProducto(pictured.id), paths.categoria('moda-praia'), `${paths.catalogo}?q=%3Cb%3E`],
   ...[...missing, paths.catalogoProducto('nada'), paths.pedido('nada')],
@@ -38,7 +39,7 @@ const pages = [
 
 test.each([
   ['visitor', 24],
-  ['consultora', 37],
+  ['consultora', 40],
   ['admin', 39],
   ['pendiente', 24],
   ['sinRol', 24],
@@ -54,7 +55,10 @@ test.each([
       opened.push(page)
       // No Suspense boundary was left to the browser: loaders read everything before the page is rendered.
       expect(html).not.toContain('<!--$!-->')
-      expect([page, reply.status]).toEqual([page, missing.includes(page) || page.endsWith('/nada') ? 404 : 200])
+      expect([page, reply.status]).toEqual([
+        page,
+        [...missing, paths.clienta(herId)].includes(page) || page.endsWith('/nada') ? 404 : 200,
+      ])
       expect([page, html.match(/<title>[^<]+ · Azahar<\/title>/g)?.length]).toEqual([page, 1])
       // A WhatsApp opens with words (spec 3.1).
       for (const [url] of html.matchAll(/https:\/\/wa\.me\/[^"]*/g))

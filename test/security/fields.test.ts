@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
+import { addedClienta, put, repartirCarrito, repartirPedido } from '../set-up/clientas.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
 import { answer, pay, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
@@ -26,6 +27,18 @@ const [suspendida, consultora] = [
   await idOf(app, everybody.consultora),
 ]
 
+/** A clienta with all that there can be of her. */
+async function withLibreta(): Promise<string> {
+  const her = app.as('consultora')
+  const clientaId = await addedClienta(her, 'Ana')
+  await repartirCarrito(her, producto.tallas.M, [[clientaId, 1]])
+  await repartirPedido(her, pedido.id, 0, [[clientaId, 1]])
+  await put(her, `/api/negocio/precios/${producto.id}`, { centavos: 50_000 })
+  const abono = { fecha: '2026-01-05', centavos: 100, nota: 'Bien' }
+  await her(`/api/clientas/${clientaId}/abonos`, { method: 'POST', body: abono })
+  return clientaId
+}
+
 /** A pedido with all that can be written of it: lines that changed, an answer, a payment, a call, an internal note. */
 async function changePedido() {
   const [admin, her] = [app.as('admin'), app.as('consultora')]
@@ -38,6 +51,8 @@ async function changePedido() {
   await admin(`/api/pedidos/${pedido.id}/llamadas`, { method: 'POST', body: llamada })
   await admin(`/api/pedidos/${pedido.id}/notas-internas`, { method: 'POST', body: { texto: 'Ojo' } })
 }
+
+const ana = await withLibreta()
 
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
@@ -71,6 +86,14 @@ const addresses = {
   '/reportes/busquedas': '/reportes/busquedas?periodo=anio',
   '/mensajes': '/mensajes?limite=100',
   '/mensajes/{id}': `/mensajes/${mensaje.id}`,
+  '/clientas': '/clientas',
+  '/clientas/{id}': `/clientas/${ana}`,
+  '/libreta/resumen': '/libreta/resumen',
+  '/libreta/carrito': '/libreta/carrito',
+  '/libreta/pedidos/{id}': `/libreta/pedidos/${pedido.id}`,
+  '/negocio/precios': '/negocio/precios',
+  '/negocio/mes': `/negocio/mes?mes=${mexicanDay(new Date()).slice(0, 7)}`,
+  '/negocio/ajustes': '/negocio/ajustes',
   '/marca': '/marca',
   '/ajustes': '/ajustes',
   '/vitrina': '/vitrina',

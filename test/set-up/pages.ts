@@ -15,11 +15,12 @@ export async function builtPages(): Promise<RenderPage> {
 /** The address of every page there is, with these for what a page is about. */
 export const everyPage = (productoId: string, pedidoId: string, consultoraId: string): string[] => {
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
-  const { pedido, pedidoModificar, adminPedido, seleccion, ...more } = others
+  const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...more } = others
   const { con, conCategoria, conProducto, conSeleccion, ...plain } = more
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
   about.push(...[pedido, pedidoModificar, adminPedido].map((path) => path(pedidoId)), adminConsultora(consultoraId))
   about.push(con(demoCodigo), conCategoria(demoCodigo, 'pijamas'), conProducto(demoCodigo, productoId))
   about.push(conSeleccion(demoCodigo, demoSelecciones[0].slug), seleccion(demoSelecciones[0].id))
+  about.push(clienta(consultoraId))
   return [...Object.values(plain), categoria('moda-casual'), producto('moda-casual', productoId), ...about]
 }

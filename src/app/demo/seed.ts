@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
 import { seedCambios } from './seed-cambios.ts'
 import { seedCarrito } from './seed-carrito.ts'
+import { seedClientas } from './seed-clientas.ts'
 import { seedDemanda } from './seed-demanda.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
@@ -32,6 +33,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
   })
   await seedCambios(db)
   await seedCarrito(db)
+  await seedClientas(db)
 }
 
 /** Says who may sign in to the demo. */

@@ -7,7 +7,7 @@ import { Disclosure } from './disclosure.tsx'
 import { mainMenuPaths } from './menu-paths.ts'
 
 const itemClass =
-  'flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium no-underline transition-colors hover:text-accent-text aria-[current=page]:underline aria-[current=page]:decoration-accent-text aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+  'flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium no-underline transition-colors hover:text-accent-text aria-[current=page]:underline aria-[current=page]:decoration-accent-text aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 whitespace-nowrap'
 
 /** The main menu of wide screens, with the submenu of the five lines (spec 1.2). */
 export function MainMenu({ quien }: { quien: Quien }) {

@@ -16,6 +16,8 @@ export const userMenuPaths: Record<UserMenuItem, string> = {
   carrito: paths.carrito,
   misPedidos: paths.misPedidos,
   vitrina: paths.vitrina,
+  clientas: paths.clientas,
+  miNegocio: paths.miNegocio,
   dashboard: paths.adminDashboard,
   consultoras: paths.adminConsultoras,
   productos: paths.adminProductos,

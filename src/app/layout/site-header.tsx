@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { CarritoLink } from './carrito-link.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { ModoClientaSwitch } from './modo-clienta-switch.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { useMexicanHour } from './use-mexican-hour.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -22,7 +23,7 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
   const greeting = usuario ? `${saludo(hora)}, ${firstName(usuario.nombreCompleto)}` : null
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:min-h-20 lg:gap-6">
+      <div className="page flex min-h-16 flex-wrap items-center gap-2 max-[19rem]:py-2 min-[19rem]:flex-nowrap lg:min-h-20 lg:gap-3 xl:gap-6">
         <SideDrawer quien={quien} greeting={greeting} />
         <Link
           to={paths.inicio}
@@ -34,6 +35,7 @@ export function SiteHeader({ hour, nombre }: { hour: number; nombre: string }) {
           <MainMenu quien={quien} />
         </div>
         <div className="flex items-center gap-1">
+          {quien === 'consultor' && <ModoClientaSwitch />}
           {quien === 'consultor' && <CarritoLink />}
           {usuario && greeting && quien !== 'visitante' ? (
             <UserMenu quien={quien} greeting={greeting} email={usuario.email} avatar={usuario.avatar} />

@@ -40,7 +40,7 @@ export function UserMenu({ quien, greeting, email, avatar }: UserMenuProps) {
           ) : (
             <CircleUserRound aria-hidden="true" strokeWidth={1.6} className="size-6" />
           )}
-          <span className="max-w-48 truncate max-md:sr-only">{greeting}</span>
+          <span className="max-w-48 truncate max-md:sr-only lg:max-xl:max-w-28">{greeting}</span>
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180 max-md:hidden" />
         </>
       }

@@ -29,6 +29,8 @@ export type UserMenuItem =
   | 'carrito'
   | 'misPedidos'
   | 'vitrina'
+  | 'clientas'
+  | 'miNegocio'
   | 'dashboard'
   | 'consultoras'
   | 'productos'
@@ -38,7 +40,7 @@ export type UserMenuItem =
 
 /** The items of a signed-in person's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
-  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos', 'vitrina'],
+  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos', 'vitrina', 'clientas', 'miNegocio'],
   admin: ['perfil', 'dashboard', 'consultoras', 'productos', 'pedidos'],
   pendiente: ['perfil', 'enRevision'],
   sin_role: ['perfil', 'sinAcceso'],

@@ -17,6 +17,8 @@ export const userMenuTexts: Record<UserMenuItem, string> = {
   carrito: 'Carrito',
   misPedidos: 'Mis Pedidos',
   vitrina: 'Mi vitrina',
+  clientas: 'Mis clientas',
+  miNegocio: 'Mi negocio',
   dashboard: 'Dashboard',
   consultoras: 'Consultoras',
   productos: 'Productos',

@@ -4,6 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
 import { type CarritoLinea, endsLine, type LineaProblem, lineaSubtotal } from '#features/carrito/rules.ts'
 import { acceptText, problemText } from '#features/carrito/texts.ts'
+import { CarritoLineaMia, VentaDeLinea } from '#features/clientas/web/carrito-linea.tsx'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -26,6 +28,7 @@ type CarritoLineaRowProps = {
 export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLineaRowProps) {
   const { linea, problem, disponible } = reviewed
   const named = nameOf(linea)
+  const modo = useModoClienta()
   return (
     <li data-linea tabIndex={-1} className="clear-of-toasts flex gap-4 py-5 outline-none first:pt-0">
       <Picture
@@ -45,7 +48,7 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
             </h3>
             <p className="mt-0.5 text-sm text-ink-soft">
               {linea.talla && <>Talla {linea.talla} · </>}
-              <Money centavos={linea.precioUnitarioCentavos} /> c/u
+              {modo ? <VentaDeLinea linea={linea} unit /> : <Money centavos={linea.precioUnitarioCentavos} />} c/u
             </p>
           </div>
           <IconButton label={`Quitar ${named}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft" data-remove>
@@ -65,9 +68,10 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
           />
           <p className="ml-auto flex min-h-12 items-center text-lg font-semibold">
             <VisuallyHidden>Subtotal: </VisuallyHidden>
-            <Money centavos={lineaSubtotal(linea)} />
+            {modo ? <VentaDeLinea linea={linea} /> : <Money centavos={lineaSubtotal(linea)} />}
           </p>
         </div>
+        <CarritoLineaMia linea={linea} />
         {problem && <Problem problem={problem} linea={linea} onAccept={onAccept} />}
       </div>
     </li>

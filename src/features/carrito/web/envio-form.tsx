@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { carritoTexts } from '#features/carrito/texts.ts'
+import { modoTexts } from '#features/clientas/libreta-texts.ts'
+import { CarritoAMisPrecios } from '#features/clientas/web/carrito-linea.tsx'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { suspensionNoticeId } from '#features/consultoras/web/suspension-notice.tsx'
 import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
@@ -42,6 +45,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   })
   const sending = useSendPedido(onRefused)
   const suspendida = useSuspendida()
+  const modo = useModoClienta()
 
   useEffect(
     () =>
@@ -72,10 +76,15 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
         <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
           <dt className="text-ink-soft">Productos</dt>
           <dd className="text-right tabular-nums">{itemCount === 1 ? '1 pieza' : `${itemCount} piezas`}</dd>
-          <dt className="font-semibold">Total</dt>
-          <dd>
-            <Money centavos={total} className="text-xl font-semibold" />
-          </dd>
+          {!modo && (
+            <>
+              <dt className="font-semibold">Total</dt>
+              <dd>
+                <Money centavos={total} className="text-xl font-semibold" />
+              </dd>
+            </>
+          )}
+          <CarritoAMisPrecios />
         </dl>
         <hr className="border-line" />
         <h2 className="text-base font-semibold">Datos de contacto</h2>
@@ -96,7 +105,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           type="submit"
           size="lg"
           busy={busy}
-          disabled={suspendida}
+          disabled={suspendida || modo}
           aria-describedby={suspendida ? suspensionNoticeId : undefined}
           className="w-full px-4!"
         >
@@ -109,7 +118,8 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           {busy ? 'Enviando pedido…' : ''}
         </p>
       </form>
-      <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />
+      {modo && <p className="mt-3 text-sm font-semibold">{modoTexts.toSend}</p>}
+      {!modo && <AgregarAPedido problems={problems} onProblems={onProblems} onRefused={onRefused} disabled={busy} />}
       {earlier && (
         <EarlierPedidoDialog pedido={earlier} onSendAlso={sendAlso} onSee={forgetEnvio} onClose={sending.reset} />
       )}

@@ -3,12 +3,19 @@ import { cantidadOf, itemCount } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { choosable } from '#features/catalogo/rules.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useCarrito } from './use-carrito.ts'
 
-type Sold = { id: string; nombre: string; imagen: Imagen | null; costoConsultoraCentavos?: number | undefined }
+type Sold = {
+  id: string
+  nombre: string
+  imagen: Imagen | null
+  precioCentavos: number
+  costoConsultoraCentavos?: number | undefined
+}
 type Chosen = { id: string; talla: string; disponible: number } | null
 
 /**
@@ -17,8 +24,11 @@ type Chosen = { id: string; talla: string; disponible: number } | null
 export function useAddToCarrito() {
   const carrito = useCarrito()
   const navigate = useNavigate()
+  const modo = useModoClienta()
   return (producto: Sold, talla: Chosen, cantidad: number) => {
-    if (!carrito.usuarioId || producto.costoConsultoraCentavos === undefined) {
+    // In modo clienta nobody is told what it costs: the line has the public price until the cart is looked at without it.
+    const costo = producto.costoConsultoraCentavos ?? (modo ? producto.precioCentavos : undefined)
+    if (!carrito.usuarioId || costo === undefined) {
       toastError(catalogoTexts.signInToAdd)
       return void navigate({ to: paths.login, search: { from: window.location.pathname } })
     }
@@ -33,7 +43,7 @@ export function useAddToCarrito() {
       imagenUrl: producto.imagen && imagenUrl(producto.imagen.id, smallest(producto.imagen), 'webp'),
       ...(talla && { tallaId: talla.id, talla: talla.talla }),
       cantidad: Math.min(cantidad, left),
-      precioUnitarioCentavos: producto.costoConsultoraCentavos,
+      precioUnitarioCentavos: costo,
     }
     carrito.add(linea)
     toastSuccess(catalogoTexts.added, {

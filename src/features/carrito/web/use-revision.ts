@@ -29,9 +29,14 @@ const revisionFrom = (known: Known): Revision | undefined =>
 function review(lineas: CarritoLinea[], revision: Revision | undefined): ReviewedLinea[] {
   const known = lineas.filter((linea) => revision && lineaKey(linea) in revision)
   const forSale = new Map<string, ForSale>()
+  // In modo clienta no price is told, and so none has changed.
   for (const linea of known) {
     const venta = revision?.[lineaKey(linea)]
-    if (venta) forSale.set(lineaKey(linea), venta)
+    if (venta)
+      forSale.set(lineaKey(linea), {
+        ...venta,
+        precioUnitarioCentavos: venta.precioUnitarioCentavos ?? linea.precioUnitarioCentavos,
+      })
   }
   const problems = new Map(reviewLineas(known, forSale).map((problem, index) => [known[index], problem]))
   return lineas.map((linea) => {

@@ -11,6 +11,8 @@ export type Sesion = {
   role: Role | null
   /** Only for a consultora who may not order. */
   suspendida?: true
+  /** Only for a consultora in modo clienta. */
+  modoClienta?: true
 }
 
 /** The session of a request: its person with name and photo (spec 1.7: profiles). */
@@ -30,6 +32,7 @@ export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesio
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
     role,
     ...(suspendida && { suspendida }),
+    ...(actor.modoClienta && { modoClienta: actor.modoClienta }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cambioDeLineaTexts } from '#features/pedidos/cambio-de-linea-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
@@ -10,13 +11,23 @@ type PedidoItemsProps = {
   /** Left out where the lines are not all of it. */
   totalCentavos?: number
   label?: string
+  /** What stands under each line for her alone. */
+  mine?: (item: PedidoItem) => ReactNode
+  /** Without what it cost her, when a clienta looks on (spec 3.4). */
+  hidden?: boolean
 }
 
 /**
  * The lines of a pedido as they were when it was sent, and their sum: image or 'Sin imagen', product, size,
  * quantity × unit price, subtotal (spec 1.2), and the day on which they arrive (spec 3.2).
  */
-export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedido' }: PedidoItemsProps) => (
+export const PedidoItems = ({
+  items,
+  totalCentavos,
+  label = 'Productos del pedido',
+  mine,
+  hidden = false,
+}: PedidoItemsProps) => (
   <>
     <ul aria-label={label} className="flex flex-col divide-y divide-line">
       {items.map((item) => (
@@ -40,20 +51,27 @@ export const PedidoItems = ({ items, totalCentavos, label = 'Productos del pedid
                 {cambioDeLineaTexts.llega(item.llegaEl)}
               </Badge>
             )}
-            <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="text-sm text-ink-soft tabular-nums">
-                {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
-              </span>
-              <span>
-                <VisuallyHidden>Subtotal: </VisuallyHidden>
-                <Money centavos={item.subtotalCentavos} className="font-semibold" />
-              </span>
-            </div>
+            {hidden ? (
+              <p className="mt-2 text-sm text-ink-soft tabular-nums">
+                {item.cantidad === 1 ? '1 pieza' : `${item.cantidad} piezas`}
+              </p>
+            ) : (
+              <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="text-sm text-ink-soft tabular-nums">
+                  {item.cantidad} × <Money centavos={item.precioUnitarioCentavos} />
+                </span>
+                <span>
+                  <VisuallyHidden>Subtotal: </VisuallyHidden>
+                  <Money centavos={item.subtotalCentavos} className="font-semibold" />
+                </span>
+              </div>
+            )}
+            {mine?.(item)}
           </div>
         </li>
       ))}
     </ul>
-    {totalCentavos !== undefined && (
+    {totalCentavos !== undefined && !hidden && (
       <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
         <span className="font-semibold">Total</span>
         <Money centavos={totalCentavos} className="text-xl font-semibold" />

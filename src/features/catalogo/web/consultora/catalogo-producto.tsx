@@ -12,6 +12,8 @@ import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultor
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
 import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
+import { MiPrecio } from '#features/clientas/web/mi-precio.tsx'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,12 +24,19 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 /** A product with everything that adding it to the cart needs (spec 1.2, 1.4 and 1.5). */
 export function CatalogoProducto({ producto }: { producto: Producto }) {
   const choice = useChoice(producto)
+  const modo = useModoClienta()
   const messageId = useId()
   const tallas = useRef<HTMLDivElement>(null)
   const { talla, cantidad, left, inCart, blocked, subtotalCentavos } = choice
   const soldOut = producto.stockDisponible <= 0
   const { precioCentavos } = producto
   const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }
+  const mine = (
+    <MiPrecio
+      {...{ productoId: producto.id, nombre: producto.nombre, precioCentavos }}
+      costoCentavos={producto.costoConsultoraCentavos}
+    />
+  )
   return (
     <article className="flex flex-col gap-x-12 gap-y-3 md:grid md:gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20">
       <div className="md:row-span-2">
@@ -43,7 +52,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
           <h1 className="display mt-2 text-heading text-balance wrap-anywhere md:mt-3">{producto.nombre}</h1>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ConsultoraPrice {...prices} size="lg" />
+          {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
           <DiscountBadge {...prices} />
         </div>
         <SuspensionNotice />
@@ -78,11 +87,12 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             )}
           </div>
         )}
+        {!modo && mine}
         <ProductoWords producto={producto} className="text-ink-soft" />
       </div>
       <div className="bottom-bar">
         <div className="flex items-center gap-4 md:flex-col md:items-stretch">
-          {!soldOut && (
+          {!soldOut && !modo && (
             <p className="shrink-0 md:flex md:items-baseline md:justify-between md:border-t md:border-line md:pt-4">
               <span className="block text-xs text-ink-soft md:text-base">Subtotal</span>
               <Money centavos={subtotalCentavos} className="text-lg font-semibold md:text-xl" />

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import type { ProductoCard as Producto } from '#features/catalogo/web/client.ts'
 import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
+import { VentaDeProducto } from '#features/clientas/web/venta-de-producto.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -40,7 +41,11 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
       <h2 className="mt-0.5 line-clamp-2 min-h-[2lh] leading-snug font-semibold wrap-anywhere">{nombre}</h2>
       <p className="mt-0.5 mb-2 min-h-[1lh] truncate text-xs text-ink-soft">{sku}</p>
       <div className="mt-auto min-h-[1.8rem]">
-        <ConsultoraPrice {...prices} />
+        {producto.costoConsultoraCentavos === undefined ? (
+          <VentaDeProducto {...{ id, precioCentavos }} />
+        ) : (
+          <ConsultoraPrice {...prices} />
+        )}
       </div>
       {soldOut ? (
         <Button variant="secondary" disabled className={actionClass}>

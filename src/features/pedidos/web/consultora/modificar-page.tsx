@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { modoTexts } from '#features/clientas/libreta-texts.ts'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
@@ -42,6 +44,7 @@ function Page() {
   const usuarioId = sesion?.usuario?.id ?? ''
   useLive(pedidoEnVivo(id), 'pedido', () => void queryClient.invalidateQueries(pedidoQuery(id)))
   const closed = whyClosed(pedido)
+  const modo = useModoClienta()
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader
@@ -49,7 +52,9 @@ function Page() {
         title={edicionTexts.of(pedido.numeroPedido)}
       />
       <SuspensionNotice className="mb-6" />
-      {closed ? (
+      {modo ? (
+        <EmptyState title={<p role="status">{modoTexts.hidden}</p>} />
+      ) : closed ? (
         <Closed pedido={pedido} usuarioId={usuarioId} text={closed} />
       ) : (
         <Edicion key={`${id} ${usuarioId}`} pedido={pedido} usuarioId={usuarioId} />

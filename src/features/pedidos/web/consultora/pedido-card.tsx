@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { pagoText, responde } from '#features/pedidos/consultora-texts.ts'
 import { misPedidosTexts, piezasText } from '#features/pedidos/texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
@@ -14,7 +15,8 @@ import { RepetirPedido } from './repetir-pedido.tsx'
 /** A pedido in the consultora's list, with its first garments; all of the card opens it (spec 1.2). */
 export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
-  const pago = pagoText(pedido)
+  const modo = useModoClienta()
+  const pago = modo ? null : pagoText(pedido)
   return (
     <article className="relative flex items-center gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover md:gap-6 md:px-5">
       <div className="w-26 shrink-0 md:w-36">
@@ -40,10 +42,12 @@ export const PedidoCard = ({ pedido }: { pedido: PedidoInList }) => {
           </time>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:flex-col md:items-end">
-          <span>
-            <VisuallyHidden>Total: </VisuallyHidden>
-            <Money centavos={totalCentavos} className="font-semibold md:text-lg" />
-          </span>
+          {!modo && (
+            <span>
+              <VisuallyHidden>Total: </VisuallyHidden>
+              <Money centavos={totalCentavos} className="font-semibold md:text-lg" />
+            </span>
+          )}
           <Link
             to={paths.pedido(id)}
             className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"

@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { modoTexts } from '#features/clientas/libreta-texts.ts'
+import { repartoPedidoQuery } from '#features/clientas/web/client.ts'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { siguienteTexts, suPropuestaTexts } from '#features/pedidos/consultora-texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
@@ -37,8 +40,10 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
   const queryClient = useQueryClient()
   const live = useLive(pedidoEnVivo(pedido.id), 'pedido', () => {
     void queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
+    void queryClient.invalidateQueries({ queryKey: repartoPedidoQuery(pedido.id).queryKey })
   })
   const { propuesta } = pedido
+  const modo = useModoClienta()
   const open = propuesta !== null && isAbierta(propuesta)
   useNewPropuesta(open ? propuesta.id : null)
   const next = open ? null : siguienteTexts[pedido.status]
@@ -69,15 +74,16 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
           </>
         }
       />
-      {open && <PropuestaAbierta pedido={pedido} propuesta={propuesta} />}
-      {propuesta && !open && <PropuestaCerrada pedido={pedido} propuesta={propuesta} />}
+      {modo && propuesta && <p className="mb-6 text-ink-soft">{modoTexts.propuesta}</p>}
+      {!modo && open && <PropuestaAbierta pedido={pedido} propuesta={propuesta} />}
+      {!modo && propuesta && !open && <PropuestaCerrada pedido={pedido} propuesta={propuesta} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card as="section" aria-label="Avance" className="lg:col-span-2">
           <PedidoTracker status={pedido.status} eventos={pedido.eventos} />
         </Card>
         <div className="flex min-w-0 flex-col gap-6">
           <PedidoProductos pedido={pedido} />
-          <PedidoPagos pedido={pedido} />
+          {!modo && <PedidoPagos pedido={pedido} />}
           {pedido.notas !== null && (
             <Note title={levantadoOf(pedido) ? levantarTexts.notasSeen : 'Tus notas'}>{pedido.notas}</Note>
           )}
@@ -85,9 +91,11 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PedidoEntrega pedido={pedido} />
-          <Part title="Historial">
-            <PedidoTimeline eventos={pedido.eventos} />
-          </Part>
+          {!modo && (
+            <Part title="Historial">
+              <PedidoTimeline eventos={pedido.eventos} />
+            </Part>
+          )}
           {!open && <CancelPedido pedido={pedido} />}
         </div>
       </div>

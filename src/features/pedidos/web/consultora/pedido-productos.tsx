@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
+import { PedidoAMisPrecios, PedidoLineaMia } from '#features/clientas/web/pedido-linea.tsx'
+import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
 import { enviadoTexts, suPropuestaTexts } from '#features/pedidos/consultora-texts.ts'
 import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
@@ -18,7 +20,18 @@ import { Fold } from '#ui/fold.tsx'
 export function PedidoProductos({ pedido }: { pedido: Pedido }) {
   const open = pedido.propuesta !== null && isAbierta(pedido.propuesta)
   const suspendida = useSuspendida()
-  const items = <PedidoItems items={pedido.items} totalCentavos={pedido.totalCentavos} />
+  const modo = useModoClienta()
+  const items = (
+    <>
+      <PedidoItems
+        items={pedido.items}
+        totalCentavos={pedido.totalCentavos}
+        hidden={modo}
+        mine={(item) => <PedidoLineaMia pedidoId={pedido.id} item={item} />}
+      />
+      <PedidoAMisPrecios pedidoId={pedido.id} totalCentavos={pedido.totalCentavos} />
+    </>
+  )
   return (
     <Card as="section">
       {open ? (
@@ -27,7 +40,7 @@ export function PedidoProductos({ pedido }: { pedido: Pedido }) {
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 className="display text-title">Productos</h2>
-            {isCancellable(pedido) && !suspendida && (
+            {isCancellable(pedido) && !suspendida && !modo && (
               <Link to={paths.pedidoModificar(pedido.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
                 <Pencil aria-hidden="true" className="size-4" />
                 {misPedidosTexts.modify}
@@ -37,7 +50,7 @@ export function PedidoProductos({ pedido }: { pedido: Pedido }) {
           {items}
         </>
       )}
-      {pedido.enviado && (
+      {pedido.enviado && !modo && (
         <Fold title={<Enviado items={pedido.enviado} />} className={open ? 'mt-1' : 'mt-5 border-t border-line pt-3'}>
           <PedidoItems items={pedido.enviado} totalCentavos={pedidoTotal(pedido.enviado)} label={enviadoTexts.lines} />
         </Fold>

@@ -1,0 +1,25 @@
+/** What a clienta who looks on may see of amounts (spec 3.4): public prices, the consultora's own, and what is between the two of them. */
+const seen = new Set([
+  'precioCentavos',
+  'precioVentaCentavos',
+  'miPrecioCentavos',
+  'pidioCentavos',
+  'abonadoCentavos',
+  'abonoCentavos',
+  'debeCentavos',
+])
+
+const isAmount = (key: string): boolean => /centavos$/i.test(key)
+
+/** An amount in a sentence: of a message, of a refusal. */
+const written = /\$\s?\d[\d,]*(?:\.\d{1,2})?/g
+
+/** A JSON value with every amount `null` that is not to be seen, wherever it is, and none in its sentences. */
+export function withoutCosts(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(written, '$•••')
+  if (Array.isArray(value)) return value.map(withoutCosts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, isAmount(key) && !seen.has(key) ? null : withoutCosts(part)]),
+  )
+}

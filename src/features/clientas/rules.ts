@@ -1,0 +1,107 @@
+import { fold } from '#shared/fold.ts'
+import { internationalPhone } from '#shared/format.ts'
+
+/** What is true of a consultora's own business (spec 3.4): her clientas, who gets what, what she earns. */
+
+/** More than anybody sells to: so many fit one libreta. */
+export const maxClientas = 10_000
+/** A line divided among more people than this is a mistake. */
+export const maxPartes = 50
+
+export const maxNombreLength = 100
+
+/** Pieces of one line for one clienta. */
+export type Parte = { clientaId: string; cantidad: number }
+
+export const piezasDe = (partes: Pick<Parte, 'cantidad'>[]): number =>
+  partes.reduce((sum, { cantidad }) => sum + cantidad, 0)
+
+/**
+ * The parts of a line that has fewer pieces by now: who was first keeps hers, and none gets more than there is.
+ */
+export function withinLinea<It extends Parte>(partes: It[], cantidad: number): It[] {
+  let left = cantidad
+  return partes.flatMap((parte) => {
+    const kept = Math.min(parte.cantidad, left)
+    left -= kept
+    return kept > 0 ? [{ ...parte, cantidad: kept }] : []
+  })
+}
+
+/** What she earns by selling for one price what costs her another: centavos, and whole percent of what she sells for. */
+export function ganancia(ventaCentavos: number, costoCentavos: number): { centavos: number; porciento: number } {
+  const centavos = ventaCentavos - costoCentavos
+  return { centavos, porciento: ventaCentavos > 0 ? Math.round((centavos * 100) / ventaCentavos) : 0 }
+}
+
+/** A name as lists are in order by it. */
+export const ordenDe = (nombre: string): string => fold(nombre)
+
+/** What a clienta is found by: her name without accents, and the digits of her phone. */
+export const busquedaDe = (nombre: string, telefono: string): string =>
+  `${fold(nombre)} ${telefono.replace(/\D/g, '')}`.trim()
+
+/** What a search means by what was typed: digits are of a phone, anything else is of a name. */
+export function buscado(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length >= 3 && /^[\d\s()+.-]+$/.test(typed) ? digits : fold(typed)
+}
+
+/** A clienta is there already when her number is, or, without a number, her name. */
+export const claveDe = ({ nombre, telefono }: { nombre: string; telefono: string }): string =>
+  telefono.replace(/\D/g, '') || fold(nombre)
+
+/** The most of a pasted list: far more than anybody types, little enough for a phone to show. */
+export const maxLista = { lineas: 2_000, caracteres: 200_000 }
+
+export type Leida = { nombre: string; telefono: string }
+export type NoLeida = { linea: number; texto: string; motivo: 'sin nombre' | 'nombre largo' | 'teléfono' }
+export type Lista = { entendidas: Leida[]; noEntendidas: NoLeida[] } | { demasiado: true }
+
+/** A pasted list: one clienta a line, name and phone in any order, with what people and spreadsheets put between them. */
+export function readLista(texto: string): Lista {
+  if (texto.length > maxLista.caracteres) return { demasiado: true }
+  const lineas = texto.split(/\r\n|[\n\r\u2028\u2029]/)
+  const written = lineas.flatMap((linea, index) => (linea.trim() ? [{ linea: index + 1, texto: linea.trim() }] : []))
+  if (written.length > maxLista.lineas) return { demasiado: true }
+  const read = written.map((linea) => ({ ...linea, ...readLinea(linea.texto) }))
+  const seen = new Set<string>()
+  return {
+    entendidas: read.flatMap((it) => {
+      if (it.motivo !== null) return []
+      const { nombre, telefono } = it
+      const clave = claveDe({ nombre, telefono })
+      if (seen.has(clave)) return []
+      seen.add(clave)
+      return [{ nombre, telefono }]
+    }),
+    noEntendidas: read.flatMap(({ linea, texto: text, motivo }) =>
+      motivo === null ? [] : [{ linea, texto: text.slice(0, 200), motivo }],
+    ),
+  }
+}
+
+/** A run of digits with what stands between the digits of a phone. */
+const phone = /\+?\(?\d(?:[\s().-]?[\s().-]?\d)*/g
+
+function readLinea(texto: string): (Leida & { motivo: null }) | { motivo: NoLeida['motivo'] } {
+  // The number of the line in a list, a bullet, quotes of a spreadsheet.
+  const bare = texto
+    .slice(0, 1_000)
+    .replace(/^\s*(?:\d{1,4}[.)]\s+|[-*•–]\s*)/, '')
+    .replaceAll('"', ' ')
+  const runs = [...bare.matchAll(phone)].filter(([run]) => digitsOf(run).length >= 5)
+  const [run] = runs.toSorted(([one], [other]) => digitsOf(other).length - digitsOf(one).length)
+  const digits = digitsOf(run?.[0] ?? '')
+  if (run && (digits.length < 7 || digits.length > 15)) return { motivo: 'teléfono' }
+  const around = run ? `${bare.slice(0, run.index)} ${bare.slice(run.index + run[0].length)}` : bare
+  const nombre = around
+    .replace(/[,;:|\t/=]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.-]+|[\s-]+$/g, '')
+  if (!/\p{L}/u.test(nombre)) return { motivo: 'sin nombre' }
+  if (nombre.length > maxNombreLength) return { motivo: 'nombre largo' }
+  return { nombre, telefono: run ? internationalPhone(run[0]) : '', motivo: null }
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')

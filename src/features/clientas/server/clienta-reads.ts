@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { buscado } from '#features/clientas/rules.ts'
+import { clientasTexts } from '#features/clientas/texts.ts'
+import type { Reader } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
+import type { Page } from '#platform/http/cursor.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Cuenta, findCuentas, sinCuenta } from './cuenta-reads.ts'
+import './tables.ts'
+
+/** A clienta in the list, with what is open between them. */
+export type ClientaCard = {
+  id: string
+  nombre: string
+  telefono: string
+  tallas: string
+  cumple: string | null
+} & Pick<Cuenta, 'porEntregar' | 'debeCentavos'>
+
+/** Where her list continues: after this name. Opaque to those who receive it. */
+const cursorShape = z.tuple([z.string().max(400), z.uuid()])
+export const nombreCursorSchema = z
+  .string()
+  .max(1_000)
+  .transform((text, context) => {
+    const parsed = cursorShape.safeParse(jsonOf(text))
+    if (parsed.success) return { orden: parsed.data[0], id: parsed.data[1] }
+    context.addIssue({ code: 'custom', message: 'Cursor inválido' })
+    return z.NEVER
+  })
+  .optional()
+type NombreCursor = z.output<typeof nombreCursorSchema>
+
+type Filter = { personaId: string; q?: string | undefined; cursor?: NombreCursor; limite: number }
+
+/** Her clientas by name, a page at a time; `q` is a part of a name or of a phone. */
+export async function listClientas(read: Reader, filter: Filter): Promise<Page<ClientaCard>> {
+  const { personaId, q, cursor, limite } = filter
+  let query = read
+    .selectFrom('clientas')
+    .select(['id', 'nombre', 'telefono', 'tallas', 'cumple', 'orden'])
+    .where('personaId', '=', personaId)
+    .orderBy('orden')
+    .orderBy('id')
+    .limit(limite + 1)
+  const text = buscado(q ?? '')
+  if (text) query = query.where(contains('busqueda', text))
+  if (cursor) query = query.where((eb) => eb(eb.refTuple('orden', 'id'), '>', eb.tuple(cursor.orden, cursor.id)))
+  const rows = await query.execute()
+  const page = rows.slice(0, limite)
+  const cuentas = await findCuentas(
+    read,
+    personaId,
+    page.map(({ id }) => id),
+  )
+  const last = page.at(-1)
+  return {
+    items: page.map(({ orden: _orden, ...card }) => {
+      const { porEntregar, debeCentavos } = cuentas.get(card.id) ?? sinCuenta
+      return { ...card, porEntregar, debeCentavos }
+    }),
+    siguiente:
+      rows.length > limite && last ? Buffer.from(JSON.stringify([last.orden, last.id])).toString('base64url') : null,
+  }
+}
+
+/** How many clientas she has, and what they owe her together. */
+export async function findResumen(
+  read: Reader,
+  personaId: string,
+): Promise<{ clientas: number; debeCentavos: number }> {
+  const [{ clientas }, vendido, abonado] = await Promise.all([
+    read
+      .selectFrom('clientas')
+      .select(({ fn }) => fn.countAll<number>().as('clientas'))
+      .where('personaId', '=', personaId)
+      .executeTakeFirstOrThrow(),
+    read
+      .selectFrom('repartoPedidos as r')
+      .innerJoin('preciosDePedido as p', (on) =>
+        on.onRef('p.pedidoId', '=', 'r.pedidoId').onRef('p.posicion', '=', 'r.posicion'),
+      )
+      .innerJoin('pedidos', 'pedidos.id', 'r.pedidoId')
+      .select((eb) =>
+        eb.fn.coalesce(eb.fn.sum<number>(eb('r.cantidad', '*', eb.ref('p.centavos'))), eb.lit(0)).as('centavos'),
+      )
+      .where('r.personaId', '=', personaId)
+      .where('pedidos.status', '!=', 'cancelado')
+      .executeTakeFirstOrThrow(),
+    read
+      .selectFrom('clientaAbonos')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('centavos'), eb.lit(0)).as('centavos'))
+      .where('personaId', '=', personaId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { clientas: Number(clientas), debeCentavos: Number(vendido.centavos) - Number(abonado.centavos) }
+}
+
+/** @throws not_found for somebody else's clienta as for one that never was. */
+export async function findClienta(read: Reader, personaId: string, id: string) {
+  const clienta = await read
+    .selectFrom('clientas')
+    .select(['id', 'nombre', 'telefono', 'tallas', 'cumple', 'notas', 'createdAt'])
+    .where('personaId', '=', personaId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!clienta) throw new AppError('not_found', clientasTexts.missing)
+  return clienta
+}
+
+function jsonOf(base64: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

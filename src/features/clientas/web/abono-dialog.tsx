@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { cuentaTexts } from '#features/clientas/libreta-texts.ts'
+import { type AbonoForm, abonoSchema } from '#features/clientas/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { addAbono, type ClientaDetalle, refreshLibreta } from './client.ts'
+
+/** Today, all that is owed: what is usual. */
+const usual = ({ cuenta }: ClientaDetalle) =>
+  ({
+    fecha: mexicanDay(new Date()),
+    centavos: Math.max(0, cuenta.debeCentavos) || null,
+    nota: '',
+  }) as unknown as AbonoForm
+
+export function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<AbonoForm>({
+    resolver: zodResolver(abonoSchema) as never,
+    defaultValues: usual(clienta),
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  const change = (next: boolean) => {
+    if (next && !isDirty) reset(usual(clienta))
+    setOpen(next)
+  }
+  const save = async (values: AbonoForm) => {
+    try {
+      await addAbono(clienta.id, values)
+      await refreshLibreta(queryClient)
+      reset()
+      setOpen(false)
+      toastSuccess(cuentaTexts.abonoSaved)
+    } catch (failure) {
+      showFieldErrors(failure, setError)
+      toastError(cuentaTexts.abonoFailed, failure instanceof AppError ? { description: failure.detail } : {})
+    }
+  }
+  return (
+    <Dialog
+      title={cuentaTexts.addAbono}
+      description={clienta.nombre}
+      open={open}
+      onOpenChange={change}
+      size="sm"
+      trigger={
+        <Button variant="secondary" size="sm">
+          {cuentaTexts.addAbono}
+        </Button>
+      }
+      footer={
+        <Button type="submit" form="abono" busy={isSubmitting}>
+          Guardar abono
+        </Button>
+      }
+    >
+      <form id="abono" noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
+        <Field label="Importe" required error={errors.centavos?.message}>
+          <Controller
+            control={control}
+            name="centavos"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <MoneyInput value={value as number | null} onValueChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        <Field label="Fecha" required error={errors.fecha?.message}>
+          <TextInput type="date" max={mexicanDay(new Date())} {...register('fecha')} />
+        </Field>
+        <Field label="Nota (opcional)" error={errors.nota?.message}>
+          <TextInput {...register('nota')} placeholder="Efectivo, transferencia…" maxLength={200} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

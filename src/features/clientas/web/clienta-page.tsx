@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { libretaTexts } from '#features/clientas/libreta-texts.ts'
+import { clientasPages } from '#features/clientas/page-texts.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { clientaQuery } from './client.ts'
+import { ClientaDetail } from './clienta-detail.tsx'
+
+/** /consultora/clientas/{id}: one of her clientas (spec 3.4). */
+export const Route = createFileRoute('/consultora/clientas/$id')({
+  beforeLoad: guard('consultor'),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(clientaQuery(params.id)).catch(orNotFound),
+  // Her name is on the page, and in no title that a history or another window shows.
+  head: (page) => unlistedHead(page, page.loaderData ? clientasPages.clienta : clientasPages.missing),
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  const { data } = useSuspenseQuery(clientaQuery(id))
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-16 outline-none">
+      <ClientaDetail clienta={data} />
+    </main>
+  )
+}
+
+function Missing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+      <EmptyState
+        title={<h1>{clientasPages.missing}</h1>}
+        action={
+          <Link to={paths.clientas} className={buttonClass({})}>
+            {libretaTexts.back}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { libretaTexts } from '#features/clientas/libreta-texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { download } from '#ui/download.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { exportLibreta, negocioKey, refreshLibreta, removeLibreta } from './client.ts'
+
+const word = 'BORRAR'
+
+/** Her libreta is hers: she takes it along, and she makes it go (spec 3.4). */
+export function LibretaAcciones() {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const taking = useMutation({
+    mutationFn: exportLibreta,
+    onSuccess: (file) => download(file, 'mis-clientas.csv'),
+    onError: (error) => toastError(libretaTexts.exportFailed, { description: detailOf(error) }),
+  })
+  const wiping = useMutation({
+    mutationFn: removeLibreta,
+    onSuccess: async () => {
+      setAsking(false)
+      setTyped('')
+      await Promise.all([refreshLibreta(queryClient), queryClient.invalidateQueries({ queryKey: negocioKey })])
+      toastSuccess(libretaTexts.wiped)
+    },
+    onError: (error) => toastError(libretaTexts.saveFailed, { description: detailOf(error) }),
+  })
+  return (
+    <section aria-label="Tu libreta" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+      <Button
+        variant="secondary"
+        busy={taking.isPending}
+        icon={<Download aria-hidden="true" className="size-4.5" />}
+        onClick={() => taking.mutate()}
+      >
+        {libretaTexts.export}
+      </Button>
+      <Dialog
+        title={libretaTexts.wipe}
+        description={libretaTexts.wipeDetail}
+        open={asking}
+        onOpenChange={setAsking}
+        size="sm"
+        trigger={<Button variant="quiet">{libretaTexts.wipe}</Button>}
+        footer={
+          <Button
+            variant="danger"
+            disabled={typed.trim().toUpperCase() !== word}
+            busy={wiping.isPending}
+            onClick={() => wiping.mutate()}
+          >
+            {libretaTexts.wipe}
+          </Button>
+        }
+      >
+        <Field label={libretaTexts.wipeType}>
+          <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
+        </Field>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { modoTexts, negocioTexts } from '#features/clientas/libreta-texts.ts'
+import { clientasPages } from '#features/clientas/page-texts.ts'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { detailOf } from '#shared/errors.ts'
+import { formatMonth, mexicanDay } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ajustesQuery, mesQuery } from './client.ts'
+import { MesDetalle } from './mes-detalle.tsx'
+import { ModoAjuste } from './modo-ajuste.tsx'
+import { useModoClienta } from './use-modo-clienta.ts'
+
+const thisMonth = () => mexicanDay(new Date()).slice(0, 7)
+const searchOf = ({ mes }: Record<string, unknown>): { mes?: string | undefined } => ({
+  mes: typeof mes === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(mes) ? mes : undefined,
+})
+
+/** /consultora/mi-negocio: what she bought in a month and what she earns by it (spec 3.4). */
+export const Route = createFileRoute('/consultora/mi-negocio')({
+  validateSearch: searchOf,
+  beforeLoad: guard('consultor'),
+  loader: async ({ context: { queryClient }, location }) => {
+    const { modoClienta } = await queryClient.ensureQueryData(sesionQuery())
+    if (modoClienta) return
+    const mes = searchOf(location.search).mes ?? thisMonth()
+    await awaitOnServer(
+      Promise.all([queryClient.prefetchQuery(mesQuery(mes)), queryClient.prefetchQuery(ajustesQuery())]),
+    )
+  },
+  head: (page) => unlistedHead(page, clientasPages.negocio),
+  component: Page,
+})
+
+function Page() {
+  const modo = useModoClienta()
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-16 outline-none">
+      <PageHeader
+        title={negocioTexts.title}
+        actions={
+          <Link to={paths.clientas} className={buttonClass({ variant: 'secondary' })}>
+            {negocioTexts.clientas}
+          </Link>
+        }
+      />
+      {modo ? (
+        <EmptyState title={negocioTexts.shut}>
+          <p>{modoTexts.hidden}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Month />
+          <ModoAjuste />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Month() {
+  const mes = Route.useSearch().mes ?? thisMonth()
+  const { data, error, refetch, isFetching } = useQuery({ ...mesQuery(mes), placeholderData: keepPreviousData })
+  const step = (months: number) => {
+    const [year = 0, month = 1] = mes.split('-').map(Number)
+    return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
+  }
+  return (
+    <>
+      <nav aria-label={negocioTexts.month} className="mb-5 flex flex-wrap items-center gap-3">
+        <Link
+          to={paths.miNegocio}
+          search={{ mes: step(-1) }}
+          resetScroll={false}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {negocioTexts.before}
+        </Link>
+        <h2 className="display text-title first-letter:uppercase">{formatMonth(mes)}</h2>
+        {mes < thisMonth() && (
+          <Link
+            to={paths.miNegocio}
+            search={{ mes: step(1) }}
+            resetScroll={false}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            {negocioTexts.after}
+          </Link>
+        )}
+      </nav>
+      {data ? (
+        <MesDetalle mes={data} />
+      ) : (
+        error && <ErrorState detail={detailOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </>
+  )
+}

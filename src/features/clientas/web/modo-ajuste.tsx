@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { negocioTexts } from '#features/clientas/libreta-texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { toastError } from '#ui/toast.ts'
+import { ajustesQuery, setAjustes } from './client.ts'
+
+/** Whether leaving modo clienta asks for her password. */
+export function ModoAjuste() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(ajustesQuery())
+  const saving = useMutation({
+    mutationFn: setAjustes,
+    onSuccess: (saved) => queryClient.setQueryData(ajustesQuery().queryKey, saved),
+    onError: (error) => toastError(negocioTexts.settingsFailed, { description: detailOf(error) }),
+  })
+  if (!data) return null
+  return (
+    <Card as="section" className="mt-6">
+      <h2 className="display mb-2 text-title">{negocioTexts.settings}</h2>
+      <Checkbox
+        label={negocioTexts.ask}
+        hint={negocioTexts.askHint}
+        checked={saving.isPending ? saving.variables : data.pideContrasena}
+        disabled={saving.isPending}
+        onChange={({ target }) => saving.mutate(target.checked)}
+      />
+    </Card>
+  )
+}

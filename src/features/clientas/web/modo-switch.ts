@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { endModo, startModo } from './client.ts'
+
+/** Told to pages that are open elsewhere, and to those that the browser brings back as they were. */
+const storageKey = 'azahar-modo'
+
+/** Hides costs from here on, on every page of this browser. */
+export async function enterModo(queryClient: QueryClient): Promise<void> {
+  await startModo()
+  startAnew(queryClient)
+}
+
+/** @throws AppError `invalid_request` when her setting asks for the password and this is none; `too_many_requests`. */
+export async function leaveModo(queryClient: QueryClient, password: string): Promise<void> {
+  await endModo(password)
+  startAnew(queryClient)
+}
+
+/** Nothing that was read before the switch stays: not in this page, not in another tab. */
+function startAnew(queryClient: QueryClient): void {
+  try {
+    localStorage.setItem(storageKey, String(Date.now()))
+  } catch {
+    // Where nothing is stored, other tabs keep what they show until they are loaded again.
+  }
+  queryClient.clear()
+  window.location.reload()
+}
+
+/** Loads this page again when the mode was switched elsewhere, or after this copy of it was made. Returns how to stop listening. */
+export function onModoElsewhere(): () => void {
+  const made = readSwitch()
+  const hear = (event: StorageEvent) => event.key === storageKey && window.location.reload()
+  const comeBack = (event: PageTransitionEvent) => {
+    if (!event.persisted || readSwitch() === made) return
+    document.documentElement.hidden = true
+    window.location.reload()
+  }
+  window.addEventListener('storage', hear)
+  window.addEventListener('pageshow', comeBack)
+  return () => {
+    window.removeEventListener('storage', hear)
+    window.removeEventListener('pageshow', comeBack)
+  }
+}
+
+function readSwitch(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { Suspense, useState } from 'react'
+import { repartoTexts } from '#features/clientas/libreta-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import type { ParteConNombre } from './reparto-dialog.tsx'
+
+/** Fetched by who divides something. */
+const RepartoDialog = lazyWithRetry(
+  async () => (await import('./reparto-dialog.tsx')).RepartoDialog,
+  () => null,
+)
+
+type ParaProps = {
+  /** The garment, in words. */
+  de: string
+  cantidad: number
+  partes: ParteConNombre[]
+  onSave: (partes: ParteConNombre[]) => Promise<unknown>
+}
+
+/** "Para: Ana (2), Luz", and the way to change it. */
+export function Para({ de, cantidad, partes, onSave }: ParaProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="link"
+        size="sm"
+        onClick={() => setOpen(true)}
+        icon={<UserRound aria-hidden="true" className="size-4" />}
+        className="justify-start! text-left! wrap-anywhere"
+      >
+        <span>
+          {repartoTexts.para}: {partes.length > 0 ? repartoTexts.parts(partes) : repartoTexts.nobody}
+          <span className="sr-only">, {de}</span>
+        </span>
+      </Button>
+      {open && (
+        <Suspense>
+          <RepartoDialog
+            description={de}
+            cantidad={cantidad}
+            partes={partes}
+            onSave={onSave}
+            open={open}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

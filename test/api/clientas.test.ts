@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { maxClientas } from '#features/clientas/rules.ts'
+import { newId } from '#platform/ids.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { testApp } from '../app.ts'
+import {
+  addedClienta,
+  clienta,
+  clientaDe,
+  put,
+  repartirCarrito,
+  repartirPedido,
+  repartoDe,
+} from '../set-up/clientas.ts'
+import { walk } from '../set-up/lists.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { answer, proposed, revision } from '../set-up/propuestas.ts'
+import { addProducto, cancel, idOf, lineaOf, placed } from '../set-up/shop.ts'
+
+/** A consultora's libreta: her clientas, who gets what, and what they paid her (spec 3.4). */
+const app = await testApp()
+const her = app.as('consultora')
+const other = app.as('otraConsultora')
+const producto = await addProducto(app, { precio: 50_000, costo: 30_000, tallas: { M: 900, G: 900 } })
+const { M, G } = producto.tallas as { M: string; G: string }
+
+type Card = { id: string; nombre: string; debeCentavos: number; porEntregar: number }
+
+describe('clientas', () => {
+  test('are kept, changed, found by name without accents or by phone, and deleted', async () => {
+    const id = await addedClienta(her, 'Ángela Ñandú', { telefono: '442 987 6543', cumple: '24/12', tallas: 'M' })
+    expect(await clientaDe(her, id)).toMatchObject({ telefono: '+52 442 987 6543', cumple: '12-24', lineas: [] })
+    const found = async (q: string) => (await walk<Card>(her, '/api/clientas', { q })).map((it) => it.id)
+    expect(await found('angela nan')).toEqual([id])
+    expect(await found('987 65')).toEqual([id])
+    expect(await found('100%')).toEqual([])
+    const changed = await put(her, `/api/clientas/${id}`, clienta('Ángela', { notas: 'Prefiere de tarde' }))
+    expect(await changed.json()).toMatchObject({ nombre: 'Ángela', telefono: '', notas: 'Prefiere de tarde' })
+    expect((await her(`/api/clientas/${id}`, { method: 'DELETE' })).status).toBe(204)
+    await expectProblem(await her(`/api/clientas/${id}`), 'not_found')
+  })
+
+  test('a name is text, whatever it looks like', async () => {
+    const nombre = '<img src=x onerror=alert(1)> & "Ana"'
+    const id = await addedClienta(her, nombre)
+    expect((await clientaDe(her, id)).nombre).toBe(nombre)
+  })
+
+  test.each([
+    ['no name', clienta('  ')],
+    ['a day that is none', clienta('Ana', { cumple: '31/02' })],
+    ['a phone in words', clienta('Ana', { telefono: 'luego' })],
+    ['a field more', clienta('Ana', { personaId: newId() })],
+  ])('%s is refused', async (_, body) => {
+    await expectProblem(await her('/api/clientas', { method: 'POST', body }), 'invalid_request')
+  })
+
+  test('A117: another consultora’s do not exist, whatever is tried with them', async () => {
+    const id = await addedClienta(other, 'Clienta de Lucía')
+    const pedido = await placed(her, lineaOf(producto, 'M', 1))
+    const abono = { fecha: mexicanDay(new Date()), centavos: 100 }
+    const tries = [
+      her(`/api/clientas/${id}`),
+      put(her, `/api/clientas/${id}`, clienta('Mía')),
+      her(`/api/clientas/${id}`, { method: 'DELETE' }),
+      her(`/api/clientas/${id}/abonos`, { method: 'POST', body: abono }),
+      put(her, `/api/clientas/${id}/entregas`, { lineas: [{ pedidoId: pedido.id, posicion: 0 }], entregado: true }),
+      repartirCarrito(her, M, [[id, 1]]),
+      repartirPedido(her, pedido.id, 0, [[id, 1]]),
+      other(`/api/libreta/pedidos/${pedido.id}`),
+      repartirPedido(other, pedido.id, 0, [[id, 1]]),
+    ]
+    for (const reply of await Promise.all(tries)) await expectProblem(reply, 'not_found')
+    expect((await clientaDe(other, id)).nombre).toBe('Clienta de Lucía')
+    expect((await walk<Card>(her, '/api/clientas')).map((it) => it.id)).not.toContain(id)
+  })
+
+  test('many at once: nobody twice, by number or by name', async () => {
+    const list = [
+      { nombre: 'Berta', telefono: '442 555 0001' },
+      { nombre: 'Berta Ruiz', telefono: '+52 442 555 0001' },
+      { nombre: 'Celia', telefono: '' },
+      { nombre: 'CÉLIA', telefono: '' },
+    ]
+    const added = await her('/api/libreta/clientas', { method: 'POST', body: { clientas: list } })
+    expect(await added.json()).toEqual({ agregadas: 2, repetidas: 2 })
+    const again = await her('/api/libreta/clientas', { method: 'POST', body: { clientas: list } })
+    expect(await again.json()).toEqual({ agregadas: 0, repetidas: 4 })
+  })
+
+  test('A119: a body of 5 MB is refused before it is read', async () => {
+    const clientas = [{ nombre: 'Ana '.repeat(1_300_000), telefono: '' }]
+    await expectProblem(await her('/api/libreta/clientas', { method: 'POST', body: { clientas } }), 'body_too_large')
+  })
+})
+
+describe('the reparto', () => {
+  test('of the cart becomes the pedido’s when it is sent, with her prices of that moment', async () => {
+    const [ana, eva] = [await addedClienta(her, 'Ana R'), await addedClienta(her, 'Eva R')]
+    await put(her, `/api/negocio/precios/${producto.id}`, { centavos: 45_000 })
+    await repartirCarrito(her, M, [
+      [ana, 2],
+      [eva, 1],
+    ])
+    expect((await clientaDe(her, ana)).enCarrito).toMatchObject([
+      { tallaId: M, cantidad: 2, precioVentaCentavos: 45_000 },
+    ])
+    const { id } = await placed(her, lineaOf(producto, 'M', 4))
+    await put(her, `/api/negocio/precios/${producto.id}`, { centavos: 99_000 })
+    const [linea] = (await repartoDe(her, id)).lineas
+    expect(linea).toMatchObject({ posicion: 0, cantidad: 4, precioVentaCentavos: 45_000, aviso: false })
+    expect(linea.partes).toMatchObject([
+      { nombre: 'Ana R', cantidad: 2 },
+      { nombre: 'Eva R', cantidad: 1 },
+    ])
+    const detalle = await clientaDe(her, ana)
+    expect(detalle.enCarrito).toEqual([])
+    expect(detalle.cuenta).toEqual({
+      ...{ porEntregar: 2, entregadas: 0 },
+      ...{ pidioCentavos: 90_000, abonadoCentavos: 0, debeCentavos: 90_000 },
+    })
+    await put(her, `/api/negocio/precios/${producto.id}`, { centavos: null })
+  })
+
+  test('never gets beyond the line: what is too much is refused, and cut when the line changes', async () => {
+    const [ana, eva] = [await addedClienta(her, 'Ana C'), await addedClienta(her, 'Eva C')]
+    const { id } = await placed(her, lineaOf(producto, 'M', 3), lineaOf(producto, 'G', 2))
+    await expectProblem(
+      await repartirPedido(her, id, 0, [
+        [ana, 2],
+        [eva, 2],
+      ]),
+      'conflict',
+    )
+    await expectProblem(
+      await repartirPedido(her, id, 0, [
+        [ana, 1],
+        [ana, 1],
+      ]),
+      'invalid_request',
+    )
+    await expectProblem(await repartirPedido(her, id, 7, [[ana, 1]]), 'conflict')
+    await repartirPedido(her, id, 0, [
+      [ana, 2],
+      [eva, 1],
+    ])
+    await repartirPedido(her, id, 1, [[eva, 2]])
+    const lineas = [{ posicion: 0, tallaId: M, cantidad: 2 }]
+    const edited = await put(her, `/api/pedidos/${id}/lineas`, { version: 1, lineas, agregadas: [] })
+    expect(edited.status).toBe(200)
+    const reparto = await repartoDe(her, id)
+    const [linea] = reparto.lineas
+    expect(linea.partes.reduce((sum: number, it: { cantidad: number }) => sum + it.cantidad, 0)).toBe(2)
+    expect(linea.aviso).toBe(true)
+    expect(reparto.quitadas).toEqual([1])
+    await repartirPedido(her, id, 0, [[eva, 2]])
+    await her(`/api/libreta/pedidos/${id}/avisos`, { method: 'DELETE' })
+    expect(await repartoDe(her, id)).toMatchObject({ quitadas: [], lineas: [{ aviso: false }] })
+  })
+
+  test('follows what she accepts, and a line that staff add takes nothing of her cart', async () => {
+    const ana = await addedClienta(her, 'Ana P')
+    const { id } = await placed(her, lineaOf(producto, 'M', 3))
+    await repartirPedido(her, id, 0, [[ana, 3]])
+    await repartirCarrito(her, G, [[ana, 1]])
+    const agregadas = [{ productoId: producto.id, tallaId: G, cantidad: 1 }]
+    const offer = { version: 1, lineas: [revision(0, 1, { motivo: 'Queda una' })], agregadas }
+    const propuesta = await proposed(app.as('admin'), id, offer)
+    expect((await repartoDe(her, id)).lineas[0].partes).toMatchObject([{ cantidad: 3 }])
+    await answer(her, id, propuesta.id, 'aceptacion')
+    const { lineas } = await repartoDe(her, id)
+    expect(lineas).toMatchObject([
+      { aviso: true, partes: [{ cantidad: 1 }] },
+      { precioVentaCentavos: 50_000, partes: [] },
+    ])
+    expect((await clientaDe(her, ana)).enCarrito).toMatchObject([{ tallaId: G }])
+    await repartirCarrito(her, G, [])
+  })
+
+  test('of a cart that promised more than was sent is cut, and she is told', async () => {
+    const ana = await addedClienta(her, 'Ana M')
+    await repartirCarrito(her, G, [[ana, 5]])
+    const { id } = await placed(her, lineaOf(producto, 'G', 2))
+    expect((await repartoDe(her, id)).lineas).toMatchObject([{ aviso: true, partes: [{ cantidad: 2 }] }])
+  })
+})
+
+describe('what is between her and a clienta', () => {
+  test('handed over, paid, corrected, and a pedido that was cancelled is owed no more', async () => {
+    const ana = await addedClienta(her, 'Ana D')
+    const { id } = await placed(her, lineaOf(producto, 'M', 2))
+    await repartirPedido(her, id, 0, [[ana, 2]])
+    const lineas = [{ pedidoId: id, posicion: 0 }]
+    const handed = await (await put(her, `/api/clientas/${ana}/entregas`, { lineas, entregado: true })).json()
+    expect(handed.cuenta).toMatchObject({ entregadas: 2, porEntregar: 0, debeCentavos: 100_000 })
+    const body = { fecha: mexicanDay(new Date()), centavos: 30_000, nota: 'Efectivo' }
+    const { id: abonoId } = await (await her(`/api/clientas/${ana}/abonos`, { method: 'POST', body })).json()
+    expect((await clientaDe(her, ana)).cuenta).toMatchObject({ abonadoCentavos: 30_000, debeCentavos: 70_000 })
+    const correct = () => her(`/api/clientas/${ana}/abonos/${abonoId}/correccion`, { method: 'POST' })
+    const replies = await Promise.all([correct(), correct()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    const { abonos, cuenta } = await clientaDe(her, ana)
+    expect(cuenta.debeCentavos).toBe(100_000)
+    expect(abonos).toMatchObject([{ abonoCentavos: -30_000, corrige: abonoId }, { corregido: true }])
+    await cancel(her, id)
+    expect((await clientaDe(her, ana)).cuenta.debeCentavos).toBe(0)
+  })
+
+  test('deleting her leaves the pedido whole', async () => {
+    const ana = await addedClienta(her, 'Ana B')
+    const { id } = await placed(her, lineaOf(producto, 'M', 2))
+    await repartirPedido(her, id, 0, [[ana, 2]])
+    const before = await (await her(`/api/pedidos/${id}`)).json()
+    await her(`/api/clientas/${ana}`, { method: 'DELETE' })
+    expect(await (await her(`/api/pedidos/${id}`)).json()).toEqual(before)
+    expect((await repartoDe(her, id)).lineas[0].partes).toEqual([])
+  })
+})
+
+describe('of her own', () => {
+  test('prices and the month: bought, worth, earned', async () => {
+    const send = app.as('paola.nunez@azahar.test')
+    const mes = mexicanDay(new Date()).slice(0, 7)
+    const ofMonth = async () => (await send(`/api/negocio/mes?mes=${mes}`)).json()
+    const before = await ofMonth()
+    await put(send, `/api/negocio/precios/${producto.id}`, { centavos: 47_000 })
+    await placed(send, lineaOf(producto, 'M', 3))
+    const { total, pedidos } = await ofMonth()
+    expect(pedidos - before.pedidos).toBe(1)
+    expect(total.compradoCentavos - before.total.compradoCentavos).toBe(90_000)
+    expect(total.ventaCentavos - before.total.ventaCentavos).toBe(141_000)
+    expect(total.gananciaCentavos - before.total.gananciaCentavos).toBe(51_000)
+    const [precio] = (await (await send('/api/negocio/precios')).json()).items
+    expect(precio).toEqual({ productoId: producto.id, precioCentavos: 50_000, miPrecioCentavos: 47_000 })
+    expect((await (await her(`/api/negocio/precios?ids=${producto.id}`)).json()).items[0].miPrecioCentavos).toBe(null)
+  })
+
+  test('A119: the export opens as text in a spreadsheet', async () => {
+    await addedClienta(other, '=HYPERLINK("http://evil")')
+    const reply = await other('/api/libreta/exportacion')
+    expect(reply.headers.get('content-type')).toContain('text/csv')
+    expect(await reply.text()).toContain(`"'=HYPERLINK(""http://evil"")"`)
+  })
+
+  test('10,000 clientas: the list goes on, searches and stops at the limit', { timeout: 60_000 }, async () => {
+    const send = app.as('itzel.castaneda@azahar.test')
+    const personaId = await idOf(app, 'itzel.castaneda@azahar.test')
+    const at = new Date().toISOString()
+    const rows = Array.from({ length: maxClientas - 1 }, (_, n) => {
+      const nombre = `Clienta ${String(n).padStart(5, '0')}`
+      const texts = { telefono: '', tallas: '', cumple: null, notas: '', createdAt: at, updatedAt: at }
+      return { id: newId(), personaId, nombre, orden: nombre.toLowerCase(), busqueda: nombre.toLowerCase(), ...texts }
+    })
+    await app.context.db.write(async (tx) => {
+      for (let n = 0; n < rows.length; n += 500)
+        await tx
+          .insertInto('clientas')
+          .values(rows.slice(n, n + 500))
+          .execute()
+    })
+    const began = performance.now()
+    const page = await (await send('/api/clientas?limite=50&q=09998')).json()
+    expect(page.items).toHaveLength(1)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    const all = await walk<Card>(send, '/api/clientas', { limite: 100 })
+    expect(new Set(all.map(({ id }) => id)).size).toBe(maxClientas - 1)
+    await addedClienta(send, 'La última')
+    await expectProblem(await send('/api/clientas', { method: 'POST', body: clienta('Una más') }), 'conflict')
+    expect((await (await send('/api/libreta/resumen')).json()).clientas).toBe(maxClientas)
+    expect((await send('/api/libreta', { method: 'DELETE' })).status).toBe(204)
+    expect((await (await send('/api/clientas')).json()).items).toEqual([])
+  })
+
+  test('‘Borrar mi libreta’ leaves nothing of hers in any table', async () => {
+    const personaId = await idOf(app, 'consultora@azahar.test')
+    expect((await her('/api/libreta', { method: 'DELETE' })).status).toBe(204)
+    const { read } = app.context.db
+    const tables = ['clientas', 'repartoCarrito', 'repartoPedidos', 'repartoAvisos', 'preciosPropios'] as const
+    for (const table of [...tables, 'preciosDePedido', 'clientaAbonos', 'negocioAjustes'] as const) {
+      const left = await read.selectFrom(table).select('personaId').where('personaId', '=', personaId).execute()
+      expect([table, left.length]).toEqual([table, 0])
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn, test } from './azahar.ts'
+import { line, onPedido, send } from './carrito.ts'
+import { addToCarrito, garmentOf, pesos } from './consultora.ts'
+
+test.beforeEach(({ page }) => signIn(page, 'consultora'))
+
+test('@telefono spec 3.4: a pedido for three clientas is taken, sent, delivered and settled with one', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 12)
+  await addToCarrito(page, garment, talla, 4)
+  await page.goto('/consultora/carrito')
+  await line(page, garment)
+    .getByRole('button', { name: /^Para: Sin clienta/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '¿Para quién es?' })
+  const find = dialog.getByRole('combobox', { name: 'Buscar o agregar clienta' })
+  for (const [n, nombre] of ['Ximena Prado', 'Tere Luna', 'Chayo'].entries()) {
+    await find.fill(nombre)
+    await page.getByRole('option', { name: `Agregar a “${nombre}” a mi libreta` }).click()
+    const pieces = dialog.getByRole('textbox', { name: `Piezas para ${nombre}` })
+    await expect(pieces).toBeVisible()
+    await pieces.fill(n === 0 ? '2' : '1')
+    await pieces.blur()
+  }
+  await expect(dialog.getByText('Todo tiene clienta')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const para = /^Para: Chayo, Tere Luna, Ximena Prado \(2\)/
+  await expect(line(page, garment).getByRole('button', { name: para })).toBeVisible()
+  await send(page).click()
+  await expect(page).toHaveURL(onPedido)
+  await expect(page.getByRole('button', { name: para })).toBeVisible()
+
+  await page.goto('/consultora/clientas')
+  await page.getByRole('searchbox', { name: 'Buscar por nombre o teléfono' }).fill('ximena')
+  await page.getByRole('link', { name: 'Ximena Prado' }).click()
+  const owed = 2 * garment.precioCentavos
+  await expect(page.getByRole('heading', { name: 'Ximena Prado', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  const slip = page.getByRole('link', { name: 'Enviar su cuenta por WhatsApp' })
+  expect(decodeURIComponent((await slip.getAttribute('href')) ?? '')).toContain(`Por pagar: ${pesos(owed)}`)
+  await page.getByRole('button', { name: /^Marcar entregado/ }).click()
+  await expect(page.getByText('Entregado', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Anotar abono' }).click()
+  await page.getByRole('button', { name: 'Guardar abono' }).click()
+  await expect(page.getByText('Abono anotado')).toBeVisible()
+  const account = page.getByRole('region', { name: 'Ximena Prado' })
+  await expect(account.getByText('$0.00')).toBeVisible()
+})
+
+test('@telefono A118, spec 3.4: modo clienta hides what things cost, on product, cart and pedido, back and forward', async ({
+  page,
+}, info) => {
+  const { garment, talla } = await garmentOf(page, info, 13)
+  const costo = pesos(garment.costoConsultoraCentavos)
+  await addToCarrito(page, garment, talla, 1)
+  await expect(page.getByText(costo).first()).toBeVisible()
+  await page.goto('/consultora/carrito')
+  await expect(line(page, garment)).toContainText(costo)
+  await page.getByRole('button', { name: 'Entrar a modo clienta' }).click()
+  await expect(page.getByRole('button', { name: 'Salir del modo clienta' })).toBeVisible()
+  const hidden = () => expect(page.locator('body')).not.toContainText(costo)
+  await expect(line(page, garment)).toContainText(pesos(garment.precioCentavos))
+  await hidden()
+  await expect(send(page)).toBeDisabled()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: garment.nombre, level: 1 })).toBeVisible()
+  await hidden()
+  await page.goForward()
+  await expect(line(page, garment)).toContainText(pesos(garment.precioCentavos))
+  await hidden()
+  const { items } = await (await page.request.get('/api/pedidos?limite=1')).json()
+  expect(items[0].totalCentavos).toBeNull()
+  await page.goto(`/consultora/pedido/${items[0].id}`)
+  await expect(page.getByRole('heading', { name: `Pedido ${items[0].numeroPedido}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Salir del modo clienta' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar a modo clienta' })).toBeVisible()
+  await page.goto('/consultora/carrito')
+  await expect(line(page, garment)).toContainText(costo)
+})

@@ -1,0 +1,29 @@
+import type { Fetch } from '../app.ts'
+
+/** A clienta as the form sends her. */
+export const clienta = (nombre: string, more: object = {}) => ({
+  ...{ nombre, telefono: '', tallas: '', cumple: null, notas: '' },
+  ...more,
+})
+
+export async function addedClienta(send: Fetch, nombre: string, more: object = {}): Promise<string> {
+  const reply = await send('/api/clientas', { method: 'POST', body: clienta(nombre, more) })
+  if (reply.status !== 201) throw new Error(`The clienta was refused: ${await reply.text()}`)
+  return (await reply.json()).id
+}
+
+export const put = (send: Fetch, path: string, body: object) => send(path, { method: 'PUT', body })
+
+/** Divides a size of the cart. */
+export const repartirCarrito = (send: Fetch, tallaId: string | undefined, partes: [string, number][]) =>
+  put(send, '/api/libreta/carrito', { tallaId, partes: partesOf(partes) })
+
+/** Divides a line of a pedido. */
+export const repartirPedido = (send: Fetch, id: string, posicion: number, partes: [string, number][]) =>
+  put(send, `/api/libreta/pedidos/${id}`, { posicion, partes: partesOf(partes) })
+
+export const repartoDe = async (send: Fetch, id: string) => (await send(`/api/libreta/pedidos/${id}`)).json()
+
+export const clientaDe = async (send: Fetch, id: string) => (await send(`/api/clientas/${id}`)).json()
+
+const partesOf = (partes: [string, number][]) => partes.map(([clientaId, cantidad]) => ({ clientaId, cantidad }))
