@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { ajustesApi } from '#features/ajustes/server/api.ts'
+import { avisosApi } from '#features/avisos/server/api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { busquedaApi } from '#features/busqueda/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
@@ -21,7 +22,7 @@ import type { AppContext } from './context.ts'
 
 /** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
 export function buildApi(context: AppContext): Hono<Front> {
-  const { db, live, env, uploads, marca, ajustesDeMarca, demanda } = context
+  const { db, limits, live, env, uploads, marca, ajustesDeMarca, demanda } = context
   const { noteFaltantes, noteBusqueda } = demanda
   const api = new Hono<Front>()
     .route('/sesion', sesionApi(context))
@@ -32,6 +33,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))
+    .route('/avisos', avisosApi({ db, limits, whomToAsk: marca, noteFaltantes }))
     .route('/consultoras', consultorasApi(db, env))
     .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes }))
     .route('/tablero', tableroApi(db, live))

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/reads.ts'
+import { tellAvisos } from '#features/avisos/server/tell-writes.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
 import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'
@@ -65,6 +66,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   const signer = openSigner(secret)
   const limits = openLimits(db)
   db.handleInTransaction(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
+  db.handleInTransaction(tellAvisos(db.engine))
   const auth = openAuth(env, db, log, { secret, signer, limits })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)

@@ -7,6 +7,8 @@ type Payloads = {
   producto: { id: string; version: number }
   /** A person's name, phone or photo. */
   perfil: { id: string; version: number }
+  /** Sizes that this consultora waited for are back: `id` is one of her avisos, `ownerId` she. */
+  aviso: { id: string; ownerId: string }
   /** A letter was written, or may leave again. */
   mensaje: { id: string }
   /** The sessions of this person ended, all or some. */
