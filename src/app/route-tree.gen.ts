@@ -24,6 +24,7 @@ import { Route as sitioWebSobreNosotrosPageRouteImport } from './../features/sit
 import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/web/terminos-page'
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
+import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
@@ -31,6 +32,7 @@ import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/ped
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
+import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos/web/mis-avisos-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
@@ -126,6 +128,11 @@ const ajustesWebAjustesPageRoute = ajustesWebAjustesPageRouteImport.update({
   path: '/admin/ajustes',
   getParentRoute: () => rootRouteImport,
 } as any)
+const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
+  id: '/admin/avisos',
+  path: '/admin/avisos',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const consultorasWebConsultorasPageRoute =
   consultorasWebConsultorasPageRouteImport.update({
     id: '/admin/consultoras',
@@ -165,6 +172,11 @@ const cuentasWebEnRevisionPageRoute =
     path: '/consultor/en-revision',
     getParentRoute: () => rootRouteImport,
   } as any)
+const avisosWebMisAvisosPageRoute = avisosWebMisAvisosPageRouteImport.update({
+  id: '/consultora/avisos',
+  path: '/consultora/avisos',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const carritoWebCarritoPageRoute = carritoWebCarritoPageRouteImport.update({
   id: '/consultora/carrito',
   path: '/consultora/carrito',
@@ -264,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
+  '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -271,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
@@ -302,6 +316,7 @@ export interface FileRoutesByTo {
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
+  '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -309,6 +324,7 @@ export interface FileRoutesByTo {
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
@@ -341,6 +357,7 @@ export interface FileRoutesById {
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
+  '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -348,6 +365,7 @@ export interface FileRoutesById {
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
@@ -381,6 +399,7 @@ export interface FileRouteTypes {
     | '/terminos'
     | '/tiendas'
     | '/admin/ajustes'
+    | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -388,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin/productos'
     | '/admin/reportes'
     | '/consultor/en-revision'
+    | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
@@ -419,6 +439,7 @@ export interface FileRouteTypes {
     | '/terminos'
     | '/tiendas'
     | '/admin/ajustes'
+    | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -426,6 +447,7 @@ export interface FileRouteTypes {
     | '/admin/productos'
     | '/admin/reportes'
     | '/consultor/en-revision'
+    | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
@@ -457,6 +479,7 @@ export interface FileRouteTypes {
     | '/terminos'
     | '/tiendas'
     | '/admin/ajustes'
+    | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -464,6 +487,7 @@ export interface FileRouteTypes {
     | '/admin/productos'
     | '/admin/reportes'
     | '/consultor/en-revision'
+    | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/mis-pedidos'
@@ -496,6 +520,7 @@ export interface RootRouteChildren {
   sitioWebTerminosPageRoute: typeof sitioWebTerminosPageRoute
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
+  avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
@@ -503,6 +528,7 @@ export interface RootRouteChildren {
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
+  avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
@@ -626,6 +652,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ajustesWebAjustesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/avisos': {
+      id: '/admin/avisos'
+      path: '/admin/avisos'
+      fullPath: '/admin/avisos'
+      preLoaderRoute: typeof avisosWebEsperasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/consultoras': {
       id: '/admin/consultoras'
       path: '/admin/consultoras'
@@ -673,6 +706,13 @@ declare module '@tanstack/react-router' {
       path: '/consultor/en-revision'
       fullPath: '/consultor/en-revision'
       preLoaderRoute: typeof cuentasWebEnRevisionPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/avisos': {
+      id: '/consultora/avisos'
+      path: '/consultora/avisos'
+      fullPath: '/consultora/avisos'
+      preLoaderRoute: typeof avisosWebMisAvisosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/carrito': {
@@ -792,6 +832,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTerminosPageRoute: sitioWebTerminosPageRoute,
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
+  avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
@@ -799,6 +840,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
+  avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,

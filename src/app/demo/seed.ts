@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
+import { seedAvisos } from './seed-avisos.ts'
 import { seedCambios } from './seed-cambios.ts'
 import { seedDemanda } from './seed-demanda.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
@@ -26,6 +27,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedProductos(tx, imagenes)
     await seedPedidos(tx, imagenes)
     await seedDemanda(tx)
+    await seedAvisos(tx)
   })
   await seedCambios(db)
 }

@@ -16,7 +16,7 @@ import { askAviso, removeAviso, restoreAviso } from './ask-writes.ts'
 import { afterSchema, listEsperas, listQuienes } from './espera-reads.ts'
 import { listAvisos } from './reads.ts'
 
-const listQuery = z.strictObject({ productoId: z.uuid().optional() })
+const listQuery = z.strictObject({ productoId: z.uuid().optional(), estado: z.literal('avisado').optional() })
 const esperasQuery = z.strictObject({ cursor: afterSchema, limite: limiteSchema(50) })
 
 type Parts = {

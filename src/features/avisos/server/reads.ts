@@ -25,12 +25,12 @@ export type Aviso = {
 
 /**
  * What a consultora waits for: what is back first, then the newest. At most `maxAvisos`, so it has no pages.
- * @param at what is now (ISO, UTC). @param productoId of one product only.
+ * @param at what is now (ISO, UTC). @param productoId of one product only. @param estado only what she was told of.
  */
 export async function listAvisos(
   read: Reader,
   consultoraId: string,
-  { at, productoId }: { at: string; productoId?: string | undefined },
+  { at, productoId, estado }: { at: string; productoId?: string | undefined; estado?: 'avisado' | undefined },
 ): Promise<Aviso[]> {
   let query = read
     .selectFrom('avisos')
@@ -52,6 +52,7 @@ export async function listAvisos(
     .orderBy('avisos.createdAt', 'desc')
     .orderBy('avisos.id')
   if (productoId) query = query.where('productos.id', '=', productoId)
+  if (estado) query = query.where('avisos.estado', '=', estado)
   return (await query.execute()).map(avisoFrom)
 }
 

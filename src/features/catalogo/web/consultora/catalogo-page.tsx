@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { AvisosLine } from '#features/avisos/web/avisos-line.tsx'
+import { misAvisosQuery } from '#features/avisos/web/client.ts'
 import { FloatingCarritoLink } from '#features/carrito/web/floating-carrito-link.tsx'
 import { catalogoSearch } from '#features/catalogo/rules.ts'
 import { listStaleMs, productosQuery } from '#features/catalogo/web/client.ts'
@@ -16,7 +18,12 @@ export const Route = createFileRoute('/consultora/catalogo')({
   beforeLoad: guard('consultor'),
   // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
   loader: ({ context: { queryClient }, location }) =>
-    awaitOnServer(queryClient.prefetchInfiniteQuery(productosQuery(catalogoSearch(location.search)))),
+    awaitOnServer(
+      Promise.all([
+        queryClient.prefetchInfiniteQuery(productosQuery(catalogoSearch(location.search))),
+        queryClient.prefetchQuery(misAvisosQuery()),
+      ]),
+    ),
   head: (page) => unlistedHead(page, 'Catálogo de Productos'),
   component: Page,
 })
@@ -35,6 +42,7 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
       <PageHeader title="Catálogo de Productos" />
       <CatalogoFilters q={search.q ?? ''} onSearch={find} />
+      <AvisosLine />
       <CatalogoList productos={productos} />
       <FloatingCarritoLink />
     </main>
