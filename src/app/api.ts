@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { ajustesApi } from '#features/ajustes/server/api.ts'
 import { avisosApi } from '#features/avisos/server/api.ts'
+import { esperasApi } from '#features/avisos/server/espera-api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { busquedaApi } from '#features/busqueda/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
@@ -34,6 +35,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))
     .route('/avisos', avisosApi({ db, limits, whomToAsk: marca, noteFaltantes }))
+    .route('/esperas', esperasApi(db))
     .route('/consultoras', consultorasApi(db, env))
     .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes }))
     .route('/tablero', tableroApi(db, live))

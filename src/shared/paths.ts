@@ -24,8 +24,6 @@ export const paths = {
   catalogo: '/consultora/catalogo',
   catalogoProducto: (id: string) => `/consultora/catalogo/${id}`,
   carrito: '/consultora/carrito',
-  pedidoRapido: '/consultora/pedido-rapido',
-  miNegocio: '/consultora/mi-negocio',
   misAvisos: '/consultora/avisos',
   misPedidos: '/consultora/mis-pedidos',
   pedido: (id: string) => `/consultora/pedido/${id}`,

@@ -212,7 +212,7 @@ describe('spec 3.4: staff', () => {
     await asked(second, producto.tallas.G)
     const seen: { tallaId: string; esperan: number }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await (await admin(`/api/avisos/esperas?limite=2${cursor && `&cursor=${cursor}`}`)).json()
+      const page = await (await admin(`/api/esperas?limite=2${cursor && `&cursor=${cursor}`}`)).json()
       seen.push(...page.items)
       cursor = page.siguiente
     }
@@ -222,11 +222,11 @@ describe('spec 3.4: staff', () => {
       nombre: producto.nombre,
       esperan: 2,
     })
-    const quienes = await (await admin(`/api/avisos/esperas/${producto.tallas.M}?limite=1`)).json()
+    const quienes = await (await admin(`/api/esperas/${producto.tallas.M}?limite=1`)).json()
     expect(quienes.items).toMatchObject([{ consultoraId: await idOf(app, people.consultora), estado: 'espera' }])
-    const rest = await (await admin(`/api/avisos/esperas/${producto.tallas.M}?cursor=${quienes.siguiente}`)).json()
+    const rest = await (await admin(`/api/esperas/${producto.tallas.M}?cursor=${quienes.siguiente}`)).json()
     expect(rest.items).toMatchObject([{ consultoraId: await idOf(app, people.otraConsultora) }])
-    await expectProblem(await admin('/api/avisos/esperas?cursor=x'), 'invalid_request')
+    await expectProblem(await admin('/api/esperas?cursor=x'), 'invalid_request')
 
     await app.context.demanda.settled()
     const { filas } = await (await admin('/api/reportes/demanda')).json()

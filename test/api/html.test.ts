@@ -38,8 +38,8 @@ const pages = [
 
 test.each([
   ['visitor', 20],
-  ['consultora', 29],
-  ['admin', 35],
+  ['consultora', 30],
+  ['admin', 36],
   ['pendiente', 20],
   ['sinRol', 20],
 ] as const)(

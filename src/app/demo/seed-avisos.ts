@@ -1,24 +1,12 @@
 import type { Writer } from '#platform/db/database.ts'
-import { daysAgo, demoId, personaId, readPersonas } from './demo-data.ts'
+import { type DemoProducto, daysAgo, demoId, personaId, readPersonas, readProductos } from './demo-data.ts'
+import { tallaId } from './seed-productos.ts'
 import '#features/avisos/server/tables.ts'
-import '#features/catalogo/server/tables.ts'
 
 /** Three consultoras of the demo wait: two of them for the same size. None was told yet. */
 export async function seedAvisos(tx: Writer): Promise<void> {
-  const soldOut = await tx
-    .selectFrom('productoTallas')
-    .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
-    .select('productoTallas.id')
-    .whereRef('stock', '=', 'apartado')
-    .where('productos.activo', '=', 1)
-    .where('productoTallas.activo', '=', 1)
-    .orderBy('productos.createdAt', 'desc')
-    .orderBy('productos.id')
-    .orderBy('posicion')
-    .limit(2)
-    .execute()
-  const [first, second] = soldOut.map(({ id }) => id)
-  if (!first || !second) return
+  const cardigan = readProductos().find(({ sku }) => sku === 'AZ-CAR-002') as DemoProducto
+  const [first, second] = [tallaId(cardigan, 'M'), tallaId(cardigan, 'G')]
   const who = readPersonas().consultoras.map(({ email }) => personaId(email))
   const rows = [
     { consultoraId: who[1], tallaId: first, turno: 1, dias: 3 },
@@ -29,7 +17,13 @@ export async function seedAvisos(tx: Writer): Promise<void> {
     .insertInto('avisos')
     .values(
       rows.map(({ dias, consultoraId = '', ...row }) => ({
-        ...{ ...row, id: demoId('aviso', consultoraId, row.tallaId), consultoraId, estado: 'espera' as const, createdAt: daysAgo(dias) },
+        ...{
+          ...row,
+          id: demoId('aviso', consultoraId, row.tallaId),
+          consultoraId,
+          estado: 'espera' as const,
+          createdAt: daysAgo(dias),
+        },
         ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
       })),
     )

@@ -14,12 +14,12 @@ export function ConsultoraBar() {
           <li key={to} className="min-w-0">
             <Link
               to={to}
-              activeProps={{ 'aria-current': current }}
+              activeOptions={{ exact: true }}
               aria-current={current}
               className={`no-underline transition-colors ${current ? 'bg-accent-soft text-accent-soft-ink' : 'hover:bg-hover'} ${navBarItemClass}`}
             >
               <Icon aria-hidden="true" strokeWidth={1.7} className="size-5.5 shrink-0" />
-              <span className="max-w-full leading-tight text-balance">{label}</span>
+              <span className="max-w-full leading-none text-balance">{label}</span>
               {counts === 'carrito' && (
                 <span className="absolute top-1 left-1/2 ml-2">
                   <LazyCarritoCount inline />

@@ -7,17 +7,14 @@ import type { WhomToAsk } from '#features/consultoras/server/reads.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
 import { askAviso, removeAviso, restoreAviso } from './ask-writes.ts'
-import { afterSchema, listEsperas, listQuienes } from './espera-reads.ts'
 import { listAvisos } from './reads.ts'
 
 const listQuery = z.strictObject({ productoId: z.uuid().optional(), estado: z.literal('avisado').optional() })
-const esperasQuery = z.strictObject({ cursor: afterSchema, limite: limiteSchema(50) })
 
 type Parts = {
   db: Database
@@ -29,7 +26,7 @@ type Parts = {
 
 const askedPerHour = 400
 
-/** `/api/avisos`: what a consultora waits for, and for staff who waits for what (spec 3.4). */
+/** `/api/avisos`: what a consultora waits for (spec 3.4). */
 export const avisosApi = ({ db, limits, whomToAsk, noteFaltantes }: Parts) =>
   new Hono<Front>()
     .get(
@@ -49,21 +46,6 @@ export const avisosApi = ({ db, limits, whomToAsk, noteFaltantes }: Parts) =>
         const aviso = await askAviso(db, actor, tallaId, { whomToAsk })
         noteFaltantes(actor.id, [{ tallaId, piezas: 1 }])
         return c.json(aviso, 201)
-      },
-    )
-    .get(
-      '/esperas',
-      authorize({ to: ['admin'], summary: 'Sizes that consultoras wait for, most wanted first' }),
-      parse('query', esperasQuery),
-      async (c) => c.json(await listEsperas(db.read, { at: now(), ...c.req.valid('query') })),
-    )
-    .get(
-      '/esperas/:tallaId',
-      authorize({ to: ['admin'], summary: 'Who waits for a size, in the order of asking' }),
-      parse('query', esperasQuery),
-      async (c) => {
-        const tallaId = idInPath(c.req.param('tallaId'), avisosTexts.missing)
-        return c.json(await listQuienes(db.read, tallaId, { at: now(), ...c.req.valid('query') }))
       },
     )
     .delete('/:id', authorize({ to: ['consultor'], summary: 'Wait for a size no longer' }), async (c) => {

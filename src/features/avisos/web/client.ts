@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
 import type { avisosApi } from '#features/avisos/server/api.ts'
+import type { esperasApi } from '#features/avisos/server/espera-api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const avisos = hc<ReturnType<typeof avisosApi>>('/api/avisos', { fetch: fetchApi })
@@ -41,6 +42,8 @@ export const refreshAvisos = (queryClient: QueryClient) => queryClient.invalidat
 
 // The brand's desk.
 
+const esperas = hc<ReturnType<typeof esperasApi>>('/api/esperas', { fetch: fetchApi })
+
 const perPage = 50
 
 /** Sizes that consultoras wait for, most wanted first. */
@@ -49,13 +52,13 @@ export const esperasQuery = () =>
     queryKey: ['esperas'],
     queryFn: async ({ pageParam, signal }) => {
       const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
-      return (await avisos.esperas.$get({ query }, { init: { signal } })).json()
+      return (await esperas.index.$get({ query }, { init: { signal } })).json()
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
   })
 
-export type Espera = InferResponseType<typeof avisos.esperas.$get>['items'][number]
+export type Espera = InferResponseType<typeof esperas.index.$get>['items'][number]
 
 /** Who waits for a size, in the order of asking. */
 export const quienesQuery = (tallaId: string) =>
@@ -64,7 +67,7 @@ export const quienesQuery = (tallaId: string) =>
     queryFn: async ({ pageParam, signal }) => {
       const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
       const param = { tallaId: encodeURIComponent(tallaId) }
-      return (await avisos.esperas[':tallaId'].$get({ param, query }, { init: { signal } })).json()
+      return (await esperas[':tallaId'].$get({ param, query }, { init: { signal } })).json()
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
+import type { ReactNode } from 'react'
 import { esperasTexts } from '#features/avisos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -72,14 +73,18 @@ const columnsOf = (onOpen: (espera: Espera) => void): Column<Espera>[] => [
       </>
     ),
   },
-  { head: 'Talla', cell: ({ talla }) => talla },
-  { head: 'Disponibles', cell: ({ disponible }) => disponible, align: 'end' },
+  { head: 'Talla', cell: ({ talla }) => <Named name="Talla">{talla}</Named> },
+  { head: 'Disponibles', cell: ({ disponible }) => <Named name="Disponibles">{disponible}</Named>, align: 'end' },
   {
     head: 'Esperan',
-    cell: ({ esperan }) => <strong className="font-semibold tabular-nums">{esperan}</strong>,
+    cell: ({ esperan }) => (
+      <Named name="Esperan">
+        <strong className="font-semibold">{esperan}</strong>
+      </Named>
+    ),
     align: 'end',
   },
-  { head: 'Avisadas', cell: ({ avisadas }) => avisadas, align: 'end' },
+  { head: 'Avisadas', cell: ({ avisadas }) => <Named name="Avisadas">{avisadas}</Named>, align: 'end' },
   {
     head: 'Acciones',
     headHidden: true,
@@ -93,6 +98,16 @@ const columnsOf = (onOpen: (espera: Espera) => void): Column<Espera>[] => [
     ),
   },
 ]
+
+/** On a phone the table has no head: each value says what it is. */
+const Named = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span className="tabular-nums">
+    <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
+      {name}:{' '}
+    </span>
+    {children}
+  </span>
+)
 
 const EsperasSkeleton = () => (
   <LoadingRegion label="Cargando los avisos…">

@@ -16,6 +16,7 @@ export async function readDemanda(
   { read }: Database,
   { desde, hasta }: Periodo,
   limite: number | null,
+  hoy: string,
 ): Promise<Reporte<'demanda'>> {
   const rows = await rowsOf(
     read,
@@ -37,12 +38,7 @@ export async function readDemanda(
           count(distinct dia) as dias, count(*) over () as todas
         from (
           select dia, consultora_id, talla_id, piezas from demanda_perdida where dia >= ${desde} and dia <= ${hasta}
-          union all
-          select null, consultora_id, talla_id, 1 from avisos
-          where estado = 'espera' and created_at < ${startOfMexicanDay(dayAfter(hasta))} and not exists (
-            select 1 from demanda_perdida as noted where noted.dia >= ${desde} and noted.dia <= ${hasta}
-              and noted.consultora_id = avisos.consultora_id and noted.talla_id = avisos.talla_id
-          )
+          ${hoy < desde ? sql`` : stillWaiting({ desde, hasta })}
         ) as wanted
         group by talla_id order by piezas desc, talla_id ${limited(limite)}
       ) as lost
@@ -60,6 +56,15 @@ export async function readDemanda(
     })),
   }
 }
+
+/** Whoever asked by the end of the period and waits to this day waited in it. */
+const stillWaiting = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) => sql`
+  union all
+  select null, consultora_id, talla_id, 1 from avisos
+  where estado = 'espera' and created_at < ${startOfMexicanDay(dayAfter(hasta))} and not exists (
+    select 1 from demanda_perdida as noted where noted.dia >= ${desde} and noted.dia <= ${hasta}
+      and noted.consultora_id = avisos.consultora_id and noted.talla_id = avisos.talla_id
+  )`
 
 /** What consultoras searched for and did not find, most often first. Not who did. */
 export async function readBusquedas(
