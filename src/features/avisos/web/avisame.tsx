@@ -22,6 +22,7 @@ export function Avisame({ producto }: AvisameProps) {
   const suspendida = useSuspendida()
   const soldOut = producto.tallas.filter(({ disponible }) => disponible <= 0)
   const waits = new Map(avisos.filter(({ estado }) => estado === 'espera').map((aviso) => [aviso.tallaId, aviso]))
+  const awaited = soldOut.filter(({ id }) => waits.has(id)).map(({ talla }) => talla)
   const told = avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0)
   const pending = ask.isPending || remove.isPending
   return (
@@ -32,7 +33,7 @@ export function Avisame({ producto }: AvisameProps) {
           {avisosTexts.until(venceAt ?? '')}
         </p>
       ))}
-      {soldOut.length > 0 && (!suspendida || waits.size > 0) && (
+      {soldOut.length > 0 && (!suspendida || awaited.length > 0) && (
         <fieldset className="min-w-0">
           <legend className="mb-2 text-sm font-semibold">{avisosTexts.ask}</legend>
           <div className="flex flex-wrap gap-2">
@@ -64,12 +65,9 @@ export function Avisame({ producto }: AvisameProps) {
             })}
           </div>
           <p className="mt-2 min-h-[1lh] text-sm text-ink-soft">
-            {waits.size > 0 ? (
+            {awaited.length > 0 ? (
               <>
-                {suspendida
-                  ? avisosTexts.suspended
-                  : avisosTexts.waiting([...waits.values()].map((it) => it.talla).join(', '))}
-                .{' '}
+                {suspendida ? avisosTexts.suspended : avisosTexts.waiting(awaited.join(', '))}.{' '}
                 <Link to={paths.misAvisos} className="link">
                   {avisosTexts.seeAll}
                 </Link>

@@ -38,7 +38,7 @@ export function useAvisos() {
     onSuccess: ({ id }, prenda) =>
       toastSuccess(avisosTexts.asked, {
         name: toastName,
-        description: avisosTexts.askedOf(queEs(prenda)),
+        description: queEs(prenda),
         action: { label: avisosTexts.undo, onClick: () => remove.mutate({ ...prenda, id, estado: 'espera' }) },
       }),
     onError: (error, { productoId }) => {
