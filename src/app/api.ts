@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { ajustesApi } from '#features/ajustes/server/api.ts'
+import { avisosApi } from '#features/avisos/server/api.ts'
+import { esperasApi } from '#features/avisos/server/espera-api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { busquedaApi } from '#features/busqueda/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
@@ -27,7 +29,7 @@ import type { AppContext } from './context.ts'
 
 /** The whole API: one line per resource. Every route says whom it serves, or nothing starts. */
 export function buildApi(context: AppContext): Hono<Front> {
-  const { db, live, env, uploads, marca, ajustesDeMarca, demanda } = context
+  const { db, limits, live, env, uploads, marca, ajustesDeMarca, demanda } = context
   const { noteFaltantes, noteBusqueda } = demanda
   const api = new Hono<Front>()
     .use(hideCosts)
@@ -42,6 +44,8 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/clientas', clientasApi(db))
     .route('/libreta', libretaApi(db))
     .route('/negocio', negocioApi(context))
+    .route('/avisos', avisosApi({ db, limits, whomToAsk: marca, noteFaltantes }))
+    .route('/esperas', esperasApi(db))
     .route('/consultoras', consultorasApi(db, env))
     .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes }))
     .route('/tablero', tableroApi(db, live))

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/reads.ts'
 import { keepReparto } from '#features/clientas/server/pedido-handler.ts'
+import { tellAvisos } from '#features/avisos/server/tell-writes.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
 import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'
@@ -72,6 +73,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   const limits = openLimits(db)
   db.handleInTransaction(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
   db.handleInTransaction(keepReparto)
+  db.handleInTransaction(tellAvisos(db.engine))
   const auth = openAuth(env, db, log, { secret, signer, limits })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)

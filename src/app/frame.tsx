@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { DeskBar } from './desk/desk-bar.tsx'
 import { DeskHeader } from './desk/desk-header.tsx'
 import { DeskRail } from './desk/desk-rail.tsx'
 import { useDeskPage } from './desk/use-desk-page.ts'
 import { usePorAtender } from './desk/use-por-atender.ts'
+import { ConsultoraBar } from './layout/consultora-bar.tsx'
+import { LazyAvisosKeeper } from './layout/lazy-avisos-keeper.tsx'
 import { ShortFooter, useOwnPage } from './layout/short-footer.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
@@ -21,12 +25,20 @@ export function Frame({ children, ...now }: FrameProps) {
 
 function SiteFrame({ hour, year, children }: FrameProps) {
   const { nombre } = useMarca()
+  const { data: sesion } = useQuery(sesionQuery())
+  const isConsultora = sesion?.role === 'consultor'
   const Foot = useOwnPage() ? ShortFooter : SiteFooter
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
       <SiteHeader hour={hour} nombre={nombre} />
       {children}
       <Foot year={year} />
+      {isConsultora && (
+        <>
+          <ConsultoraBar />
+          <LazyAvisosKeeper />
+        </>
+      )}
     </div>
   )
 }

@@ -24,6 +24,7 @@ import { Route as sitioWebSobreNosotrosPageRouteImport } from './../features/sit
 import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/web/terminos-page'
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
+import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
@@ -32,6 +33,7 @@ import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
 import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web/con-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
+import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos/web/mis-avisos-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
@@ -136,6 +138,11 @@ const ajustesWebAjustesPageRoute = ajustesWebAjustesPageRouteImport.update({
   path: '/admin/ajustes',
   getParentRoute: () => rootRouteImport,
 } as any)
+const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
+  id: '/admin/avisos',
+  path: '/admin/avisos',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const consultorasWebConsultorasPageRoute =
   consultorasWebConsultorasPageRouteImport.update({
     id: '/admin/consultoras',
@@ -180,6 +187,11 @@ const cuentasWebEnRevisionPageRoute =
     path: '/consultor/en-revision',
     getParentRoute: () => rootRouteImport,
   } as any)
+const avisosWebMisAvisosPageRoute = avisosWebMisAvisosPageRouteImport.update({
+  id: '/consultora/avisos',
+  path: '/consultora/avisos',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const carritoWebCarritoPageRoute = carritoWebCarritoPageRouteImport.update({
   id: '/consultora/carrito',
   path: '/consultora/carrito',
@@ -329,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
+  '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -337,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
@@ -377,6 +391,7 @@ export interface FileRoutesByTo {
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
+  '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -385,6 +400,7 @@ export interface FileRoutesByTo {
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
@@ -426,6 +442,7 @@ export interface FileRoutesById {
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
+  '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -434,6 +451,7 @@ export interface FileRoutesById {
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
@@ -476,6 +494,7 @@ export interface FileRouteTypes {
     | '/terminos'
     | '/tiendas'
     | '/admin/ajustes'
+    | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -484,6 +503,7 @@ export interface FileRouteTypes {
     | '/admin/reportes'
     | '/con/$codigo'
     | '/consultor/en-revision'
+    | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
@@ -524,6 +544,7 @@ export interface FileRouteTypes {
     | '/terminos'
     | '/tiendas'
     | '/admin/ajustes'
+    | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -532,6 +553,7 @@ export interface FileRouteTypes {
     | '/admin/reportes'
     | '/con/$codigo'
     | '/consultor/en-revision'
+    | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
@@ -572,6 +594,7 @@ export interface FileRouteTypes {
     | '/terminos'
     | '/tiendas'
     | '/admin/ajustes'
+    | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -580,6 +603,7 @@ export interface FileRouteTypes {
     | '/admin/reportes'
     | '/con/$codigo'
     | '/consultor/en-revision'
+    | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
@@ -621,6 +645,7 @@ export interface RootRouteChildren {
   sitioWebTerminosPageRoute: typeof sitioWebTerminosPageRoute
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
+  avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
@@ -629,6 +654,7 @@ export interface RootRouteChildren {
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
   vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
+  avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
@@ -761,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ajustesWebAjustesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/avisos': {
+      id: '/admin/avisos'
+      path: '/admin/avisos'
+      fullPath: '/admin/avisos'
+      preLoaderRoute: typeof avisosWebEsperasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/consultoras': {
       id: '/admin/consultoras'
       path: '/admin/consultoras'
@@ -815,6 +848,13 @@ declare module '@tanstack/react-router' {
       path: '/consultor/en-revision'
       fullPath: '/consultor/en-revision'
       preLoaderRoute: typeof cuentasWebEnRevisionPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/avisos': {
+      id: '/consultora/avisos'
+      path: '/consultora/avisos'
+      fullPath: '/consultora/avisos'
+      preLoaderRoute: typeof avisosWebMisAvisosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/carrito': {
@@ -997,6 +1037,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTerminosPageRoute: sitioWebTerminosPageRoute,
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
+  avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
@@ -1005,6 +1046,7 @@ const rootRouteChildren: RootRouteChildren = {
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
   vitrinaWebConPageRoute: vitrinaWebConPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
+  avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,

@@ -9,6 +9,8 @@ type Payloads = {
   perfil: { id: string; version: number }
   /** A consultora's vitrina was switched on or off, or a selección of hers changed. */
   vitrina: { id: string }
+  /** Sizes that this consultora waited for are back: `id` is one of her avisos, `ownerId` she. */
+  aviso: { id: string; ownerId: string }
   /** A letter was written, or may leave again. */
   mensaje: { id: string }
   /** The sessions of this person ended, all or some. */

@@ -39,8 +39,8 @@ const pages = [
 
 test.each([
   ['visitor', 24],
-  ['consultora', 40],
-  ['admin', 39],
+  ['consultora', 41],
+  ['admin', 40],
   ['pendiente', 24],
   ['sinRol', 24],
 ] as const)(

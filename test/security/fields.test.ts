@@ -18,6 +18,8 @@ const producto = await addProducto(app, { tallas: { M: 10 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
 await app.as('admin')(`/api/pedidos/${pedido.id}/notas`, { method: 'PUT', body: { notasAdmin: 'Hola', version: 1 } })
 await changePedido()
+const agotado = await addProducto(app, { tallas: { M: 0 } })
+await app.as('consultora')('/api/avisos', { method: 'POST', body: { tallaId: agotado.tallas.M } })
 const ajuste = { clave: 'whatsapp_otro', valor: 'Hola', version: 0 }
 await app.as('admin')('/api/ajustes', { method: 'PUT', body: ajuste })
 await productosDesk(app).created({ activo: false })
@@ -64,6 +66,9 @@ const addresses = {
   '/admin/productos/{id}': `/admin/productos/${producto.id}`,
   '/admin/bitacora': '/admin/bitacora',
   '/carrito': '/carrito',
+  '/avisos': '/avisos',
+  '/esperas': '/esperas',
+  '/esperas/{tallaId}': `/esperas/${agotado.tallas.M}`,
   '/pedidos': '/pedidos?limite=100',
   '/pedidos/{id}': `/pedidos/${pedido.id}`,
   '/pedidos/{id}/tallas': `/pedidos/${pedido.id}/tallas`,

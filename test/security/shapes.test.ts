@@ -10,6 +10,7 @@ import { addProducto, contacto, idOf, lineaOf, placed, stockOf } from '../set-up
 /** A55: every field as another kind of thing, and everything said twice. */
 const app = await testApp({ settings: { LOGIN_TRIES_PER_ACCOUNT: 10_000, SIGN_UPS_PER_ADDRESS_HOURLY: 10_000 } })
 const producto = await addProducto(app, { tallas: { M: 500 } })
+const agotado = await addProducto(app, { tallas: { M: 0 } })
 const pedido = await placed(app.as('consultora'), lineaOf(producto))
 const password = 'Jacaranda en flor 7'
 const registro = {
@@ -52,6 +53,7 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /carrito/cambios', 'consultora', { cambios: [{ tallaId: producto.tallas.M, piezas: 1 }] }],
   ['POST /carrito/repeticiones', 'consultora', { pedidoId: newId() }],
   ['POST /carrito/revision', 'consultora', { lineas: [lineaOf(producto)] }],
+  ['POST /avisos', 'consultora', { tallaId: agotado.tallas.M }],
   ['POST /pedidos', 'consultora', { ...contacto, lineas: [lineaOf(producto)] }],
   ['PUT /pedidos/{id}/status', 'admin', { status: 'confirmado', version: 1 }],
   ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
+import { seedAvisos } from './seed-avisos.ts'
 import { seedCambios } from './seed-cambios.ts'
 import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
@@ -30,6 +31,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedPedidos(tx, imagenes)
     await seedDemanda(tx)
     await seedVitrina(tx)
+    await seedAvisos(tx)
   })
   await seedCambios(db)
   await seedCarrito(db)

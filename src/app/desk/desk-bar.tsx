@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Store from 'lucide-react/icons/store'
 import { useState } from 'react'
+import { NavBar, navBarItemClass } from '#app/layout/nav-bar.tsx'
 import type { PorAtender } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -9,8 +10,6 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { barLength, sectionList } from './desk-sections.ts'
 import { SectionLink } from './section-link.tsx'
 
-const itemClass =
-  'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium'
 const moreClass = 'relative flex min-h-13 items-center gap-4 rounded-md px-3 font-medium'
 
 /** The desk's menu at the foot of a narrow screen (spec 3.1): the four most used, and the others behind 'Más'. */
@@ -19,29 +18,24 @@ export function DeskBar({ porAtender }: { porAtender: PorAtender | undefined }) 
   const more = sectionList.slice(barLength)
   return (
     <>
-      <nav
-        aria-label="Menú"
-        className="desk-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
-      >
-        <ul className="grid grid-cols-5">
-          {sectionList.slice(0, barLength).map((section) => (
-            <li key={section.to} className="min-w-0">
-              <SectionLink
-                section={section}
-                porAtender={porAtender}
-                className={itemClass}
-                labelClass="max-w-full truncate"
-              />
-            </li>
-          ))}
-          <li>
-            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={itemClass}>
-              <Ellipsis aria-hidden="true" className="size-5.5" />
-              Más
-            </button>
+      <NavBar label="Menú">
+        {sectionList.slice(0, barLength).map((section) => (
+          <li key={section.to} className="min-w-0">
+            <SectionLink
+              section={section}
+              porAtender={porAtender}
+              className={navBarItemClass}
+              labelClass="max-w-full truncate"
+            />
           </li>
-        </ul>
-      </nav>
+        ))}
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={navBarItemClass}>
+            <Ellipsis aria-hidden="true" className="size-5.5" />
+            Más
+          </button>
+        </li>
+      </NavBar>
       <Drawer
         title="Más"
         open={open}

@@ -58,6 +58,7 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/productos': { section: 'productos' },
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
+  '/admin/avisos': { section: 'productos', label: 'Avisos' },
   '/admin/reportes': { section: 'reportes' },
   '/admin/mensajes': { section: 'mensajes' },
   '/admin/ajustes': { section: 'ajustes' },

@@ -10,6 +10,7 @@ export const mensajeTipos = [
   'pedido_propuesta',
   'pedido_respuesta',
   'pedido_modificado',
+  'aviso_hay',
   'solicitud_recibida',
   'solicitud_nueva',
   'solicitud_aprobada',

@@ -34,7 +34,15 @@ export type Filas = {
     canceladas: number
     parte: number | null
   }
-  demanda: { producto: string; sku: string | null; talla: string; piezas: number; consultoras: number; dias: number }
+  demanda: {
+    producto: string
+    sku: string | null
+    talla: string
+    piezas: number
+    consultoras: number
+    dias: number
+    esperan: number
+  }
   busquedas: { texto: string; veces: number; consultoras: number; ultimoDia: string }
 }
 
@@ -141,6 +149,7 @@ export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
       ['piezas', columns.faltaron, 'cuenta'],
       ['consultoras', columns.consultoras, 'cuenta'],
       ['dias', columns.dias, 'cuenta'],
+      ['esperan', columns.esperan, 'cuenta'],
     ),
     plot: { forma: 'barras', nombre: 'producto', valor: 'piezas' },
   },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
+import { AvisameButton } from '#features/avisos/web/avisame-button.tsx'
 import { type CarritoLinea, endsLine, type LineaProblem, lineaSubtotal } from '#features/carrito/rules.ts'
 import { acceptText, problemText } from '#features/carrito/texts.ts'
 import { CarritoLineaMia, VentaDeLinea } from '#features/clientas/web/carrito-linea.tsx'
@@ -88,6 +89,9 @@ function Problem({ problem, linea, onAccept }: ProblemProps) {
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {problemText(problem)}
       </p>
+      {problem.reason === 'sold_out' && linea.tallaId && (
+        <AvisameButton prenda={{ ...linea, tallaId: linea.tallaId, talla: linea.talla ?? '' }} />
+      )}
       {problem.reason === 'talla_missing' ? (
         <Link
           to={paths.catalogoProducto(linea.productoId)}

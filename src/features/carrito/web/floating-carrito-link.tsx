@@ -16,7 +16,7 @@ export function FloatingCarritoLink() {
       className={buttonClass({
         size: 'lg',
         className:
-          'fixed! right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 shadow-overlay md:right-8 md:bottom-8',
+          'fixed! right-4 bottom-[calc(1rem+var(--nav-bar,env(safe-area-inset-bottom)))] z-20 shadow-overlay md:right-8 lg:bottom-8',
       })}
     >
       <ShoppingBag aria-hidden="true" className="size-5" />

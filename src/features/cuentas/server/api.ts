@@ -26,10 +26,16 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     .get('/', authorize({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
       c.json(await findSesion(db.read, c.get('actor'))),
     )
-    .get('/en-vivo', authorize({ to: ['signed-in'], summary: 'Live changes of what one may do' }), (c) => {
-      const actor = actorOf(c)
-      return live.stream(c, actor, (it) => ownTopics.has(it.topic) && it.id === actor.id)
-    })
+    .get(
+      '/en-vivo',
+      authorize({ to: ['signed-in'], summary: 'Live changes of what one may do, of the own cart, and what one waits for' }),
+      (c) => {
+        const actor = actorOf(c)
+        return live.stream(c, actor, (it) =>
+          it.topic === 'aviso' ? it.ownerId === actor.id : ownTopics.has(it.topic) && it.id === actor.id,
+        )
+      },
+    )
     .post(
       '/',
       authorize({ to: ['anyone'], summary: 'Sign in with e-mail and password' }),

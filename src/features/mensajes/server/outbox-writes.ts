@@ -2,6 +2,7 @@ import { newMensaje } from '#features/mensajes/rules.ts'
 import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { ChangeEvent } from '#shared/events.ts'
+import { draftsOfAviso } from './aviso-drafts.ts'
 import { type Draft, findStaff } from './drafts.ts'
 import { draftsOfPedido } from './pedido-drafts.ts'
 import '#features/cuentas/server/tables.ts'
@@ -33,6 +34,8 @@ async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settin
   switch (event.topic) {
     case 'pedido':
       return draftsOfPedido(tx, event)
+    case 'aviso':
+      return draftsOfAviso(tx, event)
     case 'solicitud-recibida':
       return [...(await ofSolicitud(tx, event.id)), ...(confirmEmail ? await ofConfirmation(tx, event.id) : [])]
     case 'solicitud-aprobada':

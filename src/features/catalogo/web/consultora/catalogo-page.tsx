@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { AvisosLine } from '#features/avisos/web/avisos-line.tsx'
+import { misAvisosQuery } from '#features/avisos/web/client.ts'
 import { FloatingCarritoLink } from '#features/carrito/web/floating-carrito-link.tsx'
 import { catalogoSearch } from '#features/catalogo/rules.ts'
 import { listStaleMs, productosQuery } from '#features/catalogo/web/client.ts'
@@ -20,7 +22,12 @@ export const Route = createFileRoute('/consultora/catalogo')({
   beforeLoad: guard('consultor'),
   // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
   loader: ({ context: { queryClient }, location }) =>
-    awaitOnServer(queryClient.prefetchInfiniteQuery(productosQuery(catalogoSearch(location.search)))),
+    awaitOnServer(
+      Promise.all([
+        queryClient.prefetchInfiniteQuery(productosQuery(catalogoSearch(location.search))),
+        queryClient.prefetchQuery(misAvisosQuery()),
+      ]),
+    ),
   head: (page) => unlistedHead(page, 'Catálogo de Productos'),
   component: Page,
 })
@@ -46,6 +53,7 @@ function Page() {
         }
       />
       <CatalogoFilters q={search.q ?? ''} onSearch={find} />
+      <AvisosLine />
       {search.categoria && (
         <Compartir que={categoriaCompartida(search.categoria)} size="sm" className="mt-4 self-start" />
       )}

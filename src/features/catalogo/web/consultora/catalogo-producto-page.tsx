@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { misAvisosQuery } from '#features/avisos/web/client.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery, productoQuery } from '#features/catalogo/web/client.ts'
 import { MesaProductoVista } from '#features/catalogo/web/mesa/producto-vista.tsx'
@@ -28,7 +29,10 @@ export const Route = createFileRoute('/consultora/catalogo/$id')({
       role === 'admin'
         ? queryClient.fetchQuery(adminProductoQuery(params.id))
         : queryClient.ensureQueryData(productoQuery(params.id))
-    return { nombre: (await read.catch(orNotFound)).nombre, staff: role === 'admin' }
+    const avisos = role === 'admin' ? undefined : queryClient.prefetchQuery(misAvisosQuery(params.id))
+    const { nombre } = await read.catch(orNotFound)
+    await avisos
+    return { nombre, staff: role === 'admin' }
   },
   head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
   pendingMs: 150,

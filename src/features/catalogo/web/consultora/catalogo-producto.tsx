@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useId, useRef, useState } from 'react'
+import { Avisame } from '#features/avisos/web/avisame.tsx'
 import { cantidadOf, lineaSubtotal } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { useAddToCarrito } from '#features/carrito/web/use-add-to-carrito.ts'
@@ -61,6 +62,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             <TallaPicker tallas={producto.tallas} value={talla?.id ?? null} onValueChange={choice.chooseTalla} />
           </div>
         )}
+        <Avisame producto={producto} />
         {!soldOut && (
           <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
             <div>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
 import Plus from 'lucide-react/icons/plus'
 import { adminProductosSearch } from '#features/catalogo/rules.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
@@ -34,10 +35,16 @@ function Page() {
       <PageHeader
         title={adminProductoTexts.title}
         actions={
-          <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
-            <Plus aria-hidden="true" className="size-5" />
-            Nuevo Producto
-          </Link>
+          <>
+            <Link to={paths.adminAvisos} className={buttonClass({ variant: 'secondary' })}>
+              <BellRing aria-hidden="true" className="size-5" />
+              Avisos
+            </Link>
+            <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
+              <Plus aria-hidden="true" className="size-5" />
+              Nuevo Producto
+            </Link>
+          </>
         }
       />
       <MesaProductosFilters search={search} />

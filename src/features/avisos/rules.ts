@@ -1,0 +1,26 @@
+/** What is true of 'Avísame' (spec 3.4): who is told first, for how long a piece counts as hers to order, how many sizes one waits for. */
+
+/** What becomes of a wait. Only the first two are still on her list. */
+export const avisoEstados = ['espera', 'avisado', 'pedido', 'vencido', 'quitado'] as const
+export type AvisoEstado = (typeof avisoEstados)[number]
+
+/** Sizes that one consultora waits for at once (threats A121). */
+export const maxAvisos = 200
+
+const hourMs = 60 * 60_000
+
+/** How long somebody who was told has before the next in turn is. */
+export const plazoMs = 24 * hourMs
+
+/** How long a wait that she took off the list keeps its turn for 'Deshacer'. */
+export const undoMs = hourMs / 6
+
+/** When her day is over. @param at ISO, UTC, as the result. */
+export const venceAt = (at: string): string => new Date(Date.parse(at) + plazoMs).toISOString()
+
+/**
+ * How many more may be told of a size: never more than there are pieces, with those who were told and have not ordered yet.
+ * @param disponible pieces that nobody holds. @param avisadas told, and within their day.
+ */
+export const libresParaAvisar = ({ disponible, avisadas }: { disponible: number; avisadas: number }): number =>
+  Math.max(0, disponible - avisadas)

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { avisosTexts } from '#features/avisos/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { authorize } from '#platform/http/authorize.ts'
+import { limiteSchema } from '#platform/http/cursor.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
+import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
+import { afterSchema, listEsperas, listQuienes } from './espera-reads.ts'
+
+const query = parse('query', z.strictObject({ cursor: afterSchema, limite: limiteSchema(50) }))
+
+/** `/api/esperas`: for staff, who waits for what (spec 3.4). */
+export const esperasApi = ({ read }: Database) =>
+  new Hono<Front>()
+    .get(
+      '/',
+      authorize({ to: ['admin'], summary: 'Sizes that consultoras wait for, most wanted first' }),
+      query,
+      async (c) => c.json(await listEsperas(read, { at: now(), ...c.req.valid('query') })),
+    )
+    .get(
+      '/:tallaId',
+      authorize({ to: ['admin'], summary: 'Who waits for a size, in the order of asking' }),
+      query,
+      async (c) => {
+        const tallaId = idInPath(c.req.param('tallaId'), avisosTexts.missing)
+        return c.json(await listQuienes(read, tallaId, { at: now(), ...c.req.valid('query') }))
+      },
+    )

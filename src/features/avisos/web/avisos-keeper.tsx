@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { avisosTexts } from '#features/avisos/texts.ts'
+import { sesionEnVivo } from '#features/cuentas/web/client.ts'
+import { paths } from '#shared/paths.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { useLive } from '#ui/use-live.ts'
+import { type Aviso, queEs, readTold, refreshAvisos } from './client.ts'
+
+/** On every page of a consultora: says once, on this device, what has come back for her. */
+export function AvisosKeeper() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useLive(sesionEnVivo, 'aviso', () => {
+    void readTold()
+      .then((told) => {
+        const news = takeUnsaid(told)
+        if (news.length === 0) return
+        void refreshAvisos(queryClient)
+        for (const { productoId } of news) void queryClient.invalidateQueries({ queryKey: ['producto', productoId] })
+        const [first] = news
+        const one = news.length === 1 && first
+        const to = one ? paths.catalogoProducto(one.productoId) : paths.misAvisos
+        toastSuccess(one ? avisosTexts.toldOf(queEs(one)) : avisosTexts.toldMany(news.length), {
+          name: 'ya-hay',
+          durationMs: 12_000,
+          action: { label: one ? avisosTexts.see : avisosTexts.seeAll, onClick: () => void router.navigate({ to }) },
+        })
+      })
+      // Without network it is said the next time that the stream opens.
+      .catch(() => {})
+  })
+  return null
+}
+
+const storageKey = 'avisos-dichos'
+const keyOf = ({ id, avisadoAt }: Aviso): string => `${id} ${avisadoAt}`
+
+/** Those that no page of this device has said yet; from now on they are said. */
+function takeUnsaid(told: Aviso[]): Aviso[] {
+  const available = told.filter(({ disponible }) => disponible > 0)
+  try {
+    const said = new Set<string>(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+    // What is no longer hers to order need not be remembered.
+    localStorage.setItem(storageKey, JSON.stringify(available.map(keyOf)))
+    return available.filter((aviso) => !said.has(keyOf(aviso)))
+  } catch {
+    return available
+  }
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { avisosTexts } from '#features/avisos/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { type Aviso, askAviso, queEs, refreshAvisos, removeAviso, restoreAviso } from './client.ts'
+
+type Prenda = { productoId: string; tallaId: string; nombre: string; talla: string }
+
+const toastName = 'aviso'
+
+/** Asking to be told, taking it back, and undoing either. Her lists show it as soon as the server has it. */
+export function useAvisos() {
+  const queryClient = useQueryClient()
+  const refresh = () => refreshAvisos(queryClient)
+
+  const restore = useMutation({
+    mutationFn: ({ id }: { id: string }) => restoreAviso(id),
+    onSuccess: () => toastSuccess(avisosTexts.restored, { name: toastName }),
+    onError: (error) => toastError(avisosTexts.restoreFailed, { name: toastName, description: detailOf(error) }),
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Pick<Aviso, 'id' | 'estado' | 'nombre' | 'talla'>) => removeAviso(id),
+    onSuccess: (_, aviso) =>
+      toastInfo(avisosTexts.removed, {
+        name: toastName,
+        description: queEs(aviso),
+        // What she was told of is the next one's at once.
+        ...(aviso.estado === 'espera' && {
+          action: { label: avisosTexts.undo, onClick: () => restore.mutate({ id: aviso.id }) },
+        }),
+      }),
+    onError: (error) => toastError(avisosTexts.removeFailed, { name: toastName, description: detailOf(error) }),
+    onSettled: refresh,
+  })
+  const ask = useMutation({
+    mutationFn: ({ tallaId }: Prenda) => askAviso(tallaId),
+    onSuccess: ({ id }, prenda) =>
+      toastSuccess(avisosTexts.asked, {
+        name: toastName,
+        description: queEs(prenda),
+        action: { label: avisosTexts.undo, onClick: () => remove.mutate({ ...prenda, id, estado: 'espera' }) },
+      }),
+    onError: (error, { productoId }) => {
+      toastError(avisosTexts.askFailed, { name: toastName, description: detailOf(error) })
+      // Pieces may have come back meanwhile.
+      void queryClient.invalidateQueries({ queryKey: ['producto', productoId] })
+    },
+    onSettled: refresh,
+  })
+  return { ask, remove }
+}

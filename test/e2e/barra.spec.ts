@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, test } from './azahar.ts'
+import { expectApart } from './consultora.ts'
+
+test('@telefono spec 3.4: the bar of her phone leads on, says where she is, and covers neither bars, toasts nor the last line', async ({
+  page,
+}) => {
+  await signIn(page, 'consultora')
+  await page.goto(paths.catalogo)
+  const bar = page.getByRole('navigation', { name: 'Tu menú' })
+  await expect(bar.getByRole('link', { name: 'Catálogo' })).toHaveAttribute('aria-current', 'page')
+  for (const link of await bar.getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  // While she types the keyboard has its place.
+  await page.getByRole('searchbox').focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('searchbox').blur()
+  await expect(bar).toBeVisible()
+
+  const { items } = await (await page.request.get('/api/productos?limite=40')).json()
+  const { id } = items.find(({ stockDisponible }: { stockDisponible: number }) => stockDisponible > 10)
+  await page.goto(paths.catalogoProducto(id))
+  await expect(bar.getByRole('link', { name: 'Catálogo' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('radio', { disabled: false }).first().check({ force: true })
+  const add = page.getByRole('button', { name: 'Agregar al Carrito' })
+  await expectApart(add, bar)
+  await add.click()
+  await expectApart(page.getByText('Producto agregado al carrito').first(), bar)
+  await expect(bar.getByRole('link', { name: 'Carrito (1 pieza)' })).toBeVisible()
+  await bar.getByRole('link', { name: /Carrito/ }).click()
+  await expect(page).toHaveURL(paths.carrito)
+  await expect(page.getByRole('button', { name: 'Enviar Pedido para Revisión' })).toBeAttached()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expectApart(page.getByRole('contentinfo').getByRole('link').last(), bar)
+  await expectAccessible(page)
+})
