@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/reads.ts'
-import { keepReparto } from '#features/clientas/server/pedido-handler.ts'
 import { tellAvisos } from '#features/avisos/server/tell-writes.ts'
+import { keepReparto } from '#features/clientas/server/pedido-handler.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
 import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'

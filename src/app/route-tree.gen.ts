@@ -39,6 +39,7 @@ import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../feat
 import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
 import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
+import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
@@ -220,6 +221,12 @@ const pedidosWebConsultoraMisPedidosPageRoute =
     path: '/consultora/mis-pedidos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const pedidosWebConsultoraRapidoRapidoPageRoute =
+  pedidosWebConsultoraRapidoRapidoPageRouteImport.update({
+    id: '/consultora/pedido-rapido',
+    path: '/consultora/pedido-rapido',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const vitrinaWebVitrinaPageRoute = vitrinaWebVitrinaPageRouteImport.update({
   id: '/consultora/vitrina',
   path: '/consultora/vitrina',
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/consultora/clientas': typeof clientasWebClientasPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
+  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -406,6 +414,7 @@ export interface FileRoutesByTo {
   '/consultora/clientas': typeof clientasWebClientasPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
+  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -457,6 +466,7 @@ export interface FileRoutesById {
   '/consultora/clientas': typeof clientasWebClientasPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
+  '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
@@ -509,6 +519,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
+    | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
+    | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
@@ -609,6 +621,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
+    | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
@@ -660,6 +673,7 @@ export interface RootRouteChildren {
   clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
   clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
+  pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
@@ -892,6 +906,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pedidosWebConsultoraMisPedidosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/pedido-rapido': {
+      id: '/consultora/pedido-rapido'
+      path: '/consultora/pedido-rapido'
+      fullPath: '/consultora/pedido-rapido'
+      preLoaderRoute: typeof pedidosWebConsultoraRapidoRapidoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/vitrina': {
       id: '/consultora/vitrina'
       path: '/consultora/vitrina'
@@ -1054,6 +1075,8 @@ const rootRouteChildren: RootRouteChildren = {
   clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
+  pedidosWebConsultoraRapidoRapidoPageRoute:
+    pedidosWebConsultoraRapidoRapidoPageRoute,
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,

@@ -6,6 +6,7 @@ import { openContext } from '#app/context.ts'
 import { openDemo } from '#app/demo/seed.ts'
 import { addNewFotos } from '#features/sitio/server/fotos-writes.ts'
 import { readEnv } from '#platform/env.ts'
+import { drawCard } from '#platform/images/card.ts'
 import type { PictureWorker } from '#platform/images/picture-worker.ts'
 import { makeImage } from '#platform/images/pipeline.ts'
 import { makeSignInCheap } from './sign-in-cost.ts'
@@ -35,6 +36,7 @@ const smallPictures: PictureWorker = {
     const original = recipe === 'imagen' ? await sharp(file).resize(productWidth).jpeg().toBuffer() : file
     return { id, ...(await makeImage(original, recipe)) }
   },
+  draw: drawCard,
   close: () => {},
 }
 

@@ -28,7 +28,10 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     )
     .get(
       '/en-vivo',
-      authorize({ to: ['signed-in'], summary: 'Live changes of what one may do, of the own cart, and what one waits for' }),
+      authorize({
+        to: ['signed-in'],
+        summary: 'Live changes of what one may do, of the own cart, and what one waits for',
+      }),
       (c) => {
         const actor = actorOf(c)
         return live.stream(c, actor, (it) =>
