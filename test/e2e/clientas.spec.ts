@@ -9,6 +9,8 @@ test.beforeEach(({ page }) => signIn(page, 'consultora'))
 test('@telefono spec 3.4: a pedido for three clientas is taken, sent, delivered and settled with one', async ({
   page,
 }, info) => {
+  // A whole afternoon of hers, looked at by axe twice.
+  test.slow()
   const { garment, talla } = await garmentOf(page, info, 12)
   await addToCarrito(page, garment, talla, 4)
   await page.goto('/consultora/carrito')
