@@ -114,7 +114,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
         <p
           id={messageId}
           aria-live="polite"
-          className="mt-2 text-center text-sm text-ink-soft empty:hidden md:text-left"
+          className="mt-1 text-center text-sm text-ink-soft empty:hidden md:mt-2 md:text-left"
         >
           {blocked === catalogoTexts.chooseTalla ? (
             <button type="button" className="link -my-1.5 py-1.5" onClick={() => showTallas(tallas.current)}>
