@@ -14,16 +14,16 @@ type BarItem = {
   counts?: 'carrito'
 }
 
-/** Pages that are not there yet: once they are, they are in `paths` and their items show. */
-const notYet = { pedidoRapido: '/consultora/pedido-rapido', miNegocio: '/consultora/mi-negocio' }
-
-const items: BarItem[] = [
+/** The bar of a consultora's phone (spec 3.4), in its order. */
+export const consultoraBarItems: BarItem[] = [
   { to: paths.catalogo, label: 'Catálogo', icon: Shirt, under: /^\/consultora\/catalogo\// },
-  { to: notYet.pedidoRapido, label: 'Pedido rápido', icon: ListPlus },
+  { to: paths.pedidoRapido, label: 'Pedido rápido', icon: ListPlus },
   { to: paths.carrito, label: 'Carrito', icon: ShoppingBag, counts: 'carrito' },
   { to: paths.misPedidos, label: 'Pedidos', icon: Package, under: /^\/consultora\/pedido\// },
-  { to: notYet.miNegocio, label: 'Mi negocio', icon: ChartNoAxesColumn, under: /^\/consultora\/avisos/ },
+  {
+    to: paths.miNegocio,
+    label: 'Mi negocio',
+    icon: ChartNoAxesColumn,
+    under: /^\/consultora\/(avisos|clientas|vitrina)/,
+  },
 ]
-
-/** The bar of a consultora's phone (spec 3.4), in its order. */
-export const consultoraBarItems = items.filter(({ to }) => !Object.values(notYet).includes(to))

@@ -19,10 +19,10 @@ type SideDrawerProps = {
   greeting: string | null
 }
 
-const places: readonly UserMenuItem[] = ['catalogo', 'carrito', 'misPedidos', 'clientas', 'miNegocio']
+const places: readonly UserMenuItem[] = ['catalogo', 'carrito', 'misPedidos']
 
 /**
- * The main menu of narrow screens: a drawer from the side with everything that the wide menu has (spec 1.2), and above it the
+ * The main menu of narrow screens: a drawer from the side with everything that the wide menu has (spec 1.2), and above it the three
  * places of a consultora.
  */
 export function SideDrawer({ quien, greeting }: SideDrawerProps) {

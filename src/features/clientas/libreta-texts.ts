@@ -151,6 +151,8 @@ export const negocioTexts = {
   hint: 'Cuenta tus pedidos del mes que no se cancelaron, al precio de venta que tenías al enviarlos.',
   none: 'No hay pedidos en este mes.',
   clientas: 'Mis clientas',
+  vitrina: 'Mi vitrina',
+  avisos: 'Mis avisos',
   shut: 'En modo clienta no se muestra tu negocio.',
   settings: 'Modo clienta',
   ask: 'Pedir mi contraseña para salir del modo clienta',

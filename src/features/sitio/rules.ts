@@ -28,9 +28,6 @@ export type UserMenuItem =
   | 'catalogo'
   | 'carrito'
   | 'misPedidos'
-  | 'vitrina'
-  | 'clientas'
-  | 'miNegocio'
   | 'dashboard'
   | 'consultoras'
   | 'productos'
@@ -40,7 +37,7 @@ export type UserMenuItem =
 
 /** The items of a signed-in person's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
-  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos', 'vitrina', 'clientas', 'miNegocio'],
+  consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
   admin: ['perfil', 'dashboard', 'consultoras', 'productos', 'pedidos'],
   pendiente: ['perfil', 'enRevision'],
   sin_role: ['perfil', 'sinAcceso'],

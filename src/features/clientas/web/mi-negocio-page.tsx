@@ -39,17 +39,23 @@ export const Route = createFileRoute('/consultora/mi-negocio')({
   component: Page,
 })
 
+const ways = [
+  { to: paths.clientas, label: negocioTexts.clientas },
+  { to: paths.vitrina, label: negocioTexts.vitrina },
+  { to: paths.misAvisos, label: negocioTexts.avisos },
+]
+
 function Page() {
   const modo = useModoClienta()
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-16 outline-none">
       <PageHeader
         title={negocioTexts.title}
-        actions={
-          <Link to={paths.clientas} className={buttonClass({ variant: 'secondary' })}>
-            {negocioTexts.clientas}
+        actions={ways.map(({ to, label }) => (
+          <Link key={to} to={to} className={buttonClass({ variant: 'secondary' })}>
+            {label}
           </Link>
-        }
+        ))}
       />
       {modo ? (
         <EmptyState title={negocioTexts.shut}>

@@ -1,17 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { AvisosLine } from '#features/avisos/web/avisos-line.tsx'
 import { misAvisosQuery } from '#features/avisos/web/client.ts'
 import { FloatingCarritoLink } from '#features/carrito/web/floating-carrito-link.tsx'
 import { catalogoSearch } from '#features/catalogo/rules.ts'
 import { listStaleMs, productosQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { ConsultoraWays } from '#features/sitio/web/consultora-ways.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { categoriaCompartida } from '#features/vitrina/web/compartido.ts'
 import { Compartir } from '#features/vitrina/web/compartir.tsx'
-import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CatalogoFilters } from './catalogo-filters.tsx'
 import { CatalogoList } from './catalogo-list.tsx'
@@ -44,14 +43,7 @@ function Page() {
     void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true, resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-28 outline-none">
-      <PageHeader
-        title="Catálogo de Productos"
-        actions={
-          <Link to={paths.pedidoRapido} className={buttonClass({ variant: 'secondary' })}>
-            Pedido rápido
-          </Link>
-        }
-      />
+      <PageHeader title="Catálogo de Productos" actions={<ConsultoraWays />} />
       <CatalogoFilters q={search.q ?? ''} onSearch={find} />
       <AvisosLine />
       {search.categoria && (

@@ -1,13 +1,12 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { maxNumeroLength, misPedidosSearch, type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 import { misPedidosTexts, statusTexts } from '#features/pedidos/texts.ts'
 import { pedidosEnVivo, pedidosKey, pedidosQuery } from '#features/pedidos/web/client.ts'
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
+import { ConsultoraWays } from '#features/sitio/web/consultora-ways.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
@@ -42,14 +41,7 @@ function Page() {
     void navigate({ search: (now) => ({ ...now, status: value === 'todos' ? undefined : value }), resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-24 outline-none">
-      <PageHeader
-        title={misPedidosTexts.title}
-        actions={
-          <Link to={paths.pedidoRapido} className={buttonClass({ variant: 'secondary' })}>
-            Pedido rápido
-          </Link>
-        }
-      />
+      <PageHeader title={misPedidosTexts.title} actions={<ConsultoraWays />} />
       <TypedSearchInput
         label={misPedidosTexts.search}
         placeholder={misPedidosTexts.search}
