@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
  * same on every screen is told once: its title begins with @telefono or @escritorio (docs/decisions/019).
  */
 export default defineConfig({
+  ...(process.env.SMOKE && { grep: /@smoke/ }),
   testDir: 'test/e2e',
   globalSetup: './test/e2e/make-demo.ts',
   // A file is a story on a demo world of its own (test/e2e/azahar.ts): its journeys follow one another.
@@ -43,6 +44,8 @@ export default defineConfig({
     {
       name: 'escritorio',
       grepInvert: /@telefono/,
+      // Of the journeys that npm test has, those that are not a desk's alone are told on the phone.
+      ...(process.env.SMOKE && { grep: /@escritorio @smoke/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

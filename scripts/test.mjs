@@ -25,7 +25,8 @@ let postgres = { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
 /** What makes pictures, parses requests, answers with headers or draws pages is the same on every engine: it is tried on SQLite. */
 const sameOnEveryEngine = [
   'test/api/imagenes{,-s3,-subida}.test.ts',
-  'test/security/{canary,cookies,doors,markup,other-names,other-sites,pictures,security-headers,shared-cache,sockets}.test.ts',
+  'test/api/{encontrado,html,one-graph,pages,publico,visitors-answers,visitors-privacy}.test.ts',
+  'test/security/{canary,cookies,doors,forms,markup,other-names,other-sites,pictures,secrets,security-headers,shapes,shared-cache,sockets}.test.ts',
 ]
 /** What needs the built pages, waits for clocks or starts programs. */
 const slow = [
@@ -153,8 +154,8 @@ function demo() {
 
 async function journeys() {
   const report = join(reports, 'journeys.json')
-  const env = { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const result = await run(pinnedNode, toolArgs('playwright', 'test', '--grep=@smoke', '--reporter=list,json'), { env })
+  const env = { SMOKE: '1', CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const result = await run(pinnedNode, toolArgs('playwright', 'test', '--reporter=list,json'), { env })
   return { ...result, ...playwrightCounts(report) }
 }
 

@@ -99,8 +99,7 @@ describe('A118: in modo clienta', () => {
   })
 
   test('is left with her password when she says so, and not by guessing it', async () => {
-    const leave = (password?: string) =>
-      inModo('/api/negocio/modo-clienta', { method: 'DELETE', body: password === undefined ? {} : { password } })
+    const leave = (password = '') => inModo('/api/negocio/modo-clienta', { method: 'DELETE', body: { password } })
     expect((await leave()).headers.getSetCookie().join()).toContain('azahar-modo=;')
     await put(her, '/api/negocio/ajustes', { pideContrasena: true })
     await expectProblem(await leave(), 'invalid_request')

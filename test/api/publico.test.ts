@@ -167,13 +167,13 @@ describe('spec 1.2 and 1.8: nothing to show', () => {
     })
 
   test('a list that cannot be read is the empty message, and the rest of the page stands', async () => {
-    await change((tx) => sql`alter table producto_tallas rename to tallas_ausentes`.execute(tx))
+    await change((tx) => sql`alter table imagenes rename to imagenes_ausentes`.execute(tx))
     try {
       const { status, words } = await open('visitor', paths.inicio)
       expect([status, words.includes(home), words.includes('Nuestras colecciones')]).toEqual([200, true, true])
       expect((await open('visitor', paths.categoria('pijamas'))).words).toContain(line)
     } finally {
-      await change((tx) => sql`alter table tallas_ausentes rename to producto_tallas`.execute(tx))
+      await change((tx) => sql`alter table imagenes_ausentes rename to imagenes`.execute(tx))
     }
     expect((await open('visitor', paths.inicio)).words).not.toContain(home)
   })

@@ -31,7 +31,7 @@ const rowsInSight = (page: Page, footPx: number) =>
     footPx,
   )
 
-test('@escritorio @smoke spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two presses choose all of a filter', async ({
+test('@escritorio spec 3.1: 14 pedidos are in sight at a desk, 5 on a phone; two presses choose all of a filter', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -18,7 +18,7 @@ const titles = [
   'Mensajes',
 ]
 
-test('@escritorio @smoke spec 3.1: from any page of the desk to any other in one press', async ({ page }) => {
+test('@escritorio spec 3.1: from any page of the desk to any other in one press', async ({ page }) => {
   await page.goto('/admin/dashboard')
   const rail = page.getByRole('navigation', { name: 'Principal' })
   for (const [at, name] of sections.entries()) {

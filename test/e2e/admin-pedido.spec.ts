@@ -115,10 +115,7 @@ test('@escritorio @smoke sending without an address asks first, and a delivery h
   await expectAccessible(page)
 })
 
-test("@escritorio @smoke spec 2.8: both notes: the consultora's to read, the admin's to save", async ({
-  page,
-  hers,
-}) => {
+test("@escritorio spec 2.8: both notes: the consultora's to read, the admin's to save", async ({ page, hers }) => {
   await openPedido(page, await sendPedido(hers, 'Sin bolsa, por favor.'))
   const notas = page.getByRole('region', { name: 'Notas', exact: true })
   await expect(notas).toContainText('Sin bolsa, por favor.')
@@ -150,10 +147,7 @@ test('@escritorio spec 2.2: notes that are too long are refused and not cut', as
   await toast(page, 'Notas guardadas exitosamente')
 })
 
-test('@escritorio @smoke spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio spec 2.5: dates are chosen by keyboard in Spanish, and may be empty', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   await openPedido(page, sent)
   const fechas = page.getByRole('region', { name: 'Fechas' })

@@ -67,7 +67,7 @@ test('@escritorio spec 2.9: five skeletons, a retry when it fails, and the empty
   await expectAccessible(page)
 })
 
-test('@smoke new pedidos appear in the list without moving it', async ({ page, hers }) => {
+test('new pedidos appear in the list without moving it', async ({ page, hers }) => {
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
   const first = await sendPedido(hers)

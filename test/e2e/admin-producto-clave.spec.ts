@@ -29,7 +29,7 @@ async function createUnanswered(page: Page): Promise<string> {
   return nombre
 }
 
-test('@escritorio @smoke spec 2.7: a lost answer never makes a second product, nor does a reload', async ({ page }) => {
+test('@escritorio spec 2.7: a lost answer never makes a second product, nor does a reload', async ({ page }) => {
   const nombre = await createUnanswered(page)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()

@@ -10,9 +10,7 @@ import { addProducto, edit, fillNuevo, newSku, productosApi, saveProducto, stock
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
 test.describe('nothing is lost', () => {
-  test('@escritorio @smoke a stray click asks, a reload finds it again, and giving it up is a choice', async ({
-    page,
-  }) => {
+  test('@escritorio a stray click asks, a reload finds it again, and giving it up is a choice', async ({ page }) => {
     const producto = await addProducto(page)
     await edit(page, producto)
     await page.getByLabel('Nombre').fill('Nombre sin guardar')

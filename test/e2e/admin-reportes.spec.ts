@@ -10,9 +10,7 @@ test.beforeEach(({ context }) => signIn(context, 'admin'))
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
-test('@escritorio @smoke spec 3.6: sales, another report, another period, and what is shown as a file', async ({
-  page,
-}) => {
+test('@escritorio spec 3.6: sales, another report, another period, and what is shown as a file', async ({ page }) => {
   await page.goto('/admin/reportes?periodo=anio')
   const figures = page.getByRole('region', { name: 'Cifras del periodo' })
   await expect(figures.getByRole('term')).toHaveText(['Ventas', 'Pedidos', 'Piezas', 'Ticket promedio'])

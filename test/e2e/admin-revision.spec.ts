@@ -79,7 +79,7 @@ test('@escritorio @smoke spec 3.2: sold out, another size and less are proposed;
   await expect(page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('@escritorio @smoke spec 3.2: six lines with one size missing take four presses; staff accept by phone', async ({
+test('@escritorio spec 3.2: six lines with one size missing take four presses; staff accept by phone', async ({
   page,
   hers,
 }) => {
@@ -153,7 +153,7 @@ test('@escritorio spec 3.2: what is not there is named beside its line; what she
   await toast(page, 'Propuesta enviada')
 })
 
-test('@telefono @smoke spec 3.2: a revision on a phone: one line under the other, and the way to send it in sight', async ({
+test('@telefono spec 3.2: a revision on a phone: one line under the other, and the way to send it in sight', async ({
   page,
   hers,
 }) => {

@@ -8,7 +8,7 @@ import { openPedido, test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio @smoke spec 3.1: calls, payments and notes for the team, and where the list shows them', async ({
+test('@escritorio spec 3.1: calls, payments and notes for the team, and where the list shows them', async ({
   browser,
   page,
   hers,

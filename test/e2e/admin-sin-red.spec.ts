@@ -11,7 +11,7 @@ const offline = 'No hay conexión. Revisa tu internet e intenta de nuevo.'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@escritorio @smoke spec 2.8: a save without network fails at once and is not sent later', async ({
+test('@escritorio spec 2.8: a save without network fails at once and is not sent later', async ({
   page,
   context,
   hers,

@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${maxSteps} × ${key} do not come to ${target}.`)
 }
 
-test('@escritorio @smoke by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {
+test('@escritorio by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   await page.goto('/admin/pedidos')
   await expect(page.getByText('En vivo')).toBeVisible()
@@ -70,7 +70,7 @@ test('@escritorio @smoke by keys alone an applicant is looked at and approved; t
   await expect(dialog).toBeHidden()
 })
 
-test('@escritorio @smoke by keys alone a product is made, with two sizes and a picture', async ({ page }) => {
+test('@escritorio by keys alone a product is made, with two sizes and a picture', async ({ page }) => {
   const sku = `TEC-${randomUUID().slice(0, 8)}`
   // Asked for early: the browser must know that the chooser is ours before the key that opens it.
   const chooser = page.waitForEvent('filechooser')

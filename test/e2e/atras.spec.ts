@@ -104,7 +104,7 @@ test('back closes the pictures, and the focus returns to what opened them', asyn
   await expect(page).toHaveURL('/tiendas')
 })
 
-test('@smoke back closes a question over a dialog, then the dialog, then leaves', async ({ page, context, browser }, {
+test('back closes a question over a dialog, then the dialog, then leaves', async ({ page, context, browser }, {
   project,
 }) => {
   const nombre = `Rosa Regresa ${project.name}`

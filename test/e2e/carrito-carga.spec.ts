@@ -3,10 +3,7 @@ import { hydrated, signIn, test } from './azahar.ts'
 import { catalogo, producto } from './consultora.ts'
 
 for (const count of [0, 1, 12])
-  test(`@telefono @smoke nothing jumps while a cart of ${count} lines loads on a slow phone`, async ({
-    page,
-    context,
-  }) => {
+  test(`@telefono nothing jumps while a cart of ${count} lines loads on a slow phone`, async ({ page, context }) => {
     await signIn(page, 'consultora')
     await keepCarrito(page, count)
     await page.addInitScript(recordShifts)

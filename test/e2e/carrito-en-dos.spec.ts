@@ -31,7 +31,7 @@ test('@telefono A111, spec 3.4: two devices that add at once, and one without ne
   await expect(other.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono A109, spec 3.4: six garments by code, from signing in to a sent pedido in 12 presses at most; two of twelve are asked about', async ({
+test('@telefono @smoke A109, spec 3.4: six garments by code, from signing in to a sent pedido in 12 presses at most; two of twelve are asked about', async ({
   page,
 }, info) => {
   const chosen = await withApi(page, () => Promise.all([0, 1, 2, 3, 4, 5].map((turn) => garmentOf(page, info, turn))))

@@ -66,9 +66,7 @@ test('@telefono spec 1.4: a quantity of 0 removes the line, with undo until the 
   await expect(undo).toBeHidden({ timeout: 1_000 })
 })
 
-test('@telefono @smoke spec 1.5: the contact form is prefilled, checked and kept over a reload', async ({
-  page,
-}, info) => {
+test('@telefono spec 1.5: the contact form is prefilled, checked and kept over a reload', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 4)
   const perfil = await (await page.request.get('/api/perfil')).json()
   await addToCarrito(page, garment, talla, 1)

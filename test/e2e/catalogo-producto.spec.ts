@@ -108,9 +108,7 @@ test('@telefono two quick presses are one toast that counts, clear of the steppe
   await expectApart(toast, page.getByRole('button', { name: 'Aumentar cantidad' }))
 })
 
-test('@smoke spec 1.8: adding is confirmed at once; what the cart holds counts against the size', async ({
-  page,
-}, info) => {
+test('spec 1.8: adding is confirmed at once; what the cart holds counts against the size', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 1)
   await addToCarrito(page, garment, talla, talla.disponible - 1)
   // Of two quick presses the second finds what the first has kept.

@@ -6,7 +6,7 @@ import { addToCarrito, garmentOf, pesos } from './consultora.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono spec 3.4: a pedido for three clientas is taken, sent, delivered and settled with one', async ({
+test('@telefono @smoke spec 3.4: a pedido for three clientas is taken, sent, delivered and settled with one', async ({
   page,
 }, info) => {
   // A whole afternoon of hers, looked at by axe twice.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { signIn, test } from './azahar.ts'
-import { addToCarrito, buyElsewhere, garmentOf, pesos } from './consultora.ts'
+import { addToCarrito, buy, garmentOf, pesos } from './consultora.ts'
 
 /** What a screen reader is told on the consultora's five screens, in its order. */
 
@@ -67,7 +67,7 @@ test('@telefono a product read aloud: pictures, prices, sizes with what is left,
   `)
 })
 
-test('@telefono @smoke the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
+test('@telefono the cart read aloud: each line with its own buttons and subtotal, the summary, the form', async ({
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 2)
@@ -110,7 +110,7 @@ test('@telefono Mis Pedidos and a pedido read aloud: where it stands, its lines,
   page,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 3)
-  const id = await buyElsewhere(page, { garment, talla }, 2)
+  const id = await buy(page, { garment, talla }, 2)
   const { numeroPedido } = await (await page.request.get(`/api/pedidos/${id}`)).json()
   const total = pesos(2 * garment.costoConsultoraCentavos)
   await page.goto(`/consultora/mis-pedidos?numero=${numeroPedido}`)

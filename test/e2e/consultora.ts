@@ -43,21 +43,22 @@ export async function garmentOf(page: Page, { project }: TestInfo, turn: number)
 /** What other journeys buy, and what the demo has little or nothing of. */
 const taken = /^AZ-(BLU|CHM|FAL|SUD|PLY|CAR-002|POL-003|SLP-002|CAM-002|PJK-002|TOP-001|VES-003|BAT-001)/
 
-/** Another consultora buys pieces: how stock goes away under an open cart. */
-export async function buyElsewhere(
-  page: Page,
-  { garment, talla }: { garment: Garment; talla: Talla },
-  cantidad: number,
-  notas = '',
-) {
+type Wanted = { garment: Garment; talla: Talla }
+
+/** The person signed in here buys pieces without a page. @returns the pedido's id. */
+export async function buy(at: Pick<Page, 'request'>, { garment, talla }: Wanted, cantidad: number, notas = '') {
   const precioUnitarioCentavos = garment.costoConsultoraCentavos
   const linea = { productoId: garment.id, tallaId: talla.id, cantidad, precioUnitarioCentavos }
+  return (await place(at, linea, notas)).id
+}
+
+/** Another consultora buys pieces: how stock goes away under an open cart. */
+export async function buyElsewhere(page: Page, wanted: Wanted, cantidad: number): Promise<void> {
   const elsewhere = await page.context().browser()?.newContext()
   if (!elsewhere) throw new Error('There is no browser for another consultora.')
   await signIn(elsewhere, 'rosa.chan@azahar.test')
-  const { id } = await place(elsewhere, linea, notas)
+  await buy(elsewhere, wanted, cantidad)
   await elsewhere.close()
-  return id
 }
 
 /** Chooses size and quantity on the product's page and puts them into the cart. */

@@ -65,9 +65,7 @@ test('@telefono @smoke F13: two presses make one pedido, and the cart is cleared
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@telefono @smoke F15: after a lost answer and a reload the same attempt finds its pedido', async ({
-  page,
-}, info) => {
+test('@telefono F15: after a lost answer and a reload the same attempt finds its pedido', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 10)
   await addToCarrito(page, garment, talla, 1)
   await page.goto('/consultora/carrito')

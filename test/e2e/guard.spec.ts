@@ -3,7 +3,7 @@ import { asleep, hold, signIn, test } from './azahar.ts'
 import { applyAs, goByMenu } from './desk.ts'
 import { pressSignOut } from './visitante.ts'
 
-test('@telefono @smoke spec 1.6, spec 2.2: while the guard asks, it says so; then the page comes', async ({ page }) => {
+test('@telefono spec 1.6, spec 2.2: while the guard asks, it says so; then the page comes', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.clock.install()
   await page.goto('/consultora/mis-pedidos')

@@ -150,10 +150,7 @@ test('@escritorio A46: the watch would see one that runs', async ({ page }) => {
   await expect.poll(() => found.join()).toMatch(/script-src/)
 })
 
-test('@escritorio @smoke A79: a page of another site that frames ours shows nothing of it', async ({
-  page,
-  baseURL,
-}) => {
+test('@escritorio A79: a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
   await signIn(page.context(), 'consultora')
   const framed = ['/consultora/mis-pedidos', '/', '/login'].map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
   const evil = createServer(({ url }, response) =>

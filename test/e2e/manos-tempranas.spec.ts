@@ -12,7 +12,7 @@ test.use({ onlyReads: true })
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono @smoke a size chosen before the page is alive is chosen, and can be added', async ({ page }, info) => {
+test('@telefono a size chosen before the page is alive is chosen, and can be added', async ({ page }, info) => {
   const { garment, talla } = await garmentOf(page, info, 0)
   const wake = await asleep(page)
   await page.goto(`/consultora/catalogo/${garment.id}`, { waitUntil: 'commit' })

@@ -144,7 +144,7 @@ test('@telefono @smoke she changes her pedido, and adds a cart to it', async ({ 
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
-test('@escritorio @smoke before and now stand side by side; answered by keys, and withdrawn meanwhile it says so', async ({
+test('@escritorio before and now stand side by side; answered by keys, and withdrawn meanwhile it says so', async ({
   page,
   browser,
 }, info) => {

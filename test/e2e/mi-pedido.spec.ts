@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
-import { buyElsewhere, expectApart, garmentOf, pesos } from './consultora.ts'
+import { buy, expectApart, garmentOf, pesos } from './consultora.ts'
 import { confirmAtTheDesk, longDate, pedidos, statuses } from './mis-pedidos.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
@@ -11,7 +11,7 @@ test('@smoke spec 1.2 and 1.9: everything on the pedido’s page, and Actualizar
   browser,
 }, info) => {
   const { garment, talla } = await garmentOf(page, info, 17)
-  const id = await buyElsewhere(page, { garment, talla }, 3, 'Es un regalo.\nGracias.')
+  const id = await buy(page, { garment, talla }, 3, 'Es un regalo.\nGracias.')
   await staffWrite(browser, id)
   const pedido = await (await page.request.get(`/api/pedidos/${id}`)).json()
   await page.goto(`/consultora/pedido/${id}`)
@@ -56,7 +56,7 @@ test('@telefono spec 1.8: without network nothing is cancelled, and the page say
   page,
   context,
 }, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 18), 1)
+  const id = await buy(page, await garmentOf(page, info, 18), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
@@ -93,7 +93,7 @@ test('@telefono spec 1.8: confirmed meanwhile, the cancellation is refused with 
   page,
   browser,
 }, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 14), 1)
+  const id = await buy(page, await garmentOf(page, info, 14), 1)
   // Live, the change would be seen before the press.
   await page.route('**/en-vivo', (route) => route.abort())
   await page.goto(`/consultora/pedido/${id}`)
@@ -109,7 +109,7 @@ test('@telefono spec 1.8: confirmed meanwhile, the cancellation is refused with 
 })
 
 test('a toast never covers the answers to a question', async ({ page }, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 16), 1)
+  const id = await buy(page, await garmentOf(page, info, 16), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await page.getByRole('button', { name: 'Actualizar' }).click()
   const toast = page.locator('.toast').filter({ hasText: 'Pedido actualizado' })
@@ -122,7 +122,7 @@ test('a toast never covers the answers to a question', async ({ page }, info) =>
 })
 
 test('@telefono confirmed while the question is open, the question says so', async ({ page, browser }, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 16), 1)
+  const id = await buy(page, await garmentOf(page, info, 16), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
@@ -145,7 +145,7 @@ test('@telefono @smoke live is lost quietly and comes back with the network, wit
   context,
   browser,
 }, info) => {
-  const id = await buyElsewhere(page, await garmentOf(page, info, 15), 1)
+  const id = await buy(page, await garmentOf(page, info, 15), 1)
   await page.goto(`/consultora/pedido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
   await context.setOffline(true)

@@ -33,7 +33,7 @@ test('@smoke spec 1.2 and 1.9: cards with number, status, long Spanish date, tot
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newest.numeroPedido)
 })
 
-test('@telefono @smoke spec 1.2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
+test('@telefono spec 1.2: seven status tabs, kept in the URL, and search by number', async ({ page }) => {
   await page.goto('/consultora/mis-pedidos')
   const tabs = page.getByRole('tablist', { name: 'Estado del pedido' }).getByRole('tab')
   await expect(tabs).toHaveText(['Todos', 'Pendiente', 'Confirmado', 'Preparando', 'Enviado', 'Entregado', 'Cancelado'])

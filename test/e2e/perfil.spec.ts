@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, browser }) => {
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByLabel('Cambiar Foto').setInputFiles({ name, mimeType, buffer })
 
-test('@escritorio @smoke spec 2.5: name and phone are saved trimmed, and the header greets by the new name', async ({
+test('@escritorio spec 2.5: name and phone are saved trimmed, and the header greets by the new name', async ({
   page,
 }) => {
   await page.goto('/perfil')

@@ -131,7 +131,7 @@ for (const at of [...everyPage, 'a product', '/produtos/pijamas/nada']) {
   })
 }
 
-test('@smoke axe finds nothing on a product, sold out or not, whoever looks at it', async ({ page }) => {
+test('axe finds nothing on a product, sold out or not, whoever looks at it', async ({ page }) => {
   const all = await productos(page, 'limite=100')
   const soldOut = all.find(({ stockDisponible }) => stockDisponible === 0)
   for (const who of ['consultora', 'admin']) {

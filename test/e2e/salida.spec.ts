@@ -61,7 +61,7 @@ if (whole) {
 
 const visited = ['/consultora/mis-pedidos', '/perfil', '/', '/consultora/catalogo']
 
-test('@telefono @smoke A68: after signing out, back, forward and reload show nothing private', async ({ page }) => {
+test('@telefono A68: after signing out, back, forward and reload show nothing private', async ({ page }) => {
   await signIn(page, 'consultora')
   const [pedido] = (await (await page.request.get('/api/pedidos?limite=1')).json()).items
   const found = await watch(page)

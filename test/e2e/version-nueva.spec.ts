@@ -19,7 +19,7 @@ async function takeAway(page: Page, part: string, { renewed = true } = {}): Prom
   return { loads: () => loads }
 }
 
-test('@telefono @smoke a visitor who follows a link gets the page whole from the server', async ({ page }) => {
+test('@telefono a visitor who follows a link gets the page whole from the server', async ({ page }) => {
   await page.goto('/')
   const { loads } = await takeAway(page, 'sobre-nosotros-page')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre Nosotros' }).click()

@@ -95,4 +95,4 @@ export const precioSchema = z.strictObject({
 export const negocioAjustesSchema = z.strictObject({ pideContrasena: z.boolean() })
 
 /** `DELETE /api/negocio/modo-clienta`, when her setting asks for it. */
-export const salirSchema = z.strictObject({ password: z.string().max(200).default('') })
+export const salirSchema = z.strictObject({ password: z.string().max(200) })
