@@ -17,10 +17,7 @@ async function lastDigits(page: Page): Promise<string> {
   return consultoras[0].telefono.slice(-4)
 }
 
-test('@escritorio @smoke by keys alone: four digits of a phone and Enter open the last pedido', async ({
-  page,
-  hers,
-}) => {
+test('@escritorio by keys alone: four digits of a phone and Enter open the last pedido', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)
   const digits = await lastDigits(page)
   await page.goto('/admin/productos')

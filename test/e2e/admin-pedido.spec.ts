@@ -84,7 +84,7 @@ test('@escritorio skipping steps and coming back ask once, and go when told to',
   await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Pasó a Preparando')
 })
 
-test('@escritorio @smoke sending without an address asks first, and a delivery has its day', async ({ page, hers }) => {
+test('@escritorio sending without an address asks first, and a delivery has its day', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
   const put = (status: string, version: number) =>
     page.request.put(`/api/pedidos/${sent.id}/status`, { data: { status, version } })

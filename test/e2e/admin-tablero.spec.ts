@@ -8,7 +8,7 @@ import { chooseStatus, test, update } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-test('@smoke spec 2.2: the dashboard: what to do next, four figures, four ways, two tables, two plots that can be read', async ({
+test('spec 2.2: the dashboard: what to do next, four figures, four ways, two tables, two plots that can be read', async ({
   page,
 }) => {
   await page.goto('/')

@@ -91,7 +91,7 @@ test('@telefono spec 1.5: the contact form is prefilled, checked and kept over a
   await expect(page.getByLabel('Notas')).toHaveValue('Entregar por la tarde')
 })
 
-test('@smoke each problem is said on its line, with one tap to accept it', async ({ page, browser }, info) => {
+test('each problem is said on its line, with one tap to accept it', async ({ page, browser }, info) => {
   const [dearer, short, gone] = [
     await garmentOf(page, info, 5),
     await garmentOf(page, info, 6),

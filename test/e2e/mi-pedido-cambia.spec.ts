@@ -94,7 +94,7 @@ test('@telefono @smoke a propuesta comes to her open page; she accepts it with o
   await expect(page.getByRole('list', { name: 'Productos como los enviaste' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('@telefono @smoke she changes her pedido, and adds a cart to it', async ({ page }, info) => {
+test('@telefono she changes her pedido, and adds a cart to it', async ({ page }, info) => {
   const { id, numeroPedido, garments } = await threeLines(page, info, 4)
   const [first, second, third] = garments as [Garment, Garment, Garment]
   await page.goto(`/consultora/pedido/${id}`)

@@ -16,10 +16,7 @@ async function enter(page: Page, email: string, password: string) {
   await page.locator('form').getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-test('@telefono @smoke forgets her password, gets a link by mail, and signs in with a new one', async ({
-  page,
-  browser,
-}) => {
+test('@telefono forgets her password, gets a link by mail, and signs in with a new one', async ({ page, browser }) => {
   test.slow()
   const [desk, elsewhere] = [await browser.newPage(), await browser.newPage()]
   await signIn(elsewhere, forgets)

@@ -3,10 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { hydrated, signIn, test } from './azahar.ts'
 import { catalogo, garmentOf, pesos } from './consultora.ts'
 
-test('@telefono @smoke spec 3.4: she shares a product, and a clienta asks her for it', async ({
-  page,
-  browser,
-}, info) => {
+test('@telefono spec 3.4: she shares a product, and a clienta asks her for it', async ({ page, browser }, info) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => void Object.assign(window, { shared: data })
   })
