@@ -46,15 +46,16 @@ export const takeSent = (queryClient: QueryClient, lineas: { tallaId: string | n
 }
 
 async function synchronize(usuarioId: string | undefined): Promise<CarritoGuardado> {
+  if (!usuarioId || typeof window === 'undefined') return getCarrito()
+  // One tab at a time: two that write down what has arrived would bring back what the other has sent already.
+  return navigator.locks ? navigator.locks.request('azahar-carrito', () => sendAll(usuarioId)) : sendAll(usuarioId)
+}
+
+async function sendAll(usuarioId: string): Promise<CarritoGuardado> {
   for (;;) {
-    const lote = usuarioId && typeof window !== 'undefined' ? nextLote(usuarioId) : null
-    if (!lote || !usuarioId) {
-      const now = await getCarrito()
-      if (usuarioId && waits(usuarioId)) continue
-      return now
-    }
-    const changed = await sendLote(lote, usuarioId)
-    if (changed && !waits(usuarioId)) return changed
+    const lote = nextLote(usuarioId)
+    const now = lote ? await sendLote(lote, usuarioId) : await getCarrito()
+    if (now && !waits(usuarioId)) return now
   }
 }
 

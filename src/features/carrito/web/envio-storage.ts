@@ -24,7 +24,7 @@ const attempts = idempotencyKeys('browser', 'azahar-envio')
 /** The attempt to send the cart, in all tabs: a cart that was changed after a pedido was made of it is refused with that pedido. */
 export const envioKeyFor = attempts.keyFor
 
-/** An attempt whose answer did not arrive: whether there is a pedido of it, and the server's cart without it, is not known. */
+/** An attempt whose answer is not here (yet): whether there is a pedido of it, and the server's cart without it, is not known. */
 const unsure = draftStorage('browser', 'azahar-envio-sin-respuesta', z.object({ de: z.string() }))
 
 /** While it is not known what became of an attempt, this browser shows the cart as it was sent (docs/decisions/038). */

@@ -30,6 +30,7 @@ export function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onR
     mutationFn: async () => {
       const agregadas = lineasOf(carrito.now())
       await settleCarrito(queryClient, carrito.usuarioId)
+      keepUnsure(carrito.usuarioId)
       await editLineas(id, { version: unsure.current ?? version, lineas: null, agregadas, delCarrito: true })
       return agregadas
     },
@@ -45,8 +46,7 @@ export function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onR
     onError: (error) => {
       const refusal = error instanceof AppError ? error : null
       unsure.current = refusal?.facts.offline ? (unsure.current ?? version) : null
-      if (refusal?.facts.offline) keepUnsure(carrito.usuarioId)
-      else forgetUnsure()
+      if (!refusal?.facts.offline) forgetUnsure()
       if (refusal?.code === 'lines_refused') void onRefused()
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       if (!refusal?.facts.offline) void queryClient.invalidateQueries({ queryKey: pedidosKey })

@@ -37,6 +37,8 @@ export function useSendPedido(onRefused: () => unknown) {
       const lineas = lineasOf(carrito.lineas)
       // What was done here arrives before it is sent: nothing of it may come to a cart that is sent already.
       await settleCarrito(queryClient, carrito.usuarioId)
+      // From here on the server's cart may be empty before the answer is here.
+      keepUnsure(carrito.usuarioId)
       const request: PlacePedido = { ...contacto, lineas }
       return { ...(await placePedido(request, envioKeyFor(carrito.usuarioId))), lineas }
     },
@@ -52,8 +54,7 @@ export function useSendPedido(onRefused: () => unknown) {
     },
     onError: (error) => {
       const refusal = error instanceof AppError ? error : null
-      if (!refusal || errorStatus[refusal.code] >= 500) keepUnsure(carrito.usuarioId)
-      else if (refusal.code !== 'key_reused') forgetUnsure()
+      if (refusal && errorStatus[refusal.code] < 500 && refusal.code !== 'key_reused') forgetUnsure()
       // Not a failure: the page shows it with the next step.
       if (earlierPedido(error)) return
       if (refusal?.code === 'key_reused') forgetEnvio()
