@@ -46,7 +46,7 @@ test('@escritorio by keys alone: arrows choose, Escape gives the focus back, / w
   await expect(dialog(page).getByRole('option')).toHaveText([
     /^Levantar pedido/,
     /^Nuevo producto/,
-    ...Array(7).fill(/^Ir a /),
+    ...Array(8).fill(/^Ir a /),
     /^Ver el sitio/,
   ])
   await page.keyboard.press('Escape')
