@@ -54,6 +54,7 @@ test('@escritorio by keys alone: arrows choose, Escape gives the focus back, / w
   await expect(search).toBeFocused()
 
   await page.keyboard.press('ControlOrMeta+k')
+  await expect(box(page)).toBeFocused()
   await page.keyboard.type('AZ-')
   await expect(dialog(page).getByRole('status')).toHaveText(/^\d+ resultados$/)
   await expectAccessible(page)
