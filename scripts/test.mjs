@@ -1,5 +1,5 @@
 /**
- * npm test: its own set-up, then every check that takes ten minutes together, as many side by side as there are processors. Of the
+ * npm test: its own set-up, then what a change has to pass, as many side by side as there are processors. Of the
  * journeys it runs those whose title holds @smoke; `npm run e2e` has them all. `--fast` (npm run check) is for every few minutes: it
  * builds nothing, and leaves out the attacks, the browser and `slow`. The last line says how many tests passed and failed; a check
  * that is not made of tests counts as one failed test when it fails.

@@ -76,6 +76,8 @@ test('@telefono spec 3.4: six garments under a name; off is off', async ({ page 
   await expect(page.getByRole('link', { name: 'Para Año Nuevo' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver mi vitrina' }).tap()
+  // Her own page has a link of the same name.
+  await expect(page).toHaveURL(/\/con\//)
   await page.getByRole('link', { name: 'Para Año Nuevo' }).tap()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
   const address = page.url()

@@ -34,12 +34,7 @@ export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
           de={talla ? `${nombre}, talla ${talla}` : nombre}
           cantidad={cantidad}
           partes={withinLinea(partes, cantidad)}
-          onSave={(next) =>
-            setRepartoCarrito(
-              tallaId,
-              next.map(({ clientaId, cantidad: piezas }) => ({ clientaId, cantidad: piezas })),
-            )
-          }
+          onSave={(next) => setRepartoCarrito(tallaId, next)}
         />
       )}
     </div>

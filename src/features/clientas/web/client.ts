@@ -76,8 +76,11 @@ export const repartoCarritoQuery = () =>
     queryKey: [...libretaKey, 'carrito'],
     queryFn: async ({ signal }) => (await (await libreta.carrito.$get({}, { init: { signal } })).json()).items,
   })
+/** A part as it is sent: whoever divides a line has the names beside it. */
+const unnamed = (partes: Parte[]): Parte[] => partes.map(({ clientaId, cantidad }) => ({ clientaId, cantidad }))
+
 export const setRepartoCarrito = async (tallaId: string, partes: Parte[]) =>
-  (await libreta.carrito.$put({ json: { tallaId, partes } })).json()
+  (await libreta.carrito.$put({ json: { tallaId, partes: unnamed(partes) } })).json()
 
 /** What of a pedido is for whom, at her prices. */
 export const repartoPedidoQuery = (id: string) =>
@@ -86,7 +89,7 @@ export const repartoPedidoQuery = (id: string) =>
     queryFn: async ({ signal }) => (await libreta.pedidos[':id'].$get({ param: { id } }, { init: { signal } })).json(),
   })
 export const setRepartoPedido = async (id: string, posicion: number, partes: Parte[]) =>
-  (await libreta.pedidos[':id'].$put({ param: { id }, json: { posicion, partes } })).json()
+  (await libreta.pedidos[':id'].$put({ param: { id }, json: { posicion, partes: unnamed(partes) } })).json()
 export const dismissAvisos = async (id: string) => void (await libreta.pedidos[':id'].avisos.$delete({ param: { id } }))
 
 /** Public price and her own of these products, by product. */

@@ -30,13 +30,7 @@ export function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Ite
         de={item.talla ? `${item.nombre}, talla ${item.talla}` : item.nombre}
         cantidad={cantidad}
         partes={partes}
-        onSave={(next) =>
-          setRepartoPedido(
-            pedidoId,
-            item.posicion,
-            next.map(({ clientaId, cantidad: piezas }) => ({ clientaId, cantidad: piezas })),
-          )
-        }
+        onSave={(next) => setRepartoPedido(pedidoId, item.posicion, next)}
       />
     </div>
   )
