@@ -151,10 +151,14 @@ function direccionOf(persona: DemoPersona, whole: boolean) {
   return whole ? { telefono, direccion, numero, complemento, barrio, ciudad, codigoPostal } : { telefono }
 }
 
-/** Mexico City is six hours behind UTC all year. A pedido of later today is one of just now. */
+/**
+ * Mexico City is six hours behind UTC all year. None is younger than an hour, so that whoever starts the demo early in the
+ * morning has the whole of her hourly limit, as at noon.
+ */
 function instantOf({ haceDias, hora }: DemoPedido): string {
   const day = mexicanDay(new Date(Date.now() - haceDias * dayMs))
-  return new Date(Math.min(Date.parse(`${day}T${hora}:00-06:00`), Date.now() - haceDias * 1000 - 1000)).toISOString()
+  const latest = Date.now() - hourMs - haceDias * 1000 - 1000
+  return new Date(Math.min(Date.parse(`${day}T${hora}:00-06:00`), latest)).toISOString()
 }
 
 const dayAfter = (instant: string, days: number): string => mexicanDay(new Date(Date.parse(instant) + days * dayMs))
