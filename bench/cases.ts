@@ -1,4 +1,5 @@
 import type { Request } from 'autocannon'
+import { type Vista, vistas } from '#features/reportes/rules.ts'
 import type { Engine } from '#platform/db/database.ts'
 import { writeCursor } from '#platform/http/cursor.ts'
 import { type BareQuery, bare } from './bare-queries.ts'
@@ -15,6 +16,8 @@ export type Case = {
   cookie?: string
   baseline: 'stored' | 'place' | BareQuery[] | null
   bar: number | null
+  /** The longest that one request alone may take in the large shop, in milliseconds. */
+  mostMs?: number
   /** For requests that differ from one another. */
   next?: () => (request: Request) => Request
 }
@@ -22,6 +25,8 @@ export type Case = {
 const cached = { baseline: 'stored', bar: 0.4 } as const
 const placing = { baseline: 'place', bar: 0.25 } as const
 const rendered = { baseline: null, bar: null } as const
+const ofTheDesk = { ...rendered, mostMs: 300 } as const
+const asTheyType = { ...rendered, mostMs: 100 } as const
 const query = (baseline: BareQuery[]) => ({ baseline, bar: 0.3 })
 
 const everyShopHas = 500
@@ -77,22 +82,22 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
     {
       name: '50 pedidos that wait, oldest first (admin)',
       path: '/api/pedidos?limite=50&espera=24h&orden=antiguas',
-      ...{ ...admin, ...rendered },
+      ...{ ...admin, ...ofTheDesk },
     },
     {
       name: '50 pedidos of a consultora that wait (admin)',
       path: `/api/pedidos?limite=50&consultora=${consultoraId}&espera=24h`,
-      ...{ ...admin, ...rendered },
+      ...{ ...admin, ...ofTheDesk },
     },
     {
       name: '50 pedidos of a month and a status, oldest first (admin)',
       path: '/api/pedidos?limite=50&desde=2026-09-01&hasta=2026-09-30&status=preparando&orden=antiguas',
-      ...{ ...admin, ...rendered },
+      ...{ ...admin, ...ofTheDesk },
     },
-    { name: 'search of the desk, a name and what it ordered', path: busquedaPath('lucia'), ...admin, ...rendered },
-    { name: 'search of the desk, two words', path: busquedaPath('vestido azul'), ...admin, ...rendered },
-    { name: 'search of the desk, a word of every product', path: busquedaPath('de'), ...admin, ...rendered },
-    { name: 'search of the desk, four digits', path: busquedaPath('0100'), ...admin, ...rendered },
+    { name: 'search of the desk, a name and what it ordered', path: busquedaPath('lucia'), ...admin, ...asTheyType },
+    { name: 'search of the desk, two words', path: busquedaPath('vestido azul'), ...admin, ...asTheyType },
+    { name: 'search of the desk, a word of every product', path: busquedaPath('de'), ...admin, ...asTheyType },
+    { name: 'search of the desk, four digits', path: busquedaPath('0100'), ...admin, ...asTheyType },
     { name: '40 products (admin)', path: '/api/admin/productos?limite=40', ...admin, ...query(bare.deskProductos()) },
     { name: 'dashboard (admin)', path: '/api/tablero', ...admin, baseline: bare.dashboard(twoWeeksBack()), bar: null },
     ...reports(admin),
@@ -109,12 +114,16 @@ export function casesOf(shop: Shop, engine: Engine): Case[] {
 }
 
 const busquedaPath = (q: string) => `/api/busqueda?${new URLSearchParams({ q })}`
-/** The first screen of the reports, and the one that reads most; each of a month and of all there is. */
-const reports = (admin: { cookie: string }): Case[] =>
-  ['ventas', 'productos'].flatMap((vista) => [
-    { name: `report, ${vista} of a month (admin)`, path: `/api/reportes/${vista}?${october}`, ...admin, ...rendered },
-    { name: `report, ${vista} of 90 days (admin)`, path: `/api/reportes/${vista}?${quarter}`, ...admin, ...rendered },
-  ])
+/** Each report of a month, and of 90 days those that read most. */
+const reports = (admin: { cookie: string }): Case[] => [
+  ...vistas.map((vista) => reporte(vista, 'a month', october, admin)),
+  ...(['ventas', 'productos', 'enviado'] as const).map((vista) => reporte(vista, '90 days', quarter, admin)),
+]
+const reporte = (vista: Vista, period: string, days: string, admin: { cookie: string }): Case => ({
+  name: `report, ${vista} of ${period} (admin)`,
+  path: `/api/reportes/${vista}?${days}`,
+  ...{ ...admin, ...ofTheDesk },
+})
 
 // The made world ends with the 1st of November 2026.
 const october = 'desde=2026-10-01&hasta=2026-10-31'

@@ -15,6 +15,7 @@ export type Row = { data: Data; connections: number; ours: Burst; baseline: Burs
 export type CaseFigures = {
   name: string
   bar: number | null
+  mostMs: number | undefined
   rows: Row[]
   times: number | null
   failed: string | null
@@ -42,9 +43,9 @@ export async function measure(
   try {
     for (const data of all) shops.push(await openShop(data))
     const cases: CaseFigures[] = []
-    for (const [index, { name, bar }] of (shops[0]?.cases ?? []).entries()) {
+    for (const [index, { name, bar, mostMs }] of (shops[0]?.cases ?? []).entries()) {
       if (!name.includes(plan.only)) continue
-      const figures: CaseFigures = { name, bar, rows: [], times: null, failed: null }
+      const figures: CaseFigures = { name, bar, mostMs, rows: [], times: null, failed: null }
       cases.push(figures)
       try {
         await measureCase(figures, shops, index, plan, say)

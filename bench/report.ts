@@ -65,33 +65,37 @@ function table(cases: CaseFigures[], { data }: ShopFigures): string {
     'cores: server, load',
     ...(isLarge ? [`times the small shop (bar ${bars.times})`] : []),
   ]
-  const lines = cases.flatMap(({ name, bar, rows, times, failed }) => {
+  const lines = cases.flatMap(({ name, bar, mostMs, rows, times, failed }) => {
     const measured = rows.filter((row) => row.data === data)
     const lines = measured.map((row) => {
       const growth = row.connections === 1 && times !== null ? bold(times, bars.times, '', 2) : ''
-      return line([name, ...cellsOf(row, bar), ...(isLarge ? [growth] : [])])
+      return line([name, ...cellsOf(row, bar, mostMs), ...(isLarge ? [growth] : [])])
     })
     return failed === null ? lines : [...lines, line([name, `**failed:** ${failed.replaceAll('|', '/')}`])]
   })
   return [line(heads), line(heads.map((_, at) => (at === 0 ? '---' : '--:'))), ...lines].join('\n')
 }
 
-function cellsOf({ connections, ours, baseline, ratio }: Row, bar: number | null): (string | number)[] {
+function cellsOf(row: Row, bar: number | null, mostMs: number | undefined): (string | number)[] {
+  const { connections, ours, baseline, ratio } = row
   const share = ratio === null ? '' : ratio.toFixed(2)
+  const alone = connections === 1 && mostMs !== undefined
   return [
     connections,
     Math.round(ours.perSecond),
-    ms(ours.p50),
+    alone ? over(ours.p50, mostMs) : ms(ours.p50),
     ms(ours.p99),
     baseline ? Math.round(baseline.perSecond) : '',
     Number(share) < (bar ?? 0) ? `**${share}**` : share,
-    bar ?? '',
+    alone ? `${mostMs} ms` : (bar ?? ''),
     `${ours.serverCpu.toFixed(2)}, ${ours.generatorCpu.toFixed(2)}`,
   ]
 }
 
 const line = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
+
+const over = (value: number, most: number): string => (value > most ? `**${ms(value)}**` : ms(value))
 
 /** Something that is to be small, bold when it is not. */
 function bold(value: number | null, max: number, unit: string, digits = 0): string {
