@@ -17,11 +17,14 @@ describe('a change of password by who knows the present one', () => {
       headers: { cookie },
     })
 
-  test('other sessions end, this one stays', async () => {
+  const perfil = (cookie: string) => visitor('/api/perfil', { headers: { cookie } })
+
+  test('every session ends, a copy of this one’s cookie too, and this browser gets another', async () => {
     const [here, there] = [cookieOf(await signIn(demoPassword)), cookieOf(await signIn(demoPassword))]
-    expect((await change(here, demoPassword)).status).toBe(204)
-    expect((await visitor('/api/perfil', { headers: { cookie: here } })).status).toBe(200)
-    await expectProblem(await visitor('/api/perfil', { headers: { cookie: there } }), 'unauthenticated')
+    const changed = await change(here, demoPassword)
+    expect(changed.status).toBe(204)
+    expect((await perfil(cookieOf(changed))).status).toBe(200)
+    for (const cookie of [here, there]) await expectProblem(await perfil(cookie), 'unauthenticated')
     expect((await signIn('Jacaranda88')).status).toBe(204)
   })
 

@@ -30,6 +30,15 @@ describe('recovery by e-mail', () => {
     expect(told.to).toEqual([people.consultora])
   })
 
+  test('A28: whoever has recovered is let in, however many wrong tries strangers make meanwhile', async () => {
+    const enter = (headers: Record<string, string> = {}, password = 'Jacaranda88') =>
+      visitor('/api/sesion', { method: 'POST', body: { email: people.consultora, password }, headers })
+    const cookie = cookieOf(await set(await codeByMail()))
+    for (let nth = 0; nth < 11; nth += 1) await enter({}, 'No-es-esta-1')
+    expect((await enter()).status).toBe(429)
+    expect((await enter({ cookie })).status).toBe(204)
+  })
+
   test('A38: the link leads to our own address, whatever Host says', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     await ask(people.consultora, headers)

@@ -186,6 +186,16 @@ describe('spec 1.4: signing out', () => {
     await expectProblem(await perfil(here), 'unauthenticated')
   })
 
+  test('of a browser that signs in again: the session that it had ends, whosever it was', async () => {
+    const before = cookieOf(await signIn(people.consultora))
+    const elsewhere = cookieOf(await signIn(people.consultora))
+    const after = cookieOf(await signIn(people.otraConsultora, demoPassword, visitor, { cookie: before }))
+    const statuses = [before, elsewhere, after].map(
+      async (cookie) => (await visitor('/api/perfil', { headers: { cookie } })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200])
+  })
+
   test('is over after signing in again', async () => {
     const reply = await visitor('/api/sesion', {
       method: 'POST',

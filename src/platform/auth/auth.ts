@@ -11,7 +11,7 @@ import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { hashPassword, maxQueued, tooManyAtOnce, verifyPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { endSession, endSessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
 import './tables.ts'
 
@@ -22,18 +22,26 @@ export type SignedIn =
   | { ok: true; userId: string; cookies: string[] }
   | { ok: false; reason: 'wrong_credentials' | 'unconfirmed_email' }
 
+type Credentials = { email: string; password: string }
+
+/** A session that is open by its token and cookies, or why none is. */
+export type Opened = { ok: true; userId: string; email: string; token: string; cookies: string[] } | Refused
+type Refused = Extract<SignedIn, { ok: false }>
+
 export type Auth = {
   /** Who is behind these headers, and the cookies to send back when the session was renewed. */
   identify: (headers: Headers) => Promise<{ actor: MaybeActor; cookies: string[] }>
   /**
    * Checks e-mail and password and opens a session. Tries are counted (threats A26 to A28): by account and by
    * address, and for a browser that this account was opened in before by that browser alone, so that a stranger's
-   * tries do not keep the owner out.
+   * tries do not keep the owner out. The session that this browser had before ends.
    * @throws too_many_requests with when to come back; unavailable when too many sign in at once.
    */
-  signIn: (credentials: { email: string; password: string }, caller: Caller) => Promise<SignedIn>
-  /** The id of the session that these headers belong to. */
-  sessionOf: (headers: Headers) => Promise<string | null>
+  signIn: (credentials: Credentials, caller: Caller) => Promise<SignedIn>
+  /** Opens a session where the password is right. Whoever calls it counts the tries. */
+  openSession: (credentials: Credentials, headers: Headers) => Promise<Opened>
+  /** The cookie by which this browser has its own budget of tries for an account, whatever strangers try. */
+  rememberDevice: (headers: Headers, email: string) => string
   /** Ends every session of the person (spec 1.4: signs out globally) and returns the cookies that say so. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
 }
@@ -81,33 +89,51 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
   const sessions = openKnownSessions(database)
   let signingIn = 0
 
-  const signIn: Auth['signIn'] = async (credentials, caller) => {
-    const budgets = budgetsOf(credentials.email, caller)
-    await limits.take(budgets)
+  const openSession: Auth['openSession'] = async (credentials, headers) => {
     // On SQLite the queries before and after block the thread: other requests get a turn here.
     await nextTurn()
     try {
-      const { headers } = caller
       const { response, headers: reply } = await auth.api.signInEmail({
         body: credentials,
         headers,
         returnHeaders: true,
       })
       await nextTurn()
-      await limits.giveBack(budgets)
-      const email = response.user.email
-      const known = devices.known(headers, email)
-      return { ok: true, userId: response.user.id, cookies: [...cookiesOf(reply), devices.remember(known, email)] }
+      const { id: userId, email } = response.user
+      return { ok: true, userId, email, token: response.token, cookies: cookiesOf(reply) }
     } catch (error) {
-      if (isWrongCredentials(error)) {
-        alarm()
-        return { ok: false, reason: 'wrong_credentials' }
-      }
-      // Not a failed guess: the password was right, or was not checked.
-      await limits.giveBack(budgets)
+      if (isWrongCredentials(error)) return { ok: false, reason: 'wrong_credentials' }
       if (isUnconfirmed(error)) return { ok: false, reason: 'unconfirmed_email' }
       orUnavailable(error)
     }
+  }
+
+  const rememberDevice: Auth['rememberDevice'] = (headers, email) =>
+    devices.remember(devices.known(headers, email), email)
+
+  /** A cookie that was copied from this browser is worth nothing once the browser has another. */
+  const endReplaced = async (headers: Headers) => {
+    if (!isSignedIn(headers.get('cookie'))) return
+    const replaced = await auth.api.getSession({ headers }).catch(orUnavailable)
+    if (replaced) await database.write((tx, publish) => endSession(tx, publish, replaced.session))
+  }
+
+  const signIn: Auth['signIn'] = async (credentials, { headers, address }) => {
+    const taken = await limits.take(budgetsOf(credentials.email, { headers, address }))
+    const opened = await openSession(credentials, headers).catch(async (error: unknown) => {
+      // The password was not checked: not a failed guess.
+      await limits.giveBack(taken)
+      throw error
+    })
+    if (!opened.ok && opened.reason === 'wrong_credentials') {
+      alarm()
+      return opened
+    }
+    await limits.giveBack(taken)
+    if (!opened.ok) return opened
+    await endReplaced(headers)
+    const { userId, email, cookies } = opened
+    return { ok: true, userId, cookies: [...cookies, rememberDevice(headers, email)] }
   }
 
   return {
@@ -133,7 +159,8 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
       signingIn++
       return await signIn(credentials, caller).finally(() => signingIn--)
     },
-    sessionOf: async (headers) => (await auth.api.getSession({ headers }).catch(orUnavailable))?.session.id ?? null,
+    openSession,
+    rememberDevice,
     signOutEverywhere: async (userId, headers) => {
       await database.write((tx, publish) => endSessions(tx, publish, userId))
       const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })

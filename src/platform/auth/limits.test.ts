@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFor, recentOf } from './limits.ts'
+import { instantAfter, nameFor, recentOf } from './limits.ts'
 
 test.each([
   [[], []],
@@ -15,6 +15,15 @@ test.each([
   [[9_000, 11_001], [9_000]],
 ])('at 11 s, of tries at %j those of the last 10 s count: %j', (instants, counted) => {
   expect(recentOf(instants, 11_000, 10_000)).toEqual(counted)
+})
+
+test.each([
+  ['before any', [], 11_000],
+  ['after the last', [9_000, 10_999], 11_000],
+  ['not before what another server’s clock wrote', [9_000, 16_000], 16_000],
+  ['as if there were none that a clock wrote before it was set back', [9_000, 90_000_000], 11_000],
+])('a try at 11 s is %s', (_what, instants, at) => {
+  expect(instantAfter(instants, 11_000)).toBe(at)
 })
 
 test('a name tells two accounts apart and gives neither away', () => {

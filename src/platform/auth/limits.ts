@@ -6,14 +6,18 @@ import './tables.ts'
 /** So many tries within so long. `clave` names who has them: an account, a device, an address. */
 export type Budget = { clave: string; max: number; withinMs: number; refusal: (minutes: number) => string }
 
+/** Tries that were taken: by these, and no others, `giveBack` knows them. */
+export type Taken = { clave: string; at: number }[]
+
 export type Limits = {
   /**
    * Takes one try from each budget, or from none.
+   * @returns what was taken.
    * @throws too_many_requests, in the words of the budget that is used up, with when to come back.
    */
-  take: (budgets: Budget[]) => Promise<void>
+  take: (budgets: Budget[]) => Promise<Taken>
   /** Puts back what `take` took: the try was a good one. */
-  giveBack: (budgets: Pick<Budget, 'clave'>[]) => Promise<void>
+  giveBack: (taken: Taken) => Promise<void>
   /** Forgets all tries of a name. */
   clear: (clave: string) => Promise<void>
 }
@@ -22,6 +26,8 @@ const sweepEvery = 1_000
 /** A name that has used up its budget is refused for so long without a query, so that a flood does not load the database. */
 const exhaustedForMs = 1_000
 const maxExhausted = 10_000
+/** Two servers' clocks are never so far apart; a try that is still to come by more was written before a clock was set back. */
+const maxSkewMs = 60_000
 
 /**
  * Budgets of tries, kept in the database and so shared by all server processes. A budget slides: at no moment were there
@@ -29,7 +35,7 @@ const maxExhausted = 10_000
  * at once are counted one after the other.
  */
 export function openLimits(db: Database): Limits {
-  let taken = 0
+  let calls = 0
   const exhausted = new Map<string, { at: number; until: number }>()
   const remember = (clave: string, at: number, until: number) => {
     if (exhausted.size >= maxExhausted) exhausted.clear()
@@ -49,29 +55,35 @@ export function openLimits(db: Database): Limits {
   return {
     take: async (budgets) => {
       refuseExhausted(budgets)
-      await db.writeRelaxed(async (tx) => {
-        const nowMs = Date.now()
+      return db.writeRelaxed(async (tx) => {
         const iso = (ms: number) => new Date(ms).toISOString()
-        if (taken++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(nowMs)).execute()
+        if (calls++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(Date.now())).execute()
+        const taken: Taken = []
         // Always in one order, so that two that want the same rows wait for each other.
         for (const { clave, max, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
-          const row = await lockTries(tx, { clave, instantes: '[]', hasta: iso(nowMs) })
-          const recent = recentOf(triesIn(row), nowMs, withinMs)
+          const tries = triesIn(await lockTries(tx, { clave, instantes: '[]', hasta: iso(Date.now()) }))
+          // What time it is is asked when the row is held: others were counted while this one waited for it.
+          const at = instantAfter(tries, Date.now())
+          const recent = recentOf(tries, at, withinMs)
           if (recent.length >= max) {
             const until = (recent[recent.length - max] as number) + withinMs
-            remember(clave, nowMs, until)
-            throw refused(refusal, until - nowMs)
+            remember(clave, at, until)
+            throw refused(refusal, until - at)
           }
-          await keepTries(tx, clave, { instantes: JSON.stringify([...recent, nowMs]), hasta: iso(nowMs + withinMs) })
+          await keepTries(tx, clave, { instantes: JSON.stringify([...recent, at]), hasta: iso(at + withinMs) })
+          taken.push({ clave, at })
         }
+        return taken
       })
     },
-    giveBack: async (budgets) => {
-      for (const { clave } of budgets) exhausted.delete(clave)
+    giveBack: async (taken) => {
+      for (const { clave } of taken) exhausted.delete(clave)
       await db.writeRelaxed(async (tx) => {
-        for (const clave of budgets.map((budget) => budget.clave).sort()) {
-          const row = await lockKnownTries(tx, clave)
-          if (row) await keepTries(tx, clave, { instantes: JSON.stringify(triesIn(row).slice(0, -1)) })
+        // In the order in which they were taken, which is that of `take`.
+        for (const { clave, at } of taken) {
+          const tries = triesIn(await lockKnownTries(tx, clave))
+          const own = tries.lastIndexOf(at)
+          if (own >= 0) await keepTries(tx, clave, { instantes: JSON.stringify(tries.toSpliced(own, 1)) })
         }
       })
     },
@@ -108,6 +120,10 @@ const refused = (refusal: Budget['refusal'], waitMs: number): AppError =>
   new AppError('too_many_requests', refusal(Math.ceil(waitMs / 60_000)), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
+
+/** The instant of a new try: not before the last one, so that a server whose clock is behind counts what the others wrote. */
+export const instantAfter = (instants: number[], nowMs: number): number =>
+  Math.max(nowMs, ...instants.filter((instant) => instant <= nowMs + maxSkewMs))
 
 /** The tries that still count. What lies in the future was written before a clock was set back: it counts no more. */
 export const recentOf = (instants: number[], nowMs: number, withinMs: number): number[] =>

@@ -95,10 +95,10 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
       inside.add(place)
       const budget = budgetOf(personId, recipe)
       try {
-        await limits.take([budget])
+        const taken = await limits.take([budget])
         return await receive(request, rule).catch(async (error: unknown) => {
           // A refused upload fills no disk: it is not counted.
-          await limits.giveBack([budget])
+          await limits.giveBack(taken)
           throw error
         })
       } finally {

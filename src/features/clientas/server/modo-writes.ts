@@ -48,7 +48,7 @@ export async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor
     withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
     refusal: clientasTexts.tooManyTries,
   }
-  await limits.take([budget])
+  const taken = await limits.take([budget])
   const account = await db.read
     .selectFrom('account')
     .select('password')
@@ -59,5 +59,5 @@ export async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor
     const errors = [{ path: 'password', message: clientasTexts.wrongPassword }]
     throw new AppError('invalid_request', clientasTexts.checkPassword, { errors })
   }
-  await limits.giveBack([budget])
+  await limits.giveBack(taken)
 }

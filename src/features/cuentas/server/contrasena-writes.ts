@@ -1,9 +1,9 @@
 import type { CambioContrasena } from '#features/cuentas/schema.ts'
-import { contrasenaTexts } from '#features/cuentas/texts.ts'
+import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
 import type { Auth } from '#platform/auth/auth.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import type { Limits } from '#platform/auth/limits.ts'
-import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
@@ -16,17 +16,19 @@ import '#platform/auth/tables.ts'
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
 
 /**
- * Changes one's own password, for somebody who knows the present one. The other sessions of that person end; this one stays.
- * @param headers the request's, which say which session that is.
+ * Changes one's own password, for somebody who knows the present one. Every session of that person ends, and this
+ * browser gets another: whoever copied its cookie has nothing any more.
+ * @param headers the request's.
+ * @returns the cookies of the new session.
  * @throws invalid_request at `actual` when that is another password, at `password` when everybody has it;
  * too_many_requests after too many wrong ones.
  */
 export async function changeContrasena(
   { db, auth, limits, env }: Keeping,
-  { id }: Actor,
+  { id, email }: Actor,
   { actual, password }: CambioContrasena,
   headers: Headers,
-): Promise<void> {
+): Promise<string[]> {
   refuseCommon(password)
   const budget = {
     clave: `contrasena:${id}`,
@@ -34,17 +36,20 @@ export async function changeContrasena(
     withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
     refusal: contrasenaTexts.tooMany,
   }
-  await limits.take([budget])
+  const taken = await limits.take([budget])
   const hash = await findHash(db, id)
-  if (!hash || !(await verifyPassword({ hash, password: actual }))) throw wrongActual()
-  await limits.giveBack([budget])
-  const [fresh, session] = await Promise.all([hashPassword(password), auth.sessionOf(headers)])
+  const opened = await auth.openSession({ email, password: actual }, headers)
+  if (!opened.ok && opened.reason === 'wrong_credentials') throw wrongActual()
+  await limits.giveBack(taken)
+  if (!opened.ok) throw new AppError('forbidden', cuentaTexts.emailNotConfirmed)
+  const fresh = await hashPassword(password)
   await db.write(async (tx, publish) => {
     // Between reading and writing somebody else may have changed it: then the present one was not the present one.
     const before = (update: AccountUpdate) => update.where('password', '=', hash)
     if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before }))) throw wrongActual()
-    await endSessions(tx, publish, id, session)
+    await endSessions(tx, publish, id, opened.token)
   })
+  return opened.cookies
 }
 
 /** @throws invalid_request at `password` for one of those that everybody tries first (threats A39). */

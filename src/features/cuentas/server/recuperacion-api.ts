@@ -43,7 +43,8 @@ export const recuperacionApi = (parts: Recovering) =>
       authorize({ to: ['anyone'], summary: 'Set a new password by the code of a recovery mail' }),
       parse('json', nuevaContrasenaSchema),
       async (c) => {
-        await recoverContrasena(parts, c.req.valid('json'))
+        const { email } = await recoverContrasena(parts, c.req.valid('json'))
+        c.header('set-cookie', parts.auth.rememberDevice(c.req.raw.headers, email), { append: true })
         return c.body(null, 204)
       },
     )
@@ -52,7 +53,8 @@ export const recuperacionApi = (parts: Recovering) =>
       authorize({ to: ['signed-in'], summary: 'Change one’s own password' }),
       parse('json', cambioContrasenaSchema),
       async (c) => {
-        await changeContrasena(parts, actorOf(c), c.req.valid('json'), c.req.raw.headers)
+        const cookies = await changeContrasena(parts, actorOf(c), c.req.valid('json'), c.req.raw.headers)
+        for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
         return c.body(null, 204)
       },
     )

@@ -57,9 +57,13 @@ export async function checkRecuperacion(parts: Recovering, codigo: string): Prom
 /**
  * Sets a new password for whoever has the letter. Once: a link is good until the password changes, and this changes it.
  * All sessions end, and nobody's wrong tries keep the owner waiting.
+ * @returns whose it is: she has proven herself, so her browser is known from now on (threats A28).
  * @throws not_found for a link that is used, too old or made up; invalid_request at `password`.
  */
-export async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaContrasena): Promise<void> {
+export async function recoverContrasena(
+  parts: Recovering,
+  { codigo, password }: NuevaContrasena,
+): Promise<{ email: string }> {
   const { db, limits } = parts
   refuseCommon(password)
   const { userId, email, letterAt } = await findRecuperacion(parts, codigo)
@@ -72,6 +76,7 @@ export async function recoverContrasena(parts: Recovering, { codigo, password }:
     await endSessions(tx, publish, userId)
   })
   await limits.clear(accountTries(email))
+  return { email }
 }
 
 /**

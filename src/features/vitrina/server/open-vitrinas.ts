@@ -37,10 +37,10 @@ export function openVitrinas(db: Database, limits: Limits, prefix: string): Open
       if (!isCodigo(codigo)) throw missing()
       // What an address finds costs it nothing; what it does not find is counted before it is told.
       const budgets = known.has(codigo) || address === null ? [] : [budgetOf(address)]
-      if (budgets.length > 0) await limits.take(budgets)
+      const taken = budgets.length > 0 ? await limits.take(budgets) : []
       const vitrina = budgets.length > 0 ? await findOpenVitrina(db.read, codigo, prefix) : await read(codigo)
       if (!vitrina) throw missing()
-      if (budgets.length > 0) await limits.giveBack(budgets)
+      if (taken.length > 0) await limits.giveBack(taken)
       known.set(codigo, true)
       return vitrina
     },
