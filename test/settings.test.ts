@@ -65,6 +65,29 @@ describe('F36: a server that cannot start says why, in one sentence', () => {
     expect(code).toBe(1)
   })
 
+  const production = { APP_URL: 'https://azahar.example', AUTH_SECRET: 'dQw4w9WgXcQ-0aZr7Yt3Ppl2Kmn8Vbx5' }
+  test.each([
+    ['one letter', { AUTH_SECRET: 'a'.repeat(64) }, /^AUTH_SECRET can be guessed\. .*openssl/],
+    ['a word again and again', { AUTH_SECRET: 'change-me-'.repeat(5) }, /^AUTH_SECRET can be guessed\. .*openssl/],
+    ['http in the open', { APP_URL: 'http://azahar.example' }, /^APP_URL must begin with https/],
+    [
+      'a name that only begins as this machine',
+      { APP_URL: 'http://127.0.0.1.azahar.example' },
+      /^APP_URL must begin with https/,
+    ],
+  ])('A124: production does not start with %s', async (_what, env, sentence) => {
+    const { code, stderr } = await check({ ...production, ...env }, [])
+    expect(stderr).toMatch(sentence)
+    expect(code).toBe(1)
+  })
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://azahar.example'])(
+    'production starts at %s',
+    async (address) => {
+      expect(await check({ ...production, APP_URL: address }, [])).toEqual({ code: 0, stdout: '', stderr: '' })
+    },
+  )
+
   test('npm start says it too, and ends as the server ends', async () => {
     const { code, stderr } = await run(['scripts/start.mjs'], { PORT: 'abc' })
     expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^PORT must be a number/)

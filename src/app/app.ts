@@ -56,7 +56,13 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
   })
   app.use(logRequests(ops.metrics))
   for (const parts of ['/imagenes/*', '/assets/*']) app.use(parts, onlyAPart)
-  app.use(securityHeaders({ secure: env.APP_URL?.startsWith('https:') ?? false, dev: env.mode === 'dev' }))
+  app.use(
+    securityHeaders({
+      secure: env.APP_URL?.startsWith('https:') ?? false,
+      subdomains: env.HSTS_SUBDOMAINS === '1',
+      dev: env.mode === 'dev',
+    }),
+  )
 
   app.route('/', ops.routes)
   app.get('/imagenes/:name', async (c) => {

@@ -24,6 +24,7 @@ import type { ImageStore } from '#platform/images/stored-image.ts'
 import { openUploads, type Uploads } from '#platform/images/uploads.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { type IntegrityCheck, openIntact, openIntegrityCheck } from '#platform/ops/integrity-check.ts'
+import { closeToOthers } from '#platform/private-files.ts'
 import { authSecret } from '#platform/secret.ts'
 
 /** Everything that a running server holds open, in one place. */
@@ -59,6 +60,7 @@ export type AppContext = {
 export async function openContext(env: Env): Promise<AppContext> {
   const log = openLog(env)
   mkdirSync(env.DATA_DIR, { recursive: true })
+  closeToOthers(env.DATA_DIR, log)
   // Several servers may share a PostgreSQL database, and then a folder of pictures; a SQLite file has one server.
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: `http://${env.HOST}:${env.PORT}` })
   const open = async () => {

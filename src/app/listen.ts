@@ -35,7 +35,7 @@ export async function listen(listener: RequestListener, { port, hostname }: Plac
       keepAliveTimeout: patience.betweenRequestsMs,
       connectionsCheckingInterval: patience.lookEveryMs,
     },
-    limitPipelining(maxPipelined, listener),
+    limitPipelining(maxPipelined, ofOneHost(listener)),
   )
   server.timeout = patience.silenceMs
   let stopping = false
@@ -55,6 +55,15 @@ export async function listen(listener: RequestListener, { port, hostname }: Plac
     clearInterval(sweeping)
   }
 }
+
+/** Two hosts are two answers, one for us and one for a proxy that reads the other (RFC 9112, 3.2). */
+const ofOneHost =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length <= 1) return listener(request, response)
+    response.writeHead(400, { connection: 'close' }).end()
+  }
 
 type Place = { port: number; hostname: string }
 

@@ -8,6 +8,7 @@ import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { type Mode, readEnv, SettingsError } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
 import { DamagedDatabase } from '#platform/ops/integrity-check.ts'
+import { makePrivateFiles } from '#platform/private-files.ts'
 import { buildApp, type RenderPage } from './app.ts'
 import { type AppContext, openContext } from './context.ts'
 import { cacheForGuests } from './guest-responses.ts'
@@ -25,6 +26,7 @@ const saysSoMs = 1_500
  * gracefully. `--demo`, `--dev`; `--check` only tells whether it could start.
  */
 async function main(flags: Set<string>): Promise<void> {
+  makePrivateFiles()
   const env = readEnv(process.env, modeOf(flags))
   await assertCanStart(env)
   if (flags.has('--check')) return

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 
 /** The settings of a server, read once at start. Each wrong value gets one clear sentence. */
@@ -17,6 +18,7 @@ const settings = z.object({
     .optional(),
   APP_URL: z.url({ protocol: /^https?$/, error: 'must be a full address such as https://azahar.example' }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  HSTS_SUBDOMAINS: z.enum(['0', '1'], 'must be 1 (every subdomain of APP_URL is https, too) or 0').default('0'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be a full address such as https://s3.example' }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -80,7 +82,7 @@ export function readEnv(source: Record<string, string | undefined>, mode: Mode):
   }
   const env = parsed.data
   demandAllOrNone(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  if (mode === 'production') demand(env, ['APP_URL', 'AUTH_SECRET'])
+  if (mode === 'production') demandSafe(env)
   return { ...env, mode, HOST: env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1') }
 }
 
@@ -105,6 +107,30 @@ function demandAllOrNone(env: z.infer<typeof settings>, names: (keyof typeof env
   throw new SettingsError(
     missing.map((name) => `${name} must be set too, as ${names.join(', ')} belong together.`).join('\n'),
   )
+}
+
+/** What a shop that is open to the world may not do without. */
+function demandSafe(env: z.infer<typeof settings>): void {
+  demand(env, ['APP_URL', 'AUTH_SECRET'])
+  const sentences = [
+    ...(isGuessable(env.AUTH_SECRET ?? '')
+      ? ['AUTH_SECRET can be guessed. Make one with: openssl rand -base64 36.']
+      : []),
+    ...(isOpenToListeners(env.APP_URL ?? '')
+      ? [
+          'APP_URL must begin with https: (a password sent over http can be read on its way; http is for localhost alone).',
+        ]
+      : []),
+  ]
+  if (sentences.length > 0) throw new SettingsError(sentences.join('\n'))
+}
+
+/** A word that is repeated or a few letters: what says the same again takes no room when it is compressed. */
+const isGuessable = (secret: string): boolean => new Set(secret).size < 10 || deflateRawSync(secret).length < 24
+
+const isOpenToListeners = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 function demand(env: z.infer<typeof settings>, names: (keyof typeof env)[]) {

@@ -19,7 +19,7 @@ describe('a change of password by who knows the present one', () => {
 
   const perfil = (cookie: string) => visitor('/api/perfil', { headers: { cookie } })
 
-  test('every session ends, a copy of this one’s cookie too, and this browser gets another', async () => {
+  test('A33: every session ends, a copy of this one’s cookie too, and this browser gets another', async () => {
     const [here, there] = [cookieOf(await signIn(demoPassword)), cookieOf(await signIn(demoPassword))]
     const changed = await change(here, demoPassword)
     expect(changed.status).toBe(204)

@@ -31,6 +31,7 @@ describe('A71: requests that two readers would read differently', () => {
     ['NUL in a header', `GET / HTTP/1.1\r\n${host}\r\nX: a\0b\r\n\r\n${second}`],
     ['a chunk of no size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${second}`],
     ['bare line feeds', `GET / HTTP/1.1\n${host}\n\n${second}`],
+    ['two hosts (A125)', `GET / HTTP/1.1\r\n${host}\r\nHost: evil.example\r\n\r\n${second}`],
     ['no host', `GET / HTTP/1.1\r\n\r\n${second}`],
     ['HTTP/0.9', 'GET /\r\n\r\n'],
     ['another version', `GET / HTTP/3.0\r\n${host}\r\n\r\n${second}`],

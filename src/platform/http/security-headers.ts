@@ -10,9 +10,9 @@ import { inlineScripts } from './inline-scripts.ts'
  * runs and loads nothing. An inline script of a page carries this answer's nonce; in a page for the cache,
  * which many are given, it is named by its hash. In development Vite adds its own scripts, so a page has no policy there.
  */
-export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean }): MiddlewareHandler<Front> {
+export function securityHeaders({ secure, subdomains, dev }: Policy): MiddlewareHandler<Front> {
   const onEveryAnswer = {
-    strictTransportSecurity: secure ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity: secure && `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`,
     xFrameOptions: 'DENY',
     // Obsolete, and sent with every answer.
     xDnsPrefetchControl: false,
@@ -37,6 +37,9 @@ export function securityHeaders({ secure, dev }: { secure: boolean; dev: boolean
     return c.env?.isForCache ? onPagesForCache(c, next) : onPages(c, next)
   }
 }
+
+/** @param subdomains whether HSTS binds those of the site’s address too: they may be somebody else’s. */
+type Policy = { secure: boolean; subdomains: boolean; dev: boolean }
 
 const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
   defaultSrc: ["'self'"],
