@@ -1,7 +1,10 @@
 /** What changed, and about whom or what: the topics that verbs publish, each with its payload. */
 type Payloads = {
-  /** A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora. */
-  pedido: { id: string; ownerId: string; version: number }
+  /**
+   * A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora, `delCarrito` that what came to
+   * it was in her cart.
+   */
+  pedido: { id: string; ownerId: string; version: number; delCarrito?: boolean }
   /** A call about a pedido or an internal note of it: for staff alone. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
