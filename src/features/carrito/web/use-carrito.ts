@@ -93,7 +93,7 @@ function renderedBy(queryClient: QueryClient): CarritoGuardado | undefined {
   if (!firstSeen.has(queryClient)) firstSeen.set(queryClient, queryClient.getQueryData(carritoQuery().queryKey))
   return firstSeen.get(queryClient)
 }
-const noQueue: Queue = { de: '', lote: null, cambios: [] }
+const noQueue: Queue = []
 
 /** Where lines were that were put back: the server has them at the end. */
 const places = new Map<string, number>()
