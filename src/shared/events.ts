@@ -14,6 +14,8 @@ type Payloads = {
   vitrina: { id: string }
   /** Sizes that this consultora waited for are back: `id` is one of her avisos, `ownerId` she. */
   aviso: { id: string; ownerId: string }
+  /** Who waits for this size is another: somebody asked, or went. */
+  espera: { id: string }
   /** A letter was written, or may leave again. */
   mensaje: { id: string }
   /** The sessions of this person ended, all or some. */
