@@ -1,7 +1,10 @@
 /** What changed, and about whom or what: the topics that verbs publish, each with its payload. */
 type Payloads = {
-  /** A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora. */
-  pedido: { id: string; ownerId: string; version: number }
+  /**
+   * A pedido was sent or changed; `version` is the event of its timeline, `ownerId` its consultora, `delCarrito` that what came to
+   * it was in her cart.
+   */
+  pedido: { id: string; ownerId: string; version: number; delCarrito?: boolean }
   /** A call about a pedido or an internal note of it: for staff alone. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
@@ -11,6 +14,8 @@ type Payloads = {
   vitrina: { id: string }
   /** Sizes that this consultora waited for are back: `id` is one of her avisos, `ownerId` she. */
   aviso: { id: string; ownerId: string }
+  /** Who waits for this size is another: somebody asked, or went. */
+  espera: { id: string }
   /** A letter was written, or may leave again. */
   mensaje: { id: string }
   /** The sessions of this person ended, all or some. */

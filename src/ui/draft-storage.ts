@@ -34,6 +34,19 @@ export function readText(area: Area, key: string): string | null {
   }
 }
 
+/** Every text whose key begins so, by its key. */
+export function readTexts(area: Area, prefix: string): [key: string, text: string][] {
+  try {
+    const keys = Object.keys(storageOf(area)).filter((key) => key.startsWith(prefix))
+    return keys.flatMap((key): [string, string][] => {
+      const text = readText(area, key)
+      return text === null ? [] : [[key, text]]
+    })
+  } catch {
+    return []
+  }
+}
+
 /** @returns whether the browser stored it. */
 export function writeText(area: Area, key: string, text: string): boolean {
   try {
@@ -44,7 +57,7 @@ export function writeText(area: Area, key: string, text: string): boolean {
   }
 }
 
-function removeText(area: Area, key: string): void {
+export function removeText(area: Area, key: string): void {
   try {
     storageOf(area).removeItem(key)
   } catch {

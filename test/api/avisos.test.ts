@@ -11,6 +11,7 @@ import { outboxOf } from '../set-up/outbox.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { answer, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, placed } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
@@ -205,6 +206,25 @@ describe('spec 3.4: her list', () => {
 })
 
 describe('spec 3.4: staff', () => {
+  test('hear at once that somebody asked, went, and was told; no consultora does', async () => {
+    const producto = await addProducto(app, { tallas: { M: 0 } })
+    const [staffs, others] = [
+      await listen(await admin('/api/tablero/en-vivo')),
+      await listen(await second('/api/pedidos/en-vivo')),
+    ]
+    const esperas = () => staffs.heard.filter(({ event, data }) => event === 'espera' && data.id === producto.tallas.M)
+    const id = await asked(first, producto.tallas.M)
+    await until('staff hear', () => esperas().length === 1)
+    await remove(first, id)
+    await until('staff hear', () => esperas().length === 2)
+    await restore(first, id)
+    await until('staff hear', () => esperas().length === 3)
+    await bring(admin, producto.id, producto.tallas.M, 1)
+    await until('staff hear', () => esperas().length === 4)
+    expect(others.heard.filter(({ event }) => event === 'espera')).toEqual([])
+    await Promise.all([staffs.close(), others.close()])
+  })
+
   test('who waits for what, most wanted first, page by page; and it is lost demand', async () => {
     const producto = await addProducto(app, { tallas: { M: 0, G: 0 } })
     await asked(first, producto.tallas.M)

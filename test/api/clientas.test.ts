@@ -177,6 +177,23 @@ describe('the reparto', () => {
     await repartirCarrito(her, G, [])
   })
 
+  test('of the cart stays there while she changes her pedido, and goes along when the cart is added to it', async () => {
+    const [ana, eva] = [await addedClienta(her, 'Ana E'), await addedClienta(her, 'Eva E')]
+    const { id } = await placed(her, lineaOf(producto, 'M', 2))
+    await repartirPedido(her, id, 0, [[eva, 1]])
+    await repartirCarrito(her, M, [[ana, 2]])
+    const lineas = [{ posicion: 0, tallaId: M, cantidad: 4 }]
+    const edit = (body: object) => put(her, `/api/pedidos/${id}/lineas`, body)
+    expect((await edit({ version: 1, lineas, agregadas: [] })).status).toBe(200)
+    expect((await repartoDe(her, id)).lineas[0].partes).toMatchObject([{ nombre: 'Eva E', cantidad: 1 }])
+    expect((await clientaDe(her, ana)).enCarrito).toMatchObject([{ tallaId: M, cantidad: 2 }])
+    const agregadas = [lineaOf(producto, 'M', 2)]
+    expect((await edit({ version: 2, lineas: null, agregadas, delCarrito: true })).status).toBe(200)
+    const { partes } = (await repartoDe(her, id)).lineas[0]
+    expect(partes).toMatchObject([{ nombre: 'Ana E', cantidad: 2 }, { nombre: 'Eva E' }])
+    expect((await clientaDe(her, ana)).enCarrito).toEqual([])
+  })
+
   test('of a cart that promised more than was sent is cut, and she is told', async () => {
     const ana = await addedClienta(her, 'Ana M')
     await repartirCarrito(her, G, [[ana, 5]])

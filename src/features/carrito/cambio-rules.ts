@@ -86,7 +86,8 @@ export function cambiosBetween(before: CarritoLinea[], after: CarritoLinea[]): C
     if (!linea?.tallaId) return []
     const piezas = (is?.cantidad ?? 0) - (was?.cantidad ?? 0)
     const { precioUnitarioCentavos } = linea
-    const agrees = is !== undefined && (!was || was.precioUnitarioCentavos !== precioUnitarioCentavos)
+    const wasSeen = was && !was.precioOculto && was.precioUnitarioCentavos === precioUnitarioCentavos
+    const agrees = is !== undefined && !is.precioOculto && !wasSeen
     if (piezas === 0 && !agrees) return []
     return [{ cambio: { tallaId: linea.tallaId, piezas, ...(agrees && { precioUnitarioCentavos }) }, linea }]
   })
@@ -102,8 +103,9 @@ export function withCambios(lineas: CarritoLinea[], cambios: CambioDeLinea[]): C
   for (const { cambio, linea } of cambios) {
     const had = now.get(lineaKey(linea))
     const cantidad = Math.min(maxPiezas, (had?.cantidad ?? 0) + cambio.piezas)
-    const { precioUnitarioCentavos = (had ?? linea).precioUnitarioCentavos } = cambio
-    if (cantidad > 0) now.set(lineaKey(linea), { ...(had ?? linea), cantidad, precioUnitarioCentavos })
+    const { precioUnitarioCentavos } = cambio
+    const price = precioUnitarioCentavos === undefined ? {} : { precioUnitarioCentavos, precioOculto: undefined }
+    if (cantidad > 0) now.set(lineaKey(linea), { ...(had ?? linea), cantidad, ...price })
     else now.delete(lineaKey(linea))
   }
   return [...now.values()]

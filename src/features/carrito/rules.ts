@@ -23,6 +23,8 @@ export type CarritoLinea = {
   talla?: string | undefined
   cantidad: number
   precioUnitarioCentavos: number
+  /** Of modo clienta: she has seen no price of it, so the amount beside this is nobody's and is never compared (spec 3.4). */
+  precioOculto?: true | undefined
 }
 
 type Keyed = { productoId: string; tallaId?: string | null | undefined }
@@ -56,7 +58,7 @@ export const cantidadOf = (lineas: CarritoLinea[], key: Keyed): number =>
 export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLinea[] {
   const cantidad = Math.min(maxPiezas, cantidadOf(lineas, added) + added.cantidad)
   if (!lineas.some((linea) => same(linea, added))) return [...lineas, added]
-  return lineas.map((linea) => (same(linea, added) ? { ...added, cantidad } : linea))
+  return lineas.map((linea) => (same(linea, added) ? { ...(added.precioOculto ? linea : added), cantidad } : linea))
 }
 
 /** A quantity of 0 or less removes the line (spec 1.4). */

@@ -40,4 +40,5 @@ export const carritoLineaSchema = z.object({
   talla: z.string().max(60).optional(),
   cantidad: z.int().min(1).max(maxPiezas),
   precioUnitarioCentavos: z.int().min(0),
+  precioOculto: z.literal(true).optional(),
 }) satisfies z.ZodType<CarritoLinea>

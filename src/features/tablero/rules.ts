@@ -1,11 +1,15 @@
 import { isSale, type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { Topic } from '#shared/events.ts'
 
-/** What a change of concerns the desk: its menu counts pedidos, applications and letters, its list tells of calls (spec 3.1). */
+/**
+ * What a change of concerns the desk: its menu counts pedidos, applications and letters, its list tells of calls (spec 3.1), its
+ * avisos of who waits (spec 3.4).
+ */
 export const deskTopics: readonly Topic[] = [
   'pedido',
   'seguimiento',
   'mensaje',
+  'espera',
   'solicitud-recibida',
   'solicitud-aprobada',
   'solicitud-rechazada',

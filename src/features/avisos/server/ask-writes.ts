@@ -24,7 +24,7 @@ export function askAviso(
   { whomToAsk }: { whomToAsk: WhomToAsk },
 ): Promise<{ id: string }> {
   const at = now()
-  return db.write(async (tx) => {
+  return db.write(async (tx, publish) => {
     await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
     await lockRows(tx, db.engine, 'producto_tallas', [tallaId])
     await assertSoldOut(tx, tallaId)
@@ -38,6 +38,7 @@ export function askAviso(
       .executeTakeFirst()
     if (known?.estado === 'espera') return { id: known.id }
     await assertRoom(tx, consultora.id, at)
+    publish({ topic: 'espera', id: tallaId })
     const fresh = {
       ...{ estado: 'espera' as const, turno: await nextTurno(tx, tallaId), createdAt: at },
       ...{ avisadoAt: null, venceAt: null, cerradoAt: null },
@@ -107,6 +108,7 @@ export async function removeAviso(db: Database, consultora: Actor, id: string): 
       .returning('venceAt')
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found', avisosTexts.missing)
+    publish({ topic: 'espera', id: tallaId })
     if (gone.venceAt) await tellWaiting(tx, db.engine, publish, sql`select cast(${tallaId} as text)`, at)
   })
 }
@@ -133,6 +135,7 @@ export async function restoreAviso(db: Database, consultora: Actor, id: string):
       .returning('id')
       .executeTakeFirst()
     if (!back) throw new AppError('conflict', avisosTexts.tooLateToRestore)
+    publish({ topic: 'espera', id: tallaId })
     // A piece may have come back while she was away.
     await tellWaiting(tx, db.engine, publish, sql`select cast(${tallaId} as text)`, at)
   })

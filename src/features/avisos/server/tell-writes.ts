@@ -81,6 +81,7 @@ export async function tellWaiting(
   // One event, and one letter, for all that a person hears of at once.
   const byPerson = new Map(told.map(({ id, consultoraId }) => [consultoraId, id]))
   for (const [ownerId, id] of byPerson) publish({ topic: 'aviso', id, ownerId })
+  for (const { id } of libres) publish({ topic: 'espera', id })
 }
 
 /** Those among the sizes that are for sale, have a piece that nobody holds, and that somebody waits for. */

@@ -45,6 +45,7 @@ export async function endOverdueTurns(db: Database, at = now()): Promise<number>
       .where('estado', '=', 'avisado')
       .where('venceAt', '<=', at)
       .execute()
+    for (const id of tallas) publish({ topic: 'espera', id })
     await tellWaiting(tx, db.engine, publish, sql`select id from producto_tallas where id in (${sql.join(tallas)})`, at)
   })
   return overdue.length

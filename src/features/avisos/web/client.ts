@@ -46,10 +46,13 @@ const esperas = hc<ReturnType<typeof esperasApi>>('/api/esperas', { fetch: fetch
 
 const perPage = 50
 
+/** Of the list of sizes, and of who waits for each. */
+export const esperasKey = ['esperas']
+
 /** Sizes that consultoras wait for, most wanted first. */
 export const esperasQuery = () =>
   infiniteQueryOptions({
-    queryKey: ['esperas'],
+    queryKey: esperasKey,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
       return (await esperas.index.$get({ query }, { init: { signal } })).json()
@@ -63,7 +66,7 @@ export type Espera = InferResponseType<typeof esperas.index.$get>['items'][numbe
 /** Who waits for a size, in the order of asking. */
 export const quienesQuery = (tallaId: string) =>
   infiniteQueryOptions({
-    queryKey: ['esperas', tallaId],
+    queryKey: [...esperasKey, tallaId],
     queryFn: async ({ pageParam, signal }) => {
       const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
       const param = { tallaId: encodeURIComponent(tallaId) }

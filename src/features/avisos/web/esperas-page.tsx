@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { esperasTexts } from '#features/avisos/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { type Espera, esperasQuery } from './client.ts'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
+import { type Espera, esperasKey, esperasQuery } from './client.ts'
 import { EsperasList } from './esperas-list.tsx'
 import { QuienesDialog } from './quienes-dialog.tsx'
 
@@ -20,7 +23,10 @@ export const Route = createFileRoute('/admin/avisos')({
   component: EsperasPage,
 })
 
+const liveTopics = ['espera', 'pedido'] as const
+
 function EsperasPage() {
+  const live = useLiveQueries(deskEnVivo, liveTopics, [esperasKey])
   const esperas = useInfiniteQuery({ ...esperasQuery(), refetchOnMount: 'always' })
   const [open, setOpen] = useState<Espera | null>(null)
   return (
@@ -30,13 +36,19 @@ function EsperasPage() {
         description={esperasTexts.intro}
         back={<Link to={paths.adminProductos}>{esperasTexts.back}</Link>}
         actions={
-          <Link
-            to={paths.adminReportes}
-            search={{ vista: 'demanda' }}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            {esperasTexts.demanda}
-          </Link>
+          <>
+            <LiveDot
+              state={live === 'lost' ? 'reconnecting' : 'live'}
+              className={live === 'connecting' ? 'invisible' : ''}
+            />
+            <Link
+              to={paths.adminReportes}
+              search={{ vista: 'demanda' }}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              {esperasTexts.demanda}
+            </Link>
+          </>
         }
       />
       <EsperasList esperas={esperas} onOpen={setOpen} />

@@ -4,7 +4,7 @@ import { cambiosBetween } from '#features/carrito/cambio-rules.ts'
 import { onSigningOut, sesionEnVivo } from '#features/cuentas/web/client.ts'
 import { useLive } from '#ui/use-live.ts'
 import { readCarritoAgain, settleCarrito, synchronizeCarrito } from './carrito-query.ts'
-import { adopt, storedQueue } from './carrito-queue.ts'
+import { enqueue, isKept } from './carrito-queue.ts'
 import { readCarrito, writeCarrito } from './carrito-storage.ts'
 import { isUnsure } from './envio-storage.ts'
 import { useCarrito } from './use-carrito.ts'
@@ -20,8 +20,8 @@ export function CarritoKeeper() {
     onFirstOpen: false,
   })
   useEffect(() => {
-    if (!usuarioId || storedQueue(usuarioId)) return
-    adopt(usuarioId, cambiosBetween([], readCarrito(usuarioId)))
+    if (!usuarioId || isKept()) return
+    enqueue(usuarioId, cambiosBetween([], readCarrito(usuarioId)), true)
     void synchronizeCarrito(queryClient)
   }, [usuarioId, queryClient])
   useEffect(() => {
@@ -32,7 +32,7 @@ export function CarritoKeeper() {
   useEffect(() => onSigningOut(() => settleCarrito(queryClient, usuarioId)), [queryClient, usuarioId])
   // The quick copy: what is there before the network is.
   useEffect(() => {
-    if (usuarioId && ventas && storedQueue(usuarioId) && !isUnsure(usuarioId) && readCarrito(usuarioId) !== lineas)
+    if (usuarioId && ventas && isKept() && !isUnsure(usuarioId) && readCarrito(usuarioId) !== lineas)
       writeCarrito(usuarioId, lineas)
   }, [usuarioId, lineas, ventas])
   return null

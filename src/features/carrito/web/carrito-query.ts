@@ -47,31 +47,31 @@ export const takeSent = (queryClient: QueryClient, lineas: { tallaId: string | n
 
 async function synchronize(usuarioId: string | undefined): Promise<CarritoGuardado> {
   if (!usuarioId || typeof window === 'undefined') return getCarrito()
-  // One tab at a time: two that write down what has arrived would bring back what the other has sent already.
+  // One tab at a time, so that a change is not sent by each of them; it would do nothing twice.
   return navigator.locks ? navigator.locks.request('azahar-carrito', () => sendAll(usuarioId)) : sendAll(usuarioId)
 }
 
 async function sendAll(usuarioId: string): Promise<CarritoGuardado> {
   for (;;) {
     const lote = nextLote(usuarioId)
-    const now = lote ? await sendLote(lote, usuarioId) : await getCarrito()
+    const now = lote ? await sendLote(lote) : await getCarrito()
     if (now && !waits(usuarioId)) return now
   }
 }
 
-const waits = (usuarioId: string): boolean => typeof window !== 'undefined' && nextLote(usuarioId) !== null
+const waits = (usuarioId: string): boolean => typeof window !== 'undefined' && nextLote(usuarioId) !== undefined
 
 /** @returns the cart that has it; `null` when the server will never take it, and it was dropped. */
-async function sendLote({ clave, cambios, repartido }: Lote, usuarioId: string): Promise<CarritoGuardado | null> {
+async function sendLote(lote: Lote): Promise<CarritoGuardado | null> {
   try {
-    const asked = cambios.map(({ cambio }) => cambio)
-    const { avisos, ...now } = await changeCarrito(asked, clave)
-    settleLote(usuarioId, clave, now.version)
-    sayAvisos(avisos, repartido ? 'juntado' : 'cambio')
+    const asked = lote.cambios.map(({ cambio }) => cambio)
+    const { avisos, ...now } = await changeCarrito(asked, lote.clave)
+    settleLote(lote, now.version)
+    sayAvisos(avisos, lote.repartido ? 'juntado' : 'cambio')
     return now
   } catch (error) {
     if (!(error instanceof AppError) || !hopeless.has(errorStatus[error.code])) throw error
-    settleLote(usuarioId, clave, 0)
+    settleLote(lote, 0)
     return null
   }
 }

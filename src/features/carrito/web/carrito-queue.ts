@@ -2,90 +2,87 @@ import { z } from 'zod'
 import type { CambioDeLinea } from '#features/carrito/cambio-rules.ts'
 import { maxLineasDeCarrito } from '#features/carrito/cambio-rules.ts'
 import { carritoLineaSchema } from '#features/carrito/schema.ts'
-import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
+import { parseJson, readText, readTexts, removeText, writeText } from '#ui/draft-storage.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { tellCarrito } from './carrito-storage.ts'
 
 /**
- * What was done to the cart in this browser and the server has not had yet (spec 3.4, docs/decisions/038). A batch that is on its way
- * keeps its Idempotency-Key until its answer is there, also over a reload: sent again, it does nothing twice.
+ * What was done to the cart in this browser and the server has not had yet (spec 3.4, docs/decisions/038). Each change is a batch with an
+ * Idempotency-Key, stored under its own name: no tab writes over another's, and one that is sent by two of them does nothing twice.
  */
 
-const storageKey = 'azahar-carrito-cambios'
+/** Whose cart this browser has kept together with the server. */
+const ownerKey = 'azahar-carrito-cambios'
+const lotePrefix = 'azahar-carrito-cambio-'
 
 const cambioSchema = z.object({
   cambio: z.object({ tallaId: z.uuid(), piezas: z.int(), precioUnitarioCentavos: z.int().min(0).optional() }),
   linea: carritoLineaSchema,
 }) satisfies z.ZodType<CambioDeLinea>
-const cambiosSchema = z.array(cambioSchema)
-const queueSchema = z.object({
-  de: z.string(),
-  lote: z
-    .object({ clave: z.string(), cambios: cambiosSchema, version: z.int().nullable(), repartido: z.boolean() })
-    .nullable(),
-  cambios: cambiosSchema,
+const loteSchema = z.object({
+  ...{ de: z.string(), clave: z.string(), cambios: z.array(cambioSchema), repartido: z.boolean() },
+  /** When it was made, in milliseconds; tabs of one browser have one clock. */
+  hecho: z.number(),
+  version: z.int().nullable(),
 })
 
-/** A batch on its way; `version` is that of the cart which has it, once the server has answered. */
-export type Lote = NonNullable<z.infer<typeof queueSchema>['lote']>
-export type Queue = z.infer<typeof queueSchema>
+/** A batch; `version` is that of the cart which has it, once the server has answered. */
+export type Lote = z.infer<typeof loteSchema>
+export type Queue = readonly Lote[]
 
-const nothing: Queue = { de: '', lote: null, cambios: [] }
-let cached: { text: string | null; de: string; queue: Queue | null } | undefined
+const nothing: Queue = []
+/** Where the browser stores nothing, they are of this page only. */
+const inPage = new Map<string, string>()
+let cached: { text: string; queue: Queue } = { text: '', queue: nothing }
 
-/** `null` where this browser has never kept a cart of hers together with the server. */
-export function storedQueue(usuarioId: string): Queue | null {
-  const text = readText('browser', storageKey)
-  if (cached?.text !== text || cached.de !== usuarioId) {
-    const stored = queueSchema.safeParse(parseJson(text)).data
-    // What is broken or somebody else's holds nothing of hers; only where nothing was ever kept may a cart be new to the server.
-    const kept = text === null ? null : { ...nothing, de: usuarioId }
-    cached = { text, de: usuarioId, queue: stored?.de === usuarioId ? stored : kept }
-  }
-  return cached.queue
+/** Has this browser ever kept a cart of hers together with the server? What is broken or somebody else's holds nothing of hers. */
+export const isKept = (): boolean => (readText('browser', ownerKey) ?? inPage.get(ownerKey) ?? null) !== null
+
+/** What is not known to be in the cart yet, in the order in which it was done. */
+export function readQueue(usuarioId: string): Queue {
+  const texts = [...new Map([...inPage, ...readTexts('browser', lotePrefix)]).values()]
+  const text = [usuarioId, ...texts.toSorted()].join('\n')
+  if (cached.text === text) return cached.queue
+  const lotes = texts.flatMap((it) => loteSchema.safeParse(parseJson(it)).data ?? [])
+  const queue = lotes.filter(({ de }) => de === usuarioId).toSorted((a, b) => a.hecho - b.hecho)
+  cached = { text, queue }
+  return queue
 }
 
-export const readQueue = (usuarioId: string): Queue => storedQueue(usuarioId) ?? nothing
+function write(key: string, text: string): void {
+  if (writeText('browser', key, text)) inPage.delete(key)
+  else inPage.set(key, text)
+}
 
-function writeQueue(usuarioId: string, queue: Omit<Queue, 'de'>): void {
-  const whole = { de: usuarioId, ...queue }
-  const text = JSON.stringify(whole)
-  // Where the browser stores nothing, they are of this page only.
-  const stored = writeText('browser', storageKey, text) ? text : readText('browser', storageKey)
-  cached = { text: stored, de: usuarioId, queue: whole }
+function forget(clave: string): void {
+  inPage.delete(lotePrefix + clave)
+  removeText('browser', lotePrefix + clave)
+}
+
+const writeLote = (lote: Lote): void => write(lotePrefix + lote.clave, JSON.stringify(lote))
+
+/** @param repartido a cart that this browser kept before the server knew of it: it joins the one of the account, once. */
+export function enqueue(de: string, cambios: CambioDeLinea[], repartido = false): void {
+  write(ownerKey, JSON.stringify({ de }))
+  for (let from = 0; from < cambios.length; from += maxLineasDeCarrito)
+    writeLote({
+      ...{ de, clave: newIdempotencyKey(), cambios: cambios.slice(from, from + maxLineasDeCarrito), repartido },
+      ...{ hecho: performance.timeOrigin + performance.now(), version: null },
+    })
   tellCarrito()
 }
 
-export function enqueue(usuarioId: string, cambios: CambioDeLinea[]): void {
-  const { lote, cambios: before } = readQueue(usuarioId)
-  writeQueue(usuarioId, { lote, cambios: [...before, ...cambios] })
-}
+/** What is to be sent now; `undefined` when nothing waits. */
+export const nextLote = (usuarioId: string): Lote | undefined =>
+  readQueue(usuarioId).find(({ version }) => version === null)
 
-/** A cart that this browser kept before the server knew of it joins the one of the account, once. */
-export function adopt(usuarioId: string, cambios: CambioDeLinea[]): void {
-  const lote = cambios.length > 0 ? { clave: newIdempotencyKey(), cambios, version: null, repartido: true } : null
-  writeQueue(usuarioId, { lote, cambios: [] })
-}
-
-/** What is to be sent now: the batch whose answer is missing, else what has gathered since; `null` when nothing waits. */
-export function nextLote(usuarioId: string): Lote | null {
-  const { lote, cambios } = readQueue(usuarioId)
-  if (lote && lote.version === null) return lote
-  if (cambios.length === 0) return null
-  const next = {
-    ...{ clave: newIdempotencyKey(), version: null, repartido: false },
-    cambios: cambios.slice(0, maxLineasDeCarrito),
-  }
-  writeQueue(usuarioId, { lote: next, cambios: cambios.slice(maxLineasDeCarrito) })
-  return next
-}
-
-/** The server has the batch: carts from this version on hold it. */
-export function settleLote(usuarioId: string, clave: string, version: number): void {
-  const { lote, cambios } = readQueue(usuarioId)
-  if (lote?.clave === clave) writeQueue(usuarioId, { lote: { ...lote, version }, cambios })
+/** The server has the batch: carts from this version on hold it. Those that it had before are not needed any more. */
+export function settleLote(lote: Lote, version: number): void {
+  for (const before of readQueue(lote.de)) if (before.version !== null) forget(before.clave)
+  writeLote({ ...lote, version })
+  tellCarrito()
 }
 
 /** What a cart of this version does not hold yet. */
-export const pendingOf = ({ lote, cambios }: Queue, version: number): CambioDeLinea[] =>
-  lote && (lote.version === null || lote.version > version) ? [...lote.cambios, ...cambios] : cambios
+export const pendingOf = (queue: Queue, version: number): CambioDeLinea[] =>
+  queue.flatMap((lote) => (lote.version === null || lote.version > version ? lote.cambios : []))

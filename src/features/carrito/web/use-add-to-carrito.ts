@@ -26,7 +26,7 @@ export function useAddToCarrito() {
   const navigate = useNavigate()
   const modo = useModoClienta()
   return (producto: Sold, talla: Chosen, cantidad: number) => {
-    // In modo clienta nobody is told what it costs: the line has the public price until the cart is looked at without it.
+    // In modo clienta nobody is told what it costs: she has agreed to no price, and the server puts its own.
     const costo = producto.costoConsultoraCentavos ?? (modo ? producto.precioCentavos : undefined)
     if (!carrito.usuarioId || costo === undefined) {
       toastError(catalogoTexts.signInToAdd)
@@ -44,6 +44,7 @@ export function useAddToCarrito() {
       ...(talla && { tallaId: talla.id, talla: talla.talla }),
       cantidad: Math.min(cantidad, left),
       precioUnitarioCentavos: costo,
+      ...(producto.costoConsultoraCentavos === undefined && ({ precioOculto: true } as const)),
     }
     carrito.add(linea)
     toastSuccess(catalogoTexts.added, {

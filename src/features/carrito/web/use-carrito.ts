@@ -93,7 +93,7 @@ function renderedBy(queryClient: QueryClient): CarritoGuardado | undefined {
   if (!firstSeen.has(queryClient)) firstSeen.set(queryClient, queryClient.getQueryData(carritoQuery().queryKey))
   return firstSeen.get(queryClient)
 }
-const noQueue: Queue = { de: '', lote: null, cambios: [] }
+const noQueue: Queue = []
 
 /** Where lines were that were put back: the server has them at the end. */
 const places = new Map<string, number>()
@@ -107,7 +107,9 @@ function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea
   }, now)
 }
 
-const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => ({
-  ...linea,
-  imagenUrl: null,
-})
+const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => {
+  // In modo clienta the server tells none; what is kept here is a number all the same.
+  const precio = linea.precioUnitarioCentavos as number | null
+  const price = precio === null ? ({ precioUnitarioCentavos: 0, precioOculto: true } as const) : {}
+  return { ...linea, ...price, imagenUrl: null }
+}

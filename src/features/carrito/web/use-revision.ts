@@ -29,13 +29,14 @@ const revisionFrom = (known: Known): Revision | undefined =>
 function review(lineas: CarritoLinea[], revision: Revision | undefined): ReviewedLinea[] {
   const known = lineas.filter((linea) => revision && lineaKey(linea) in revision)
   const forSale = new Map<string, ForSale>()
-  // In modo clienta no price is told, and so none has changed.
+  // In modo clienta no price is told, and so none has changed; nor has that of a line that was added in it.
   for (const linea of known) {
     const venta = revision?.[lineaKey(linea)]
     if (venta)
       forSale.set(lineaKey(linea), {
         ...venta,
-        precioUnitarioCentavos: venta.precioUnitarioCentavos ?? linea.precioUnitarioCentavos,
+        precioUnitarioCentavos:
+          (linea.precioOculto ? null : venta.precioUnitarioCentavos) ?? linea.precioUnitarioCentavos,
       })
   }
   const problems = new Map(reviewLineas(known, forSale).map((problem, index) => [known[index], problem]))

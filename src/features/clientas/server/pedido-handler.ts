@@ -18,7 +18,7 @@ export const keepReparto: EventHandler = async (tx, event) => {
   const begun = changed.flatMap((linea) => (linea.isNew ? linea : []))
   await keepPrecios(tx, { personaId, pedidoId, lineas: begun })
   await cutPartes(tx, event, changed)
-  if (await isHerDeed(tx, event)) await takeFromCarrito(tx, event, begun)
+  if (await isOfHerCarrito(tx, event)) await takeFromCarrito(tx, event, begun)
 }
 
 type Whose = { id: string; ownerId: string }
@@ -35,15 +35,16 @@ async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): 
   return rows.map(({ desde, ...linea }) => ({ ...linea, isNew: desde === version }))
 }
 
-/** Did she send it or change it herself? What staff raise or offer takes nothing of her cart. */
-async function isHerDeed(tx: Writer, { id, ownerId, version }: ChangeEvent<'pedido'>): Promise<boolean> {
+/** Did her cart go into it? What staff raise or offer, or she adds on the pedido's own page, takes nothing of the cart. */
+async function isOfHerCarrito(tx: Writer, event: ChangeEvent<'pedido'>): Promise<boolean> {
+  const { id, ownerId, version, delCarrito = false } = event
   const evento = await tx
     .selectFrom('pedidoEventos')
     .select(['tipo', 'actorId'])
     .where('pedidoId', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return evento?.actorId === ownerId && (evento.tipo === 'creado' || evento.tipo === 'lineas')
+  return evento?.actorId === ownerId && (evento.tipo === 'creado' || delCarrito)
 }
 
 /** Lines that have fewer pieces, or are another garment, or are gone: what is too much is cut, and she is told. */

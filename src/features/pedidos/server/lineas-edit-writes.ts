@@ -69,6 +69,7 @@ export function editOwnLineas(
     await recordEvento(tx, publish, {
       ...{ id, consultoraId: consultora.id, version, tipo: 'lineas', actorId: consultora.id, at },
       cambios: { piezas: [countOf(before), countOf(after)], totalCentavos: [pedido.totalCentavos, totalCentavos] },
+      delCarrito: edicion.delCarrito,
     })
     await takeFromCarrito(tx, publish, { personaId: consultora.id, version: carrito, lineas: edicion.agregadas })
     return { version, totalCentavos }
