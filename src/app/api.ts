@@ -5,6 +5,7 @@ import { avisosApi } from '#features/avisos/server/api.ts'
 import { esperasApi } from '#features/avisos/server/espera-api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { busquedaApi } from '#features/busqueda/server/api.ts'
+import { cargasApi } from '#features/cargas/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import { clientasApi } from '#features/clientas/server/api.ts'
@@ -39,6 +40,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/productos', productosApi(db, noteBusqueda))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
+    .route('/cargas', cargasApi(db))
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))
     .route('/clientas', clientasApi(db))

@@ -50,6 +50,7 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['PUT /perfil', 'consultora', { nombreCompleto: 'Ana', telefono: '' }],
   ['POST /admin/productos', 'admin', { ...falda, tallas: [talla('M', 3)] }],
   ['PUT /admin/productos/{id}', 'admin', { ...falda, tallas: [], version: 1 }],
+  ['POST /cargas/exportacion', 'admin', { formato: 'csv' }],
   ['POST /carrito/cambios', 'consultora', { cambios: [{ tallaId: producto.tallas.M, piezas: 1 }] }],
   ['POST /carrito/repeticiones', 'consultora', { pedidoId: newId() }],
   ['POST /carrito/revision', 'consultora', { lineas: [lineaOf(producto)] }],

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Plus from 'lucide-react/icons/plus'
+import { ExportarProductos } from '#features/cargas/web/exportar-productos.tsx'
 import { adminProductosSearch } from '#features/catalogo/rules.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { adminProductosQuery } from '#features/catalogo/web/client.ts'
@@ -36,6 +37,7 @@ function Page() {
         title={adminProductoTexts.title}
         actions={
           <>
+            <ExportarProductos />
             <Link to={paths.adminAvisos} className={buttonClass({ variant: 'secondary' })}>
               <BellRing aria-hidden="true" className="size-5" />
               Avisos

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { exportacionSchema, type Formato } from '#features/cargas/schema.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { parse } from '#platform/http/parse.ts'
+import { exportProductos } from './export-reads.ts'
+
+const types: Record<Formato, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** `/api/cargas`: products as files for spreadsheets (spec 3.5). */
+export const cargasApi = (db: Database) =>
+  new Hono<Front>().post(
+    '/exportacion',
+    authorize({ to: ['admin'], summary: 'All products with sizes, stock and prices as CSV or XLSX' }),
+    parse('json', exportacionSchema),
+    async (c) => {
+      const asked = c.req.valid('json')
+      return c.body(await exportProductos(db, actorOf(c), asked), 200, {
+        'content-type': types[asked.formato],
+        'content-disposition': `attachment; filename="productos.${asked.formato}"`,
+        'cache-control': 'no-store',
+      })
+    },
+  )
