@@ -77,6 +77,8 @@ describe('A49: what is a picture is judged by its bytes', () => {
     for (const bytes of [
       whole.subarray(0, whole.length / 2),
       Buffer.concat([whole.subarray(0, 20), randomBytes(4000)]),
+      // A127: the decoder alone would fill in the rest with grey.
+      Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd9])]),
     ]) {
       const problem = await expectProblem(await upload(bytes), 'unsupported_type')
       expect(problem.detail).toMatch(/^La imagen está dañada/)

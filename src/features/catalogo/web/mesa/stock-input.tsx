@@ -4,7 +4,10 @@ import { TextInput } from '#ui/text-input.tsx'
 
 type StockInputProps = { value: number; onValueChange: (stock: number) => void; onBlur: () => void }
 
-/** Pieces on hand. What is no whole number of at least 0 becomes 0 when the field is left (spec 2.5). */
+/**
+ * Pieces on hand. What is no number becomes 0 when the field is left (spec 2.5); a number that is no count of pieces stays as it
+ * was typed, for the form to refuse.
+ */
 export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {
@@ -16,11 +19,11 @@ export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
       inputMode="numeric"
       autoComplete="off"
       className="text-right tabular-nums"
-      value={typed ?? String(value)}
+      value={typed ?? (Number.isInteger(value) ? String(value) : '')}
       onChange={(event) => change(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
-        setTyped(null)
+        if (!Number.isNaN(value)) setTyped(null)
         onBlur()
       }}
     />
