@@ -51,28 +51,10 @@ export const tallaKey = (talla: string): string => talla.trim().normalize('NFC')
 /** More pieces of one size than anybody stocks; a larger number is a typing error. */
 export const maxStock = 999_999
 
-/**
- * What was typed as a stock, read as a person means it: `1,200` and `1 200` are 1200, `12.0` is 12.
- * @returns `NaN` for a number that is no count of pieces, or may be two (`1.5`, `1,25`, `1.200`): the form asks for another.
- * What is no number becomes 0 (spec 2.5).
- */
+/** What was typed as a stock: an integer of at least 0; anything else becomes 0 (spec 2.5). */
 export function stockFrom(typed: string): number {
-  const text = typed.trim()
-  const isCount = /^(\d+|\d{1,3}([ ,\u00a0]\d{3})+)(\.0{0,2})?$/.test(text)
-  if (isCount) return Math.min(Number(text.replace(/\..*$/, '').replace(/\D/g, '')), maxStock)
-  return /^[.,]?\d[\d., \u00a0]*$/.test(text) ? Number.NaN : 0
-}
-
-type Prices = { precioCentavos: number; costoConsultoraCentavos: number }
-
-/** Slips in the prices of a product that would be sold at (spec 2.5): what is asked about, and what is refused. */
-export const priceSlips = {
-  /** Both prices, while the product is sold: nobody gives garments away by the catalogue. */
-  free: (producto: Prices & { activo: boolean }): (keyof Prices)[] =>
-    (['precioCentavos', 'costoConsultoraCentavos'] as const).filter((name) => producto.activo && producto[name] === 0),
-  /** Perhaps the two were exchanged. */
-  exchanged: ({ precioCentavos, costoConsultoraCentavos }: Prices): boolean =>
-    precioCentavos > 0 && costoConsultoraCentavos > precioCentavos,
+  const digits = typed.trim()
+  return /^\d+$/.test(digits) ? Math.min(Number(digits), maxStock) : 0
 }
 
 /** The stock of a product: the sum of its sizes' (spec 2.3). */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { stockSchema } from './field-schemas.ts'
 import { fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
-import { maxBusquedaLength, priceSlips } from './rules.ts'
-import { adminProductoTexts } from './texts.ts'
+import { maxBusquedaLength } from './rules.ts'
 
 /** The search box of a catalogue, as the URL and the API carry it (spec 1.2). */
 export const busquedaSchema = z.string().trim().max(maxBusquedaLength, `Máximo ${maxBusquedaLength} caracteres`)
@@ -11,28 +10,15 @@ const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].sc
   [Name in ProductoField]: ProductoFields[Name]['schema']
 }
 
-const productoFields = z.strictObject({
+/** The product form (spec 2.5), and what `POST /api/admin/productos` takes. */
+export const productoSchema = z.strictObject({
   ...shape,
   /** Sizes removed from the form, with the stock that it showed. */
   quitadas: z.array(z.strictObject({ id: z.uuid(), stockVisto: stockSchema })).max(200),
-  /** The consultora's price is above the public one, and that is meant. */
-  costoMayor: z.boolean().optional(),
 })
-
-/** Prices that look like a slip, each at its place. */
-function refuseSlips(producto: z.output<typeof productoFields>, context: z.RefinementCtx): void {
-  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  for (const name of priceSlips.free(producto)) refuse(name, adminProductoTexts.free)
-  if (priceSlips.exchanged(producto) && !producto.costoMayor) refuse('costoMayor', adminProductoTexts.exchanged)
-}
-
-/** The product form (spec 2.5), and what `POST /api/admin/productos` takes. */
-export const productoSchema = productoFields.superRefine(refuseSlips)
 export type ProductoForm = z.input<typeof productoSchema>
 export type ProductoRequest = z.output<typeof productoSchema>
 
 /** Saving names the version that the form was opened with, so that nobody overwrites a change unseen. */
-export const saveProductoSchema = productoFields
-  .extend({ version: z.int().min(1).max(2_147_483_647) })
-  .superRefine(refuseSlips)
+export const saveProductoSchema = productoSchema.extend({ version: z.int().min(1).max(2_147_483_647) })
 export type SaveProducto = z.output<typeof saveProductoSchema>

@@ -40,9 +40,6 @@ export const adminProductoTexts = {
     'El primer intento sí llegó, aunque no recibimos la respuesta. Lo que cambiaste después no está en él. Ábrelo para cambiarlo; si sigues aquí y lo creas de nuevo, habrá dos.',
   madeOpen: 'Abrir el producto',
   madeStay: 'Seguir aquí',
-  free: 'Un producto activo no puede costar $0.00. Escribe su precio, o quítale la marca de activo.',
-  exchanged: 'El costo de consultora es mayor que el precio público. Corrígelo, o marca que así es.',
-  meant: 'Sí, la consultora paga más que el precio público',
   check: 'Revisa los campos marcados.',
   stale: 'Alguien más guardó este producto mientras lo editabas.',
   heldMore: (apartado: number) =>

@@ -1,10 +1,8 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { fields } from '#features/catalogo/fields.ts'
-import { discountPercent, priceSlips } from '#features/catalogo/rules.ts'
+import { discountPercent } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { MesaProductoSection } from './producto-section.tsx'
@@ -32,32 +30,7 @@ export function MesaProductoPrecios({ className }: { className: string }) {
           </Field>
         ))}
       </div>
-      <Exchanged />
     </MesaProductoSection>
-  )
-}
-
-/** Asks whether a consultora's price above the public one is meant. Prices that are put right, and wrong again, are asked about anew. */
-function Exchanged() {
-  const { control, register, formState } = useFormContext<ProductoForm>()
-  const [precio, costo] = useWatch({ control, name: ['precioCentavos', 'costoConsultoraCentavos'] })
-  const asks =
-    precio !== null &&
-    costo !== null &&
-    priceSlips.exchanged({ precioCentavos: precio, costoConsultoraCentavos: costo })
-  return (
-    <div role="status" className="empty:hidden">
-      {asks && (
-        <Checkbox
-          {...register('costoMayor', { shouldUnregister: true })}
-          defaultChecked={formState.defaultValues?.costoMayor ?? false}
-          label={adminProductoTexts.meant}
-          hint="¿Se cambiaron los dos precios de lugar? Si es a propósito, márcalo."
-          error={formState.errors.costoMayor?.message}
-          className="mt-4"
-        />
-      )}
-    </div>
   )
 }
 

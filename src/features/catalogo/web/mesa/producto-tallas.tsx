@@ -82,8 +82,7 @@ function useMoveWithFocus(list: { current: HTMLElement | null }, move: (from: nu
 
 function Total() {
   const { control } = useFormContext<ProductoForm>()
-  // What is no count yet is asked about at its field.
-  const total = stockSum(useWatch({ control, name: 'tallas' }).filter(({ stock }) => Number.isInteger(stock)))
+  const total = stockSum(useWatch({ control, name: 'tallas' }))
   return (
     <p role="status" className="text-sm text-ink-soft">
       Stock total: <span className="font-semibold text-ink tabular-nums">{formatCount(total)}</span>

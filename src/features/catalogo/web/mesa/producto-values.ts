@@ -1,5 +1,5 @@
 import { fieldNames, fields, type ProductoField, type ProductoFields } from '#features/catalogo/fields.ts'
-import { priceSlips, tallaKey } from '#features/catalogo/rules.ts'
+import { tallaKey } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 
@@ -16,14 +16,7 @@ export const formOf = (producto: AdminProducto): ProductoForm => formFrom((field
 
 function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): ProductoForm {
   const values = Object.fromEntries(fieldNames.map((name) => [name, read(fields[name])]))
-  const form = { ...(values as Omit<ProductoForm, 'quitadas'>), quitadas: [] }
-  const { precioCentavos, costoConsultoraCentavos } = form
-  // Who saved it so before was asked then.
-  const costoMayor = priceSlips.exchanged({
-    precioCentavos: precioCentavos ?? 0,
-    costoConsultoraCentavos: costoConsultoraCentavos ?? 0,
-  })
-  return { ...form, ...(costoMayor && { costoMayor }) }
+  return { ...(values as Omit<ProductoForm, 'quitadas'>), quitadas: [] }
 }
 
 /** What somebody else changed of a product, field by field. */

@@ -4,10 +4,7 @@ import { TextInput } from '#ui/text-input.tsx'
 
 type StockInputProps = { value: number; onValueChange: (stock: number) => void; onBlur: () => void }
 
-/**
- * Pieces on hand. What is no number becomes 0 when the field is left (spec 2.5); a number that is no count of pieces stays as it
- * was typed, for the form to refuse.
- */
+/** Pieces on hand. What is no whole number of at least 0 becomes 0 when the field is left (spec 2.5). */
 export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {
@@ -19,11 +16,11 @@ export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
       inputMode="numeric"
       autoComplete="off"
       className="text-right tabular-nums"
-      value={typed ?? (Number.isInteger(value) ? String(value) : '')}
+      value={typed ?? String(value)}
       onChange={(event) => change(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
-        if (!Number.isNaN(value)) setTyped(null)
+        setTyped(null)
         onBlur()
       }}
     />
