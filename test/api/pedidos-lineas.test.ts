@@ -154,7 +154,10 @@ describe('refused', () => {
     const person = await idOf(app, 'consultora@azahar.test')
     const suspend = (verb: string, version: number) =>
       admin(`/api/consultoras/${person}/${verb}`, { method: 'POST', body: { motivo: 'Prueba', version } })
+    const deskSays = async () => (await pedidoOf(admin, id)).consultora.suspendida
+    expect(await deskSays()).toBe(false)
     await suspend('suspension', 0)
+    expect(await deskSays()).toBe(true)
     await expectProblem(await edit(her, id, { version: 2, agregadas: [lineaOf(blusa, 'G')] }), 'suspended')
     const path = `/api/pedidos/${id}/propuestas/${propuestaId}/aceptacion`
     await expectProblem(await her(path, { method: 'POST' }), 'suspended')

@@ -233,7 +233,7 @@ describe('A02: another’s pedido', () => {
     const staffs = await (await app.as('admin')(`/api/pedidos/${mine.id}`)).json()
     expect(Object.keys(staffs).sort()).toEqual(['consultora', 'seguimiento', ...fields].sort())
     expect(staffs.consultora).toMatchObject({ email: people.consultora, telefono: expect.any(String) })
-    const known = ['email', 'id', 'nombreCompleto', 'perfil', 'telefono', 'whatsapp']
+    const known = ['email', 'id', 'nombreCompleto', 'perfil', 'suspendida', 'telefono', 'whatsapp']
     expect(Object.keys(staffs.consultora).sort()).toEqual(known)
   })
 })

@@ -94,10 +94,7 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
       ...(mensaje ? [mensaje] : []),
       'Mientras respondes apartamos estas prendas para ti. Tu pedido no cambia hasta que aceptes.',
     ],
-    facts: [
-      { label: 'Total antes', value: formatPesos(totalAntesCentavos) },
-      { label: 'Diferencia', value: pesosDifference(totalAntesCentavos, pedido.totalCentavos) },
-    ],
+    facts: changeFacts(totalAntesCentavos, pedido.totalCentavos),
     lines: linesOf(pedido),
     button: { label: 'Revisar los cambios', url: to(paths.pedido(pedidoId)) },
     notes: ['Ahí ves cada cambio y su motivo. Puedes aceptarlos con un toque, o pedir que te llamemos.'],
@@ -126,15 +123,16 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
     eyebrow: 'Pedido modificado',
     heading: `${nombre} modificó ${numeroPedido}`,
     paragraphs: ['Sigue pendiente de revisión. Así quedó:'],
-    facts: changeFacts({ totalAntesCentavos, totalCentavos: pedido.totalCentavos }),
+    facts: changeFacts(totalAntesCentavos, pedido.totalCentavos),
     lines: linesOf(pedido),
     button: { label: 'Revisar el pedido', url: to(paths.adminPedido(pedidoId)) },
   }),
 }
 
-const changeFacts = ({ totalAntesCentavos, totalCentavos }: { totalAntesCentavos: number; totalCentavos: number }) => [
-  { label: 'Total antes', value: formatPesos(totalAntesCentavos) },
-  { label: 'Total ahora', value: formatPesos(totalCentavos) },
+/** How the total changes; what it comes to stands below the lines. */
+const changeFacts = (before: number, after: number) => [
+  { label: 'Total antes', value: formatPesos(before) },
+  { label: 'Diferencia', value: pesosDifference(before, after) },
 ]
 
 const statusLetters: Record<PedidoStatus, { subject: (numero: string) => string; heading: string; paragraph: string }> =

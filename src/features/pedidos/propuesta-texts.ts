@@ -37,6 +37,8 @@ export const mesaPropuestaTexts = {
   callFirst: 'Prefiere que le llamen. Nada del pedido cambió.',
   from: (nombre: string | null | undefined, at: string) => `${nombre ?? 'El equipo'}, ${at}`,
   confirms: 'Al aceptar, el pedido queda confirmado.',
+  suspended: (nombre: string) =>
+    `${nombre} está suspendida: no puede aceptar desde su cuenta. Lo que te diga por teléfono sí se puede guardar.`,
   mensaje: 'Mensaje',
   change: 'Cambiar propuesta',
   wasProposed: 'Lo que se propuso',

@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { lineaColumns } from './linea-columns.ts'
 import './tables.ts'
 
 export type PedidoItem = {
@@ -26,8 +27,7 @@ export async function findItems(read: Reader, pedidoId: string): Promise<PedidoI
   const rows = await read
     .selectFrom('pedidoItems')
     .leftJoin('imagenes', 'imagenes.id', 'pedidoItems.imagenId')
-    .select(['posicion', 'productoId', 'tallaId', 'nombre', 'sku', 'talla', 'cantidad', 'llegaEl', 'desde', 'hasta'])
-    .select(['precioUnitarioCentavos', 'subtotalCentavos', ...imagenColumns])
+    .select([...lineaColumns, 'desde', 'hasta', ...imagenColumns])
     .where('pedidoId', '=', pedidoId)
     .orderBy('posicion')
     .execute()

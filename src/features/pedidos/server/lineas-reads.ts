@@ -1,17 +1,13 @@
 import type { Linea } from '#features/pedidos/propuesta-rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import { lineaColumns } from './linea-columns.ts'
 import './tables.ts'
-
-const columns = [
-  ...(['posicion', 'productoId', 'tallaId', 'nombre', 'sku', 'talla', 'imagenId'] as const),
-  ...(['cantidad', 'precioUnitarioCentavos', 'subtotalCentavos', 'llegaEl'] as const),
-] as const
 
 /** The lines that a pedido has now. */
 export const findLineas = (read: Reader, pedidoId: string): Promise<Linea[]> =>
   read
     .selectFrom('pedidoItems')
-    .select(columns)
+    .select([...lineaColumns, 'imagenId'])
     .where('pedidoId', '=', pedidoId)
     .where('hasta', 'is', null)
     .orderBy('posicion')
@@ -21,7 +17,7 @@ export const findLineas = (read: Reader, pedidoId: string): Promise<Linea[]> =>
 export const findPropuestaLineas = (read: Reader, propuestaId: string) =>
   read
     .selectFrom('propuestaLineas')
-    .select([...columns, 'motivo'])
+    .select([...lineaColumns, 'imagenId', 'motivo'])
     .where('propuestaId', '=', propuestaId)
     .orderBy('posicion')
     .execute()

@@ -7,6 +7,7 @@ import { type Scope, withinScope } from './scope.ts'
 import { findPagos, findSeguimiento, type Pago, type Seguimiento } from './seguimiento-reads.ts'
 import type { DireccionEnvio, PedidoEventoRow } from './tables.ts'
 import '#features/cuentas/server/tables.ts'
+import '#platform/auth/tables.ts'
 
 /** A line of the timeline. Staff see the name; a consultora sees "you" or the team. */
 export type PedidoEvento = Pick<PedidoEventoRow, 'version' | 'tipo' | 'createdAt'> & {
@@ -36,6 +37,8 @@ export type Pedido = Omit<
   seguimiento?: Seguimiento
   /** Only for staff: the consultora, and the address of the profile to offer for this pedido. */
   consultora?: Pick<ProfileRow, 'id' | 'nombreCompleto' | 'email' | 'telefono'> & {
+    /** She cannot accept a propuesta; staff still write down what she says on the phone (spec 3.1). */
+    suspendida: boolean
     perfil: Required<Omit<DireccionEnvio, 'telefono'>>
   }
 }
@@ -51,7 +54,7 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
     findPagos(read, id, scope),
     scope === 'everybody' ? findSeguimiento(read, id) : null,
   ])
-  const { nombreCompleto, email, telefono, consultoraId: owner, enviadaVersion, ...rest } = row
+  const { nombreCompleto, email, telefono, consultoraId: owner, enviadaVersion, suspendidaAt, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, ...pedido } = rest
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
   const sent = items.at(enviadaVersion)
@@ -60,7 +63,8 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
     ...{ items: items.current, enviado: areSameItems(sent, items.current) ? null : sent, propuesta, pagos, eventos },
   }
   if (!seguimiento) return seen
-  return { ...seen, seguimiento, consultora: { id: owner, nombreCompleto, email, telefono, perfil } }
+  const suspendida = suspendidaAt !== null
+  return { ...seen, seguimiento, consultora: { id: owner, nombreCompleto, email, telefono, suspendida, perfil } }
 }
 
 /** The lines of two versions are the same objects where they are the same rows. */
@@ -84,6 +88,13 @@ function findRow(read: Reader, id: string, scope: Scope) {
     .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega'])
     .select(['nombreCompleto', 'email', 'telefono'])
     .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
+    .select((eb) =>
+      eb
+        .selectFrom('userRoles')
+        .select('suspendidaAt')
+        .whereRef('userId', '=', 'pedidos.consultoraId')
+        .as('suspendidaAt'),
+    )
     .where('pedidos.id', '=', id)
     .where(withinScope(scope))
     .executeTakeFirst()

@@ -56,6 +56,11 @@ export function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
         {mesaPropuestaTexts.from(autor, formatMinute(createdAt))}
         {confirmar && pedido.status === 'pendiente' && ` · ${mesaPropuestaTexts.confirms}`}
       </p>
+      {pedido.consultora?.suspendida && (
+        <p className="text-sm font-semibold wrap-anywhere text-warning">
+          {mesaPropuestaTexts.suspended(pedido.consultora.nombreCompleto)}
+        </p>
+      )}
       <div className="-mr-4 flex flex-wrap gap-2">
         {button('aceptacion', 'primary')}
         {button('rechazo', 'secondary')}
