@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { line, onPedido, send } from './carrito.ts'
@@ -39,7 +39,7 @@ test('@telefono @smoke spec 3.4: a pedido for three clientas is taken, sent, del
   await page.goto('/consultora/clientas')
   await page.getByRole('searchbox', { name: 'Buscar por nombre o teléfono' }).fill('ximena')
   await page.getByRole('link', { name: 'Ximena Prado' }).click()
-  const owed = 2 * garment.precioCentavos
+  const owed = 2 * (await ownPriceOf(page, garment.id, garment.precioCentavos))
   await expect(page.getByRole('heading', { name: 'Ximena Prado', level: 1 })).toBeVisible()
   await expectAccessible(page)
   const slip = page.getByRole('link', { name: 'Enviar su cuenta por WhatsApp' })
@@ -85,3 +85,10 @@ test('@telefono A118, spec 3.4: modo clienta hides what things cost, on product,
   await page.goto('/consultora/carrito')
   await expect(line(page, garment)).toContainText(costo)
 })
+
+/** What her clientas pay for a garment: her own price where the demo gave it one, else the public one. */
+async function ownPriceOf(page: Page, productoId: string, precioCentavos: number): Promise<number> {
+  const { items } = await (await page.request.get('/api/negocio/precios')).json()
+  const own = items.find((it: { productoId: string }) => it.productoId === productoId)
+  return own?.miPrecioCentavos ?? precioCentavos
+}
