@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from './log.ts'
 
@@ -14,26 +14,39 @@ export const makePrivateFiles = (): void => void process.umask(toOthers)
  * @param folder of the data.
  */
 export function closeToOthers(folder: string, log: Log): void {
-  const open = [folder, ...within(folder)].filter((path) => (statSync(path).mode & toOthers) !== 0)
+  let closed = 0
   const left: string[] = []
-  for (const path of open) {
+  for (const path of [folder, ...within(folder)]) {
+    // Another server of the same folder may have taken it away meanwhile.
+    const file = statSync(path, { throwIfNoEntry: false })
+    if (!file || (file.mode & toOthers) === 0) continue
     try {
-      chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
+      chmodSync(path, file.isDirectory() ? 0o700 : 0o600)
+      closed += 1
     } catch {
       left.push(path)
     }
   }
-  if (open.length > left.length) log.info({ folder, files: open.length - left.length }, 'closed to other users')
+  if (closed > 0) log.info({ folder, closed }, 'closed to other users')
   if (left.length > 0)
     log.warn({ folder, left: left.slice(0, 10) }, 'other users can read these, and they are not ours to close')
 }
 
 function within(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return isOfPictures(entry.name) ? [path] : [path, ...within(path)]
     return entry.isFile() ? [path] : []
   })
+}
+
+/** What cannot be listed is somebody else's, or gone. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }
 
 const isOfPictures = (name: string): boolean => name === 'imagenes' || name === 'pictures'

@@ -17,8 +17,8 @@ test('spec 3.5: products leave as CSV, a row for each size; what begins as a for
   expect(text.startsWith('\uFEFFNombre,SKU,')).toBe(true)
   const rows = text.split('\r\n').filter((row) => row.includes(',001,'))
   expect(rows.map((row) => row.split(',').slice(-4))).toEqual([
-    ['CH', '2', '0', 'Activo'],
-    ['M', '3', '0', 'Activo'],
+    ['CH', '2', '0', 'Activa'],
+    ['M', '3', '0', 'Activa'],
   ])
   expect(rows.every((row) => row.startsWith("'=1+1,"))).toBe(true)
 })

@@ -25,6 +25,14 @@ async function together(send: (visitor: Fetch, nth: number) => Promise<Response>
 }
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 const from = (address: string) => ({ 'x-forwarded-for': address })
+const askForMails = (address: string) =>
+  together((send, nth) =>
+    send('/api/cuentas/recuperacion', {
+      method: 'POST',
+      body: { email: `nadie${nth}@azahar.test` },
+      headers: from(address),
+    }),
+  )
 
 describe('A26: guesses that come at once are counted one after the other', () => {
   test('passwords of an account: ten', async () => {
@@ -52,13 +60,7 @@ describe('A26: guesses that come at once are counted one after the other', () =>
   })
 
   test('recovery mails and applications from an address: twenty each', async () => {
-    const mails = await together((send, nth) =>
-      send('/api/cuentas/recuperacion', {
-        method: 'POST',
-        body: { email: `nadie${nth}@azahar.test` },
-        headers: from('203.0.113.7'),
-      }),
-    )
+    const mails = await askForMails('203.0.113.7')
     expect([count(mails, 202), count(mails, 429)]).toEqual([20, atOnce - 20])
     const applications = await together((send) =>
       send('/api/cuentas', { method: 'POST', body: registro(people.admin), headers: from('203.0.113.7') }),
@@ -70,13 +72,7 @@ describe('A26: guesses that come at once are counted one after the other', () =>
     const real = Date.now
     let asked = 0
     vi.spyOn(Date, 'now').mockImplementation(() => real() + (asked++ % 2 === 0 ? 5_000 : 0))
-    const mails = await together((send, nth) =>
-      send('/api/cuentas/recuperacion', {
-        method: 'POST',
-        body: { email: `nadie${nth}@azahar.test` },
-        headers: from('203.0.113.9'),
-      }),
-    )
+    const mails = await askForMails('203.0.113.9')
     expect([count(mails, 202), count(mails, 429)]).toEqual([20, atOnce - 20])
   })
 })

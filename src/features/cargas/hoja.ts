@@ -1,6 +1,4 @@
 import { type AdminProducto, fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
-import type { Categoria } from '#features/catalogo/rules.ts'
-import { categoriaTexts, estadoTexts } from '#features/catalogo/texts.ts'
 
 /**
  * The sheet of products (spec 3.5): a row is a size of a product, and what the product says stands in each of its rows. The columns are
@@ -14,14 +12,11 @@ export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
 const notInSheet = new Set<ProductoField>(['imagenId', 'imagenesAdicionales', 'tallas'])
-const wordFields: { [Name in ProductoField]?: (value: never) => string } = {
-  categoria: (value: Categoria) => categoriaTexts[value],
-  activo: (value: boolean) => (value ? activo : inactivo),
-}
-const [activo, inactivo] = [estadoTexts.activos.replace(/s$/, ''), estadoTexts.inactivos.replace(/s$/, '')]
+/** They are kept as a code, and written as the form says them. */
+const wordFields = new Set<ProductoField>(['categoria', 'activo'])
 
 const isColumn = (name: ProductoField) =>
-  !notInSheet.has(name) && (typeof fields[name].empty === 'string' || pesosFields.has(name) || name in wordFields)
+  !notInSheet.has(name) && (typeof fields[name].empty === 'string' || pesosFields.has(name) || wordFields.has(name))
 const columnNames = fieldNames.filter(isColumn)
 
 export const hoja: Hoja[] = [
@@ -37,12 +32,11 @@ export function filasDe(producto: ProductoDeHoja): Celda[][] {
   const own = columnNames.map((name) => cellOf(name, producto))
   const tallas = producto.tallas.filter(({ retirada }) => !retirada)
   if (tallas.length === 0) return [[...own, null, null, null, null]]
-  return tallas.map((it) => [...own, it.talla, it.stock, it.apartado, it.activo ? activo : inactivo])
+  return tallas.map((it) => [...own, it.talla, it.stock, it.apartado, it.activo ? 'Activa' : 'Inactiva'])
 }
 
 function cellOf(name: ProductoField, producto: ProductoDeHoja): Celda {
   const fact = (fields[name].factOf as (producto: ProductoDeHoja) => unknown)(producto)
   if (pesosFields.has(name)) return (fact as number) / 100
-  const say = wordFields[name] as ((value: unknown) => string) | undefined
-  return say ? say(fact) : ((fact as string | null) ?? null)
+  return wordFields.has(name) ? fields[name].shown(producto as AdminProducto) : ((fact as string | null) ?? null)
 }

@@ -22,8 +22,7 @@ const withDias = <Schema extends z.ZodType<{ desde?: string | undefined; hasta?:
 
 export const periodoSchema = withDias(z.strictObject(periodoFields))
 
-export const formatos = ['csv', 'xlsx'] as const
-export type Formato = (typeof formatos)[number]
+export const formatos = ['xlsx', 'csv'] as const
 
 /** `POST /api/reportes/exportacion`: one whole table as a file. */
 export const exportacionSchema = withDias(

@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 
+export const csvType = 'text/csv; charset=utf-8'
+
 /**
  * Rows as CSV that spreadsheets open, written as they are read: nothing holds all of them. With the byte order mark Excel knows that
  * it is UTF-8; a cell that begins as a formula does is written as text (threats A93); one that has lines stays one cell.

@@ -1,5 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A column of a spreadsheet: its head, its width in characters, and how its numbers are shown. */
 export type SheetColumn = { header: string; width: number; numFmt?: string }
 

@@ -1,14 +1,14 @@
 /** The second byte of the markers that are asked for; the first is 0xff. */
-export const markers = { sof0: 0xc0, sof1: 0xc1, dht: 0xc4, soi: 0xd8, eoi: 0xd9, sos: 0xda, dri: 0xdd, app0: 0xe0 }
+const markers = { sof0: 0xc0, sof1: 0xc1, dht: 0xc4, soi: 0xd8, eoi: 0xd9, sos: 0xda, dri: 0xdd, app0: 0xe0 }
 
 /** A segment of a JPEG's header: `bytes` begins with its marker and its length. */
-export type Segment = { marker: number; bytes: Buffer }
+type Segment = { marker: number; bytes: Buffer }
 
 /**
  * The segments of a JPEG up to its first scan, and where that begins. What stands between two segments is left out.
  * @returns `null` when there is no scan.
  */
-export function readHeader(jpeg: Buffer): { segments: Segment[]; scanAt: number } | null {
+function readHeader(jpeg: Buffer): { segments: Segment[]; scanAt: number } | null {
   const segments: Segment[] = []
   let at = 2
   while (at + 4 <= jpeg.length) {

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import type { Recipe } from './image-id.ts'
 import { mendJpeg } from './jpeg-header.ts'
-import { isScanWhole } from './jpeg-scan.ts'
 
 /**
  * The widths that pictures are made in, in pixels: a thumbnail, cards on phone and desk, a product's page, and the whole
@@ -112,12 +111,10 @@ async function decodeJpeg<T>(
   decode: (input: Buffer, failOn: 'error' | 'warning') => Promise<T>,
 ): Promise<T> {
   const jpeg = mendJpeg(typeof original === 'string' ? await readFile(original) : original)
-  const decoded = await decode(jpeg, 'warning').catch((error: Error) => {
+  return decode(jpeg, 'warning').catch((error: Error) => {
     if (isPadding(error.message)) return decode(jpeg, 'error')
     throw error
   })
-  if (!isScanWhole(jpeg)) throw new Error('There are blocks left over.')
-  return decoded
 }
 
 /** Is all that the decoder says that a few bytes stand before the end? They are after the last pixel. */

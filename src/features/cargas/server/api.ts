@@ -2,13 +2,15 @@ import { Hono } from 'hono'
 import { exportacionSchema, type Formato } from '#features/cargas/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { csvType } from '#platform/http/csv.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
+import { xlsxType } from '#platform/http/xlsx.ts'
 import { exportProductos } from './export-reads.ts'
 
 const types: Record<Formato, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: csvType,
+  xlsx: xlsxType,
 }
 
 /** `/api/cargas`: products as files for spreadsheets (spec 3.5). */

@@ -16,18 +16,8 @@ const productosAtOnce = 500
  * took it (threats A126).
  */
 export async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion): Promise<ReadableStream> {
-  await db.write((tx) =>
-    recordChange(tx, {
-      ...{
-        actor: admin,
-        verbo: 'productos_exportados',
-        objetoId: admin.id,
-        before: null,
-        after: { formato },
-        at: now(),
-      },
-    }),
-  )
+  const taken = { verbo: 'productos_exportados', objetoId: admin.id, before: null, after: { formato } } as const
+  await db.write((tx) => recordChange(tx, { actor: admin, ...taken, at: now() }))
   const filas = filasOf(db.read)
   if (formato === 'csv') {
     return csvOf(

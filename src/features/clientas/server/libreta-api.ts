@@ -3,6 +3,7 @@ import { repartoCarritoSchema, repartoPedidoSchema, variasSchema } from '#featur
 import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { csvType } from '#platform/http/csv.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -30,7 +31,7 @@ export const libretaApi = (db: Database) =>
     )
     .get('/exportacion', hers('Her clientas as CSV'), notInModo, (c) =>
       c.body(exportClientas(db.read, actorOf(c).id), 200, {
-        'content-type': 'text/csv; charset=utf-8',
+        'content-type': csvType,
         'content-disposition': 'attachment; filename="mis-clientas.csv"',
       }),
     )

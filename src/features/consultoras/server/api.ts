@@ -6,6 +6,7 @@ import { consultorasTexts } from '#features/consultoras/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { csvType } from '#platform/http/csv.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
@@ -47,7 +48,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
         const filter = c.req.valid('json')
         await noteExportacion(db, actorOf(c), filter)
         return c.body(exportConsultoras(db.read, filter), 200, {
-          'content-type': 'text/csv; charset=utf-8',
+          'content-type': csvType,
           'content-disposition': `attachment; filename="consultoras-${filter.estado}.csv"`,
           'cache-control': 'no-store',
         })

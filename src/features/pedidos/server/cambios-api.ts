@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cambiosSchema, elegidosSchema } from '#features/pedidos/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { csvType } from '#platform/http/csv.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { changePedidos } from './cambio-writes.ts'
@@ -38,7 +39,7 @@ export const cambiosApi = (db: Database) =>
       parse('json', elegidosSchema),
       async (c) =>
         c.body(await exportPedidos(db, actorOf(c), c.req.valid('json')), 200, {
-          'content-type': 'text/csv; charset=utf-8',
+          'content-type': csvType,
           'content-disposition': 'attachment; filename="pedidos.csv"',
         }),
     )

@@ -3,8 +3,8 @@ import type { Vista } from '#features/reportes/rules.ts'
 import type { Exportacion } from '#features/reportes/schema.ts'
 import { type Columna, type Tipo, tables } from '#features/reportes/vistas.ts'
 import type { Database } from '#platform/db/database.ts'
-import { csvOf } from '#platform/http/csv.ts'
-import { type SheetCell, xlsxOf } from '#platform/http/xlsx.ts'
+import { csvOf, csvType } from '#platform/http/csv.ts'
+import { type SheetCell, xlsxOf, xlsxType } from '#platform/http/xlsx.ts'
 import { readReporte } from './reads.ts'
 
 type File = { name: string; type: string; body: ReadableStream }
@@ -23,7 +23,7 @@ export async function exportReporte(
   const name = `${vistaTexts[vista].archivo}-${periodo.desde}-${periodo.hasta}.${formato}`
   if (formato === 'csv') {
     const heads = columnas.map(({ titulo }) => titulo)
-    return { name, type: 'text/csv; charset=utf-8', body: csvOf(heads, inTurn(rows)) }
+    return { name, type: csvType, body: csvOf(heads, inTurn(rows)) }
   }
   const sheet = columnas.map(({ titulo, tipo }) => ({ header: titulo, ...looks[tipo] }))
   return { name, type: xlsxType, body: xlsxOf(sheetName(vista), sheet, rows) }
@@ -32,8 +32,6 @@ export async function exportReporte(
 async function* inTurn(rows: SheetCell[][]) {
   yield* rows
 }
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A sheet's name has 31 characters at most. */
 const sheetName = (vista: Vista) => vistaTexts[vista].title.slice(0, 31)
