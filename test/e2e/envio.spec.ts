@@ -20,7 +20,7 @@ async function sendUnanswered(page: Page): Promise<Sent> {
 
 test.beforeEach(({ page }) => signIn(page, 'consultora'))
 
-test('@telefono @smoke F18: refused while sending, the line and what is left are named; the cart stays', async ({
+test('@telefono F18: refused while sending, the line and what is left are named; the cart stays', async ({
   page,
 }, info) => {
   const wanted = await garmentOf(page, info, 8)

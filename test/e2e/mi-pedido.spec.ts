@@ -71,7 +71,7 @@ test('@telefono spec 1.8: without network nothing is cancelled, and the page say
   await expect(page.getByText('Pedido cancelado exitosamente')).toBeVisible()
 })
 
-test('@telefono @smoke spec 1.4: the tracker shows the status; cancelado shows Pedido Cancelado', async ({ page }) => {
+test('@telefono spec 1.4: the tracker shows the status; cancelado shows Pedido Cancelado', async ({ page }) => {
   for (const status of statuses) {
     const [found] = await pedidos(page, `&status=${status}`)
     expect(found, `the demo has one that is ${status}`).toBeDefined()

@@ -45,7 +45,7 @@ test('@escritorio spec 2.5: name and phone are saved trimmed, and the header gre
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Violeta Cambiada')
 })
 
-test('@telefono @smoke spec 2.7: a photo is shown at once, and another has another address', async ({ page }) => {
+test('@telefono spec 2.7: a photo is shown at once, and another has another address', async ({ page }) => {
   await page.goto('/perfil')
   const photo = page.getByRole('img', { name: 'Tu foto de perfil' })
   await choose(page, 'yo.png', await freshPicture(300))

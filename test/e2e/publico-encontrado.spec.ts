@@ -5,7 +5,7 @@ import { allPages, everyPage, productos, publicPath } from './visitante.ts'
 
 /** Found and shared, and read without a script (issue: found and shared). Structured data is in test/api/encontrado.test.ts. */
 
-test('@telefono @smoke each page has one title, description, canonical address and card', async ({ page, baseURL }) => {
+test('@telefono each page has one title, description, canonical address and card', async ({ page, baseURL }) => {
   const cards = ['moda_fitness', 'moda_intima', 'moda_casual', 'pijamas', 'moda_masculina'].map((categoria) =>
     productos(page, `categoria=${categoria}&limite=2`),
   )

@@ -31,7 +31,7 @@ test('@telefono a visitor who follows a link gets the page whole from the server
   expect(loads()).toBe(1)
 })
 
-test('@telefono @smoke a consultora who follows a link gets the page whole', async ({ page }) => {
+test('@telefono a consultora who follows a link gets the page whole', async ({ page }) => {
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')
   const { loads } = await takeAway(page, 'mis-pedidos-page')
