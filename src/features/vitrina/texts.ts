@@ -9,6 +9,7 @@ export const conTexts = {
   vitrinaDe: (nombre: string) => `La vitrina de ${nombre}`,
   atiende: (nombre: string) => `Te atiende ${nombre}`,
   elige: 'Elige tu talla y te la aparta por WhatsApp.',
+  agotada: 'Por ahora está agotada. Pregúntale cuándo vuelve.',
   intro: (nombre: string, marca: string) => `${nombre} vende ${marca}. Mira las prendas y pídeselas por WhatsApp.`,
   selecciones: 'Sus selecciones',
   lineas: 'Todo por línea',
