@@ -12,7 +12,7 @@ import { useModoClienta } from './use-modo-clienta.ts'
 
 /** Under a line of the cart: for whom it is, what she sells it for, what she earns (spec 3.4). */
 export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
-  const { productoId, nombre, talla, tallaId, cantidad, precioUnitarioCentavos } = linea
+  const { productoId, nombre, talla, tallaId, cantidad, precioUnitarioCentavos, precioOculto } = linea
   const modo = useModoClienta()
   const precio = usePrecios()[productoId]
   const { data: reparto, isError } = useQuery(repartoCarritoQuery())
@@ -25,7 +25,7 @@ export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
           <span>
             {precioTexts.mine}: <Money centavos={venta} className="font-semibold" />
           </span>
-          <Ganancia ventaCentavos={venta} costoCentavos={precioUnitarioCentavos} />
+          {!precioOculto && <Ganancia ventaCentavos={venta} costoCentavos={precioUnitarioCentavos} />}
           <PrecioDialog {...{ productoId, nombre }} ventaCentavos={venta} isOwn={precio?.miPrecioCentavos !== null} />
         </p>
       )}
@@ -55,7 +55,7 @@ export function CarritoAMisPrecios() {
       <dd className="text-right">
         <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
       </dd>
-      {!modo && (
+      {!modo && total !== null && (
         <>
           <dt className="text-ink-soft">{precioTexts.earned}</dt>
           <dd className="text-right">
