@@ -57,6 +57,8 @@ export const adminProductoTexts = {
   imagenAgain: 'Esa imagen ya está en el producto',
   firstIsPrincipal: 'Si no eliges otra, la primera de las adicionales será la principal.',
   imagenOnce: 'Se guarda y se muestra una sola vez.',
+  publicarHint: 'Opcional. Ese día se activa solo, a primera hora.',
+  publishes: (day: string) => `Se publica el ${day}`,
   more: 'Más',
   fotos: 'Subir fotos de varios productos',
   avisos: 'Avisos de tallas agotadas',
