@@ -40,7 +40,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/productos', productosApi(db, noteBusqueda))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
-    .route('/cargas', cargasApi(db))
+    .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))
     .route('/clientas', clientasApi(db))

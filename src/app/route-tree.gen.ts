@@ -47,12 +47,14 @@ import { Route as consultorasWebConsultoraPageRouteImport } from './../features/
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
+import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
+import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
 import { Route as vitrinaWebConSeleccionPageRouteImport } from './../features/vitrina/web/con-seleccion-page'
 import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
@@ -267,6 +269,11 @@ const catalogoWebMesaProductoNuevoPageRoute =
     path: '/admin/producto/nuevo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const cargasWebCargaNuevaPageRoute = cargasWebCargaNuevaPageRouteImport.update({
+  id: '/admin/productos/carga',
+  path: '/admin/productos/carga',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -302,6 +309,11 @@ const catalogoWebMesaProductoEditarPageRoute =
     path: '/admin/producto/$id/editar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const cargasWebCargaPageRoute = cargasWebCargaPageRouteImport.update({
+  id: '/admin/productos/carga/$id',
+  path: '/admin/productos/carga/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConProductoPageRoute =
   vitrinaWebConProductoPageRouteImport.update({
     id: '/con/$codigo/producto/$id',
@@ -371,12 +383,14 @@ export interface FileRoutesByFullPath {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -422,12 +436,14 @@ export interface FileRoutesByTo {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -474,12 +490,14 @@ export interface FileRoutesById {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -527,12 +545,14 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/carga'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -578,12 +598,14 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/carga'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -629,12 +651,14 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/carga'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -681,12 +705,14 @@ export interface RootRouteChildren {
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
+  cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
+  cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
   vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
@@ -962,6 +988,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductoNuevoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/productos/carga': {
+      id: '/admin/productos/carga'
+      path: '/admin/productos/carga'
+      fullPath: '/admin/productos/carga'
+      preLoaderRoute: typeof cargasWebCargaNuevaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1002,6 +1035,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/producto/$id/editar'
       fullPath: '/admin/producto/$id/editar'
       preLoaderRoute: typeof catalogoWebMesaProductoEditarPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/productos/carga/$id': {
+      id: '/admin/productos/carga/$id'
+      path: '/admin/productos/carga/$id'
+      fullPath: '/admin/productos/carga/$id'
+      preLoaderRoute: typeof cargasWebCargaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/producto/$id': {
@@ -1084,6 +1124,7 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
+  cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
@@ -1092,6 +1133,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
+  cargasWebCargaPageRoute: cargasWebCargaPageRoute,
   vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
   vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:

@@ -44,6 +44,8 @@ export const paths = {
   adminConsultoras: '/admin/consultoras',
   adminConsultora: (id: string) => `/admin/consultora/${id}`,
   adminProductos: '/admin/productos',
+  adminProductosCarga: '/admin/productos/carga',
+  adminCarga: (id: string) => `/admin/productos/carga/${id}`,
   adminProductoNuevo: '/admin/producto/nuevo',
   adminProducto: (id: string) => `/admin/producto/${id}/editar`,
   adminPedidos: '/admin/pedidos',

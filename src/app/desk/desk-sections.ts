@@ -56,6 +56,8 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },
+  '/admin/productos/carga': { section: 'productos', label: 'Cargar' },
+  '/admin/productos/carga/$id': { section: 'productos', label: 'Revisión' },
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/avisos': { section: 'productos', label: 'Avisos' },

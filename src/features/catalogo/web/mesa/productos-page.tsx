@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { cargasTexts } from '#features/cargas/texts.ts'
 import { ExportarProductos } from '#features/cargas/web/exportar-productos.tsx'
 import { adminProductosSearch } from '#features/catalogo/rules.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
@@ -38,6 +40,10 @@ function Page() {
         actions={
           <>
             <ExportarProductos />
+            <Link to={paths.adminProductosCarga} className={buttonClass({ variant: 'secondary' })}>
+              <Upload aria-hidden="true" className="size-5" />
+              {cargasTexts.load}
+            </Link>
             <Link to={paths.adminAvisos} className={buttonClass({ variant: 'secondary' })}>
               <BellRing aria-hidden="true" className="size-5" />
               Avisos
