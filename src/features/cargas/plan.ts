@@ -114,7 +114,8 @@ function takeTalla({ conocido, tallas }: Draft, fila: DraftFila, talla: string):
   if (stock !== undefined) {
     plan.stock = stock
     fila.cambios.push({ que: `Existencia de la talla ${known.talla}`, de: String(known.stock), a: String(stock) })
-    if (stock < known.apartado) fila.motivos.push(`«Existencia»: ${adminProductoTexts.heldMore(known.apartado)}`)
+    if (known.apartado > 0 && stock < known.apartado)
+      fila.motivos.push(`«Existencia»: ${adminProductoTexts.heldMore(known.apartado)}`)
   }
   if (activa !== undefined && activa !== known.activo) {
     plan.activo = activa
