@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { openVigencias } from '#features/campanas/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -10,11 +11,12 @@ import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
-import { seesCosto } from '#shared/actor.ts'
+import { now } from '#platform/ids.ts'
+import { type MaybeActor, seesCosto } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type AdminProductoFilter, findAdminProducto, listAdminProductos } from './admin-reads.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
-import { findProducto, listProductos, type ProductoFilter } from './reads.ts'
+import { findProducto, listProductos, type ProductoFilter, type Ve } from './reads.ts'
 
 const listQuery = z.strictObject({
   q: busquedaSchema.optional(),
@@ -23,10 +25,13 @@ const listQuery = z.strictObject({
   limite: limiteSchema(24),
 })
 
+/** Only the products of the open campaña, for whoever may know of campañas. */
+const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
+
 const idParam = z.object({ id: z.uuid() })
 
 /** A card changes by its product's form, and by whatever moves its pieces. */
-const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido'], max: 200 })
+const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido', 'campana'], max: 200 })
 
 /** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
 type NoteBusqueda = (consultoraId: string, q: string) => void
@@ -34,28 +39,40 @@ type NoteBusqueda = (consultoraId: string, q: string) => void
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
 export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
-  const list = (filter: ProductoFilter) => cached(JSON.stringify(filter), () => listProductos(db, filter))
+  const vigencias = openVigencias(db)
+  // Cards are of one campaña or of none, so that none of them outlives its opening or closing.
+  const list = async (filter: ProductoFilter) => {
+    const { campanasAt: at, ...rest } = filter
+    const abierta = at && (await vigencias()).idAt(at)
+    return cached(JSON.stringify({ ...rest, abierta }), () => listProductos(db, filter))
+  }
   return new Hono<Front>()
     .get(
       '/',
       authorize({ to: ['anyone'], summary: 'List active products, newest first' }),
-      parse('query', listQuery),
+      parse('query', productosQuery),
       async (c) => {
-        const asked = c.req.valid('query')
+        const { campana, ...asked } = c.req.valid('query')
         const actor = c.get('actor')
-        const page = await list({ ...asked, withCosto: seesCosto(actor) })
-        const isWhole = asked.q && !asked.categoria && !asked.cursor
+        const page = await list({ ...asked, deCampana: campana === '1', ...whatIsSeen(actor) })
+        const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana
         if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
         return c.json(page)
       },
     )
     .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findProducto(db.read, id, seesCosto(c.get('actor'))))
+      const producto = id && (await findProducto(db.read, id, whatIsSeen(c.get('actor'))))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
 }
+
+/** Visitors see nothing of campañas, nor do those who wait to be let in. */
+const whatIsSeen = (actor: MaybeActor): Ve => ({
+  withCosto: seesCosto(actor),
+  campanasAt: actor?.role === 'consultor' || actor?.role === 'admin' ? now() : undefined,
+})
 
 const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
 

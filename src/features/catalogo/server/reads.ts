@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FueraDeCampana } from '#features/campanas/rules.ts'
+import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#features/campanas/server/reads.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
@@ -15,6 +17,12 @@ export type ProductoCard = {
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos?: number
+  /** The usual price, where the open campaña has another. */
+  costoNormalCentavos?: number
+  /** Of the open campaña. */
+  enCampana?: true
+  /** Why it may not be ordered now; of visitors' cards it is never part (spec 3.5). */
+  fueraDeCampana?: FueraDeCampana
   stockDisponible: number
   imagen: Imagen | null
   createdAt: string
@@ -28,23 +36,28 @@ export type Producto = ProductoCard & {
   tallas: { id: string; talla: string; disponible: number }[]
 }
 
-/** Which products a list wants. `withCosto` says whether the asker may see consultora prices. */
+/** Who asks: `withCosto` says whether consultora prices are seen, `campanasAt` of which instant what campañas make of products is, if at all. */
+export type Ve = { withCosto: boolean; campanasAt?: string | undefined }
+
+/** Which products a list wants. */
 export type ProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   cursor?: Cursor | undefined
   limite: number
-  withCosto: boolean
-}
+  /** Only those of the open campaña. */
+  deCampana?: boolean | undefined
+} & Ve
 
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
-  const { q, categoria, cursor, limite, withCosto } = filter
-  let query = cards(db.read)
+  const { q, categoria, cursor, limite, deCampana, campanasAt } = filter
+  let query = seenCards(db.read, campanasAt)
     .where('productos.activo', '=', 1)
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(limite + 1)
+  if (deCampana && campanasAt) query = query.where(isInCampanaAt(campanasAt))
   if (categoria) query = query.where('productos.categoria', '=', categoria)
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
@@ -54,21 +67,21 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
   }
   const rows = await query.execute()
   const page = pageOf(rows, limite)
-  return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
+  return { ...page, items: page.items.map((row) => seenCard(row, filter)) }
 }
 
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
-export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
-  const row = await findDetail(read, id)
+export async function findProducto(read: Reader, id: string, ve: Ve): Promise<Producto | undefined> {
+  const row = await findDetail(read, id, ve)
   if (!row) return undefined
   const [additional, tallas] = await Promise.all([findAdditional(read, [id]), findTallas(read, id)])
-  const card = cardFrom(row, withCosto)
+  const card = seenCard(row, ve)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
   return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
 }
 
-const findDetail = (read: Reader, id: string) =>
-  cards(read)
+const findDetail = (read: Reader, id: string, { campanasAt }: Ve) =>
+  seenCards(read, campanasAt)
     .select(['productos.descripcion', 'productos.composicion'])
     .where('productos.id', '=', id)
     .where('productos.activo', '=', 1)
@@ -120,6 +133,41 @@ export const cards = (read: Reader) =>
         )
         .as('stockDisponible'),
     )
+
+/** Cards with what campañas make of them, for those who may know of campañas. */
+const seenCards = (read: Reader, at: string | undefined) =>
+  cards(read).$if(at !== undefined, (query) =>
+    query
+      .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at as string)))
+      .select([
+        costoAt(at as string).as('costoEnCampana'),
+        isInCampanaAt(at as string).as('deCampana'),
+        ...fueraColumns,
+      ]),
+  )
+
+type CampanaColumns = {
+  costoEnCampana?: number
+  deCampana?: boolean
+  fueraNombre?: string | null
+  fueraDesde?: string | null
+  fueraHasta?: string | null
+}
+
+function seenCard(row: CardRow & CampanaColumns, { withCosto, campanasAt }: Ve): ProductoCard {
+  const card = cardFrom(row, withCosto)
+  if (!campanasAt) return card
+  const { costoConsultoraCentavos: normal, costoEnCampana = normal, fueraNombre, fueraDesde, fueraHasta } = row
+  const names = { fueraNombre: fueraNombre ?? null, fueraDesde: fueraDesde ?? null, fueraHasta: fueraHasta ?? null }
+  return {
+    ...card,
+    ...(withCosto && { costoConsultoraCentavos: costoEnCampana }),
+    ...(withCosto && costoEnCampana !== normal && { costoNormalCentavos: normal }),
+    // SQLite says 1.
+    ...(withCosto && row.deCampana && { enCampana: true as const }),
+    ...fueraFrom(names, campanasAt),
+  }
+}
 
 type CardRow = Omit<ProductoCard, 'imagen'> & { costoConsultoraCentavos: number } & ImagenColumns
 

@@ -64,7 +64,7 @@ export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => 
       async (c) => {
         await vitrinas.find(c.req.param('codigo'), c.get('address'))
         const { data: id } = uuid.safeParse(c.req.param('id'))
-        const producto = id && (await findProducto(db.read, id, false))
+        const producto = id && (await findProducto(db.read, id, { withCosto: false }))
         if (!producto) throw new AppError('not_found', catalogoTexts.missing)
         return c.json(producto)
       },
