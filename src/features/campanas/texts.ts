@@ -5,13 +5,13 @@ import { type CampanaEstado, daysLeft, type EditProblem, type FueraDeCampana, ma
 export const campanaTexts = {
   name: (nombre: string) => `Campaña ${nombre}`,
   only: 'De la campaña',
-  onlyEmpty: 'Ningún producto de la campaña coincide.',
+  all: 'Todo el catálogo',
   badge: 'Campaña',
-  was: 'Precio normal',
+  was: 'Precio normal: ',
+  short: 'Fuera de campaña',
   faltan: (centavos: number) => `Te faltan ${formatPesos(centavos)} para tu pedido mínimo`,
-  faltanHidden: 'Tu pedido no llega al mínimo de la campaña',
-  minimo: (minimo: number, isFirst: boolean, campana: string) =>
-    `El mínimo ${isFirst ? 'de tu primer pedido' : 'por pedido'} en la campaña ${campana} es de ${formatPesos(minimo)}.`,
+  minimo: (minimo: number, isFirst: boolean) =>
+    `Pedido mínimo${isFirst ? ' para tu primer pedido' : ''}: ${formatPesos(minimo)}`,
   reached: (minimo: number) => `Llegas al pedido mínimo de ${formatPesos(minimo)}`,
 }
 

@@ -20,6 +20,14 @@ export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): Catal
 })
 export type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | undefined }
 
+/** The same for consultoras, who may want the open campaña alone (spec 3.5). */
+export const consultoraSearch = ({ campana, ...search }: Record<string, unknown>): ConsultoraSearch => ({
+  ...catalogoSearch(search),
+  // As the router reads it from the URL, a number; as links write it, a text.
+  ...(String(campana) === '1' && { campana: '1' }),
+})
+export type ConsultoraSearch = CatalogoSearch & { campana?: '1' | undefined }
+
 /** Which products staff look at, as the URL says it (spec 2.2: /admin/productos). */
 export const adminProductosSearch = ({ estado, ...search }: Record<string, unknown>): AdminProductosSearch => ({
   ...catalogoSearch(search),

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { hc } from 'hono/client'
 import type { FotosRequest } from '#features/catalogo/foto-schema.ts'
-import type { AdminProductosSearch, CatalogoSearch, Categoria } from '#features/catalogo/rules.ts'
+import type { AdminProductosSearch, Categoria, ConsultoraSearch } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import type { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
@@ -13,12 +13,14 @@ const perPage = 24
 export const listStaleMs = 2 * 60_000
 
 /** Products newest first, a page at a time, as a search and a category narrow them (spec 1.7). */
-export const productosQuery = (search: CatalogoSearch) =>
+export const productosQuery = (search: ConsultoraSearch) =>
   infiniteQueryOptions({
-    queryKey: ['productos', { q: search.q, categoria: search.categoria }],
+    queryKey: ['productos', { q: search.q, categoria: search.categoria, campana: search.campana }],
     queryFn: ({ pageParam, signal }) => {
-      const { q, categoria } = search
-      const query = { limite: String(perPage), ...(q && { q }), ...(categoria && { categoria }) }
+      const { q, categoria, campana } = search
+      const query = {
+        ...{ limite: String(perPage), ...(q && { q }), ...(categoria && { categoria }), ...(campana && { campana }) },
+      }
       return getProductos({ ...query, ...(pageParam && { cursor: pageParam }) }, signal)
     },
     initialPageParam: '',

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useId, useRef, useState } from 'react'
 import { Avisame } from '#features/avisos/web/avisame.tsx'
+import { campanaTexts, fueraText } from '#features/campanas/texts.ts'
+import { FueraNotice } from '#features/campanas/web/fuera-notice.tsx'
+import { useCampana } from '#features/campanas/web/use-campana.ts'
 import { cantidadOf, lineaSubtotal } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { useAddToCarrito } from '#features/carrito/web/use-add-to-carrito.ts'
@@ -30,8 +33,10 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
   const tallas = useRef<HTMLDivElement>(null)
   const { talla, cantidad, left, inCart, blocked, subtotalCentavos } = choice
   const soldOut = producto.stockDisponible <= 0
-  const { precioCentavos } = producto
-  const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }
+  const { precioCentavos, costoConsultoraCentavos = precioCentavos, costoNormalCentavos, fueraDeCampana } = producto
+  const prices = { precioCentavos, costoConsultoraCentavos, costoNormalCentavos }
+  // The price follows when a campaña opens or closes.
+  useCampana()
   const mine = (
     <MiPrecio
       {...{ productoId: producto.id, nombre: producto.nombre, precioCentavos }}
@@ -44,19 +49,13 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
         <ProductoGallery imagenes={producto.imagenes} nombre={producto.nombre} low />
       </div>
       <div className="flex flex-col gap-3 md:gap-5">
-        <div>
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge>{categoriaTexts[producto.categoria]}</Badge>
-            {soldOut && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
-            {producto.sku !== null && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
-          </div>
-          <h1 className="display mt-2 text-heading text-balance wrap-anywhere md:mt-3">{producto.nombre}</h1>
-        </div>
+        <Heading producto={producto} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
           <DiscountBadge {...prices} />
         </div>
         <SuspensionNotice />
+        {fueraDeCampana && <FueraNotice fuera={fueraDeCampana} />}
         {producto.tallas.length > 0 && (
           <div ref={tallas} className="scroll-mt-24">
             <TallaPicker tallas={producto.tallas} value={talla?.id ?? null} onValueChange={choice.chooseTalla} />
@@ -108,7 +107,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             icon={<ShoppingBag aria-hidden="true" className="size-5" />}
             onClick={choice.add}
           >
-            {soldOut ? catalogoTexts.soldOut : catalogoTexts.add}
+            {fueraDeCampana ? campanaTexts.short : soldOut ? catalogoTexts.soldOut : catalogoTexts.add}
           </Button>
         </div>
         <p
@@ -128,6 +127,19 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     </article>
   )
 }
+
+/** What it is, and how it stands. */
+const Heading = ({ producto }: { producto: Producto }) => (
+  <div>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge>{categoriaTexts[producto.categoria]}</Badge>
+      {producto.enCampana && <Badge tone="info">{campanaTexts.badge}</Badge>}
+      {producto.stockDisponible <= 0 && <Badge tone="danger">{catalogoTexts.soldOut}</Badge>}
+      {producto.sku !== null && <p className="text-sm text-ink-soft wrap-anywhere">SKU: {producto.sku}</p>}
+    </div>
+    <h1 className="display mt-2 text-heading text-balance wrap-anywhere md:mt-3">{producto.nombre}</h1>
+  </div>
+)
 
 /** The sizes come into sight, the first that is left with the focus; choosing it is the consultora's. */
 function showTallas(box: HTMLElement | null): void {
@@ -168,7 +180,12 @@ function useChoice(producto: Producto) {
 }
 
 /** Why nothing can be added now, in the words beside the button, or `null` (spec 1.5: Add to cart). */
-function whyBlocked({ stockDisponible }: Producto, talla: { id: string } | null, left: number): string | null {
+function whyBlocked(
+  { stockDisponible, fueraDeCampana }: Producto,
+  talla: { id: string } | null,
+  left: number,
+): string | null {
+  if (fueraDeCampana) return fueraText(fueraDeCampana)
   if (stockDisponible <= 0) return catalogoTexts.soldOut
   if (!talla) return catalogoTexts.chooseTalla
   return left > 0 ? null : catalogoTexts.allInCart
