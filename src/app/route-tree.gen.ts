@@ -25,6 +25,7 @@ import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/we
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
+import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
@@ -43,6 +44,8 @@ import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../f
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
+import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
+import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
@@ -147,6 +150,11 @@ const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
   path: '/admin/avisos',
   getParentRoute: () => rootRouteImport,
 } as any)
+const campanasWebCampanasPageRoute = campanasWebCampanasPageRouteImport.update({
+  id: '/admin/campanas',
+  path: '/admin/campanas',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const consultorasWebConsultorasPageRoute =
   consultorasWebConsultorasPageRouteImport.update({
     id: '/admin/consultoras',
@@ -244,6 +252,17 @@ const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
     path: '/productos/$categoria',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const campanasWebCampanaPageRoute = campanasWebCampanaPageRouteImport.update({
+  id: '/admin/campana/$id',
+  path: '/admin/campana/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const campanasWebCampanaNuevaPageRoute =
+  campanasWebCampanaNuevaPageRouteImport.update({
+    id: '/admin/campana/nueva',
+    path: '/admin/campana/nueva',
     getParentRoute: () => rootRouteImport,
   } as any)
 const consultorasWebConsultoraPageRoute =
@@ -368,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -386,6 +406,8 @@ export interface FileRoutesByFullPath {
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -422,6 +444,7 @@ export interface FileRoutesByTo {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -440,6 +463,8 @@ export interface FileRoutesByTo {
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -477,6 +502,7 @@ export interface FileRoutesById {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -495,6 +521,8 @@ export interface FileRoutesById {
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -533,6 +561,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -551,6 +580,8 @@ export interface FileRouteTypes {
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -587,6 +618,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -605,6 +637,8 @@ export interface FileRouteTypes {
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -641,6 +675,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -659,6 +694,8 @@ export interface FileRouteTypes {
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -696,6 +733,7 @@ export interface RootRouteChildren {
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
+  campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
@@ -714,6 +752,8 @@ export interface RootRouteChildren {
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
+  campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
+  campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
@@ -848,6 +888,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof avisosWebEsperasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/campanas': {
+      id: '/admin/campanas'
+      path: '/admin/campanas'
+      fullPath: '/admin/campanas'
+      preLoaderRoute: typeof campanasWebCampanasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/consultoras': {
       id: '/admin/consultoras'
       path: '/admin/consultoras'
@@ -972,6 +1019,20 @@ declare module '@tanstack/react-router' {
       path: '/productos/$categoria'
       fullPath: '/productos/$categoria'
       preLoaderRoute: typeof catalogoWebPublicoCategoriaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campana/$id': {
+      id: '/admin/campana/$id'
+      path: '/admin/campana/$id'
+      fullPath: '/admin/campana/$id'
+      preLoaderRoute: typeof campanasWebCampanaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campana/nueva': {
+      id: '/admin/campana/nueva'
+      path: '/admin/campana/nueva'
+      fullPath: '/admin/campana/nueva'
+      preLoaderRoute: typeof campanasWebCampanaNuevaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/consultora/$id': {
@@ -1120,6 +1181,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
+  campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
@@ -1141,6 +1203,8 @@ const rootRouteChildren: RootRouteChildren = {
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
+  campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
+  campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,

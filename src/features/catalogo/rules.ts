@@ -23,8 +23,7 @@ export type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | u
 /** The same for consultoras, who may want the open campaña alone (spec 3.5). */
 export const consultoraSearch = ({ campana, ...search }: Record<string, unknown>): ConsultoraSearch => ({
   ...catalogoSearch(search),
-  // As the router reads it from the URL, a number; as links write it, a text.
-  ...(String(campana) === '1' && { campana: '1' }),
+  campana: oneOf(['1'] as const, campana),
 })
 export type ConsultoraSearch = CatalogoSearch & { campana?: '1' | undefined }
 
