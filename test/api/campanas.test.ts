@@ -57,7 +57,7 @@ describe('spec 3.5: what staff write', () => {
     ['a product twice', { productos: [producto, producto] }, 'productos.1'],
     ['a product that is not there', { productos: [{ ...producto, productoId: newId() }] }, 'productos.0'],
     ['a price of nothing', { productos: [{ ...producto, precioCentavos: 0 }] }, 'productos.0.precioCentavos'],
-    ['a picture that is not there', { imagenId: newId() }, 'imagenId'],
+    ['a picture that is not there', { imagenId: '0'.repeat(32) }, 'imagenId'],
     ['a minimum of nothing', { minimoCentavos: 0 }, 'minimoCentavos'],
   ])('%s is refused beside its field', async (_, wrong, path) => {
     const problem = await refusal(postCampana(admin, campanaForm(wrong)), 'invalid_request')
@@ -134,6 +134,12 @@ describe('spec 3.5: what staff write', () => {
     const unsold = await addCampana(app, { productos: [[await addProducto(app), 1_000]] })
     expect((await admin(`/api/admin/campanas/${unsold}`, { method: 'DELETE' })).status).toBe(204)
     await refusal(admin(`/api/admin/campanas/${unsold}`), 'not_found')
+  })
+
+  test('a cover is a picture that is there, and the sweep leaves it', async () => {
+    const { id: imagenId } = await app.context.db.read.selectFrom('imagenes').select('id').executeTakeFirstOrThrow()
+    const made = await (await postCampana(admin, campanaForm({ imagenId, texto: ' Todo el mes ' }))).json()
+    expect(made).toMatchObject({ imagen: { id: imagenId }, texto: 'Todo el mes' })
   })
 
   test('a whole line and pasted SKUs become products; what nothing has is named', async () => {

@@ -40,7 +40,7 @@ const pages = [
 test.each([
   ['visitor', 24],
   ['consultora', 41],
-  ['admin', 40],
+  ['admin', 44],
   ['pendiente', 24],
   ['sinRol', 24],
 ] as const)(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imagenIdSchema } from '#features/catalogo/field-schemas.ts'
 import { maxProductosDeCampana } from './rules.ts'
 import { campanasTexts } from './texts.ts'
 
@@ -29,7 +30,7 @@ const fields = z.strictObject({
   texto: text(500)
     .transform((typed) => typed || null)
     .nullable(),
-  imagenId: z.uuid('Imagen no válida').nullable(),
+  imagenId: imagenIdSchema.nullable(),
   minimoCentavos: minimo,
   minimoPrimerCentavos: minimo,
   productos: z.array(productoSchema).max(maxProductosDeCampana, campanasTexts.tooMany),

@@ -87,6 +87,7 @@ export const campanaFormTexts = {
     none: 'Ningún producto activo se llama así.',
   },
   linea: 'Agregar una línea entera',
+  lineaChoose: 'Elige una línea',
   skus: 'Pegar varios SKU',
   skusHint: 'Uno por renglón, o separados por comas o espacios.',
   skusAdd: 'Agregar los SKU',

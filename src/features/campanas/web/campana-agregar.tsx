@@ -58,15 +58,17 @@ export function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
             ])
           }
         />
-        <Select<Categoria | ''>
-          label={texts.linea}
-          options={[
-            { value: '', label: texts.linea },
-            ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
-          ]}
-          value=""
-          onValueChange={(value) => value && line.mutate(value)}
-        />
+        <Field label={texts.linea}>
+          <Select<Categoria | ''>
+            label={texts.linea}
+            options={[
+              { value: '', label: texts.lineaChoose },
+              ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
+            ]}
+            value=""
+            onValueChange={(value) => value && line.mutate(value)}
+          />
+        </Field>
       </div>
       <div className="flex flex-col items-start gap-2">
         <Field

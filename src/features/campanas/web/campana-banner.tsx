@@ -16,7 +16,7 @@ export function CampanaBanner({ only }: { only: boolean }) {
   return (
     <section
       aria-label={campanaTexts.name(nombre)}
-      className="mt-5 flex overflow-clip rounded-lg bg-accent-soft text-accent-soft-ink"
+      className="mb-6 flex overflow-clip rounded-lg bg-accent-soft text-accent-soft-ink"
     >
       {imagen && (
         <Picture
@@ -30,7 +30,7 @@ export function CampanaBanner({ only }: { only: boolean }) {
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 p-4 md:p-6">
         <h2 className="display text-title text-balance wrap-anywhere">{campanaTexts.name(nombre)}</h2>
         <p className="font-semibold">{cierraText(campana, now)}</p>
-        {texto && <p className="line-clamp-4 text-sm whitespace-pre-line wrap-anywhere">{texto}</p>}
+        {texto && <p className="line-clamp-2 text-sm md:line-clamp-4 whitespace-pre-line wrap-anywhere">{texto}</p>}
         {minimoCentavos !== null && <p className="text-sm">{campanaTexts.minimo(minimoCentavos, esPrimero)}</p>}
         <Link
           to={paths.catalogo}

@@ -67,17 +67,22 @@ export function CampanaDatos({ draft, change, errors, allowed, onUploading }: Da
       </Panel>
       <Panel title={texts.minimos}>
         <p className="text-sm text-ink-soft">{texts.minimosHint}</p>
-        <fieldset disabled={!contenido} className="grid gap-4 md:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <Field label={texts.minimo} error={errors.minimoCentavos}>
-            <MoneyInput value={draft.minimoCentavos} onValueChange={(minimoCentavos) => change({ minimoCentavos })} />
+            <MoneyInput
+              disabled={!contenido}
+              value={draft.minimoCentavos}
+              onValueChange={(minimoCentavos) => change({ minimoCentavos })}
+            />
           </Field>
           <Field label={texts.minimoPrimer} hint={texts.minimoPrimerHint} error={errors.minimoPrimerCentavos}>
             <MoneyInput
+              disabled={!contenido}
               value={draft.minimoPrimerCentavos}
               onValueChange={(minimoPrimerCentavos) => change({ minimoPrimerCentavos })}
             />
           </Field>
-        </fieldset>
+        </div>
       </Panel>
     </>
   )

@@ -79,7 +79,7 @@ type RowProps = {
 function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
   const { nombre, sku, imagen, activo, costoConsultoraCentavos, precioCentavos, soloCampana } = producto
   return (
-    <li className="producto-cell grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-4 md:grid-cols-[auto_minmax(0,1fr)_11rem_auto_auto] md:items-center">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-4 md:grid-cols-[auto_minmax(0,1fr)_11rem_auto_auto] md:items-center">
       <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 rounded-sm" />
       <div className="min-w-0">
         <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
@@ -102,11 +102,15 @@ function Row({ producto, error, priced, onChange, onRemove }: RowProps) {
           <X aria-hidden="true" />
         </IconButton>
       )}
-      <fieldset disabled={!priced} className="max-md:col-span-3">
+      <div className="max-md:col-span-3">
         <Field label={texts.precioOf(nombre)} labelHidden error={error}>
-          <MoneyInput value={precioCentavos} onValueChange={(centavos) => onChange({ precioCentavos: centavos })} />
+          <MoneyInput
+            disabled={!priced}
+            value={precioCentavos}
+            onValueChange={(centavos) => onChange({ precioCentavos: centavos })}
+          />
         </Field>
-      </fieldset>
+      </div>
       <Checkbox
         label={texts.solo}
         aria-label={texts.soloOf(nombre)}

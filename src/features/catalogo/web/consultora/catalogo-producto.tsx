@@ -3,7 +3,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useId, useRef, useState } from 'react'
 import { Avisame } from '#features/avisos/web/avisame.tsx'
 import { campanaTexts, fueraText } from '#features/campanas/texts.ts'
-import { FueraNotice } from '#features/campanas/web/fuera-notice.tsx'
+import { FueraNotice, fueraNoticeId } from '#features/campanas/web/fuera-notice.tsx'
 import { useCampana } from '#features/campanas/web/use-campana.ts'
 import { cantidadOf, lineaSubtotal } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
@@ -103,7 +103,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             size="lg"
             className="min-w-0 flex-1 px-4!"
             disabled={blocked !== null}
-            aria-describedby={blocked ? messageId : undefined}
+            aria-describedby={fueraDeCampana ? fueraNoticeId : blocked ? messageId : undefined}
             icon={<ShoppingBag aria-hidden="true" className="size-5" />}
             onClick={choice.add}
           >
@@ -120,7 +120,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
               {blocked}
             </button>
           ) : (
-            !soldOut && blocked
+            !soldOut && !fueraDeCampana && blocked
           )}
         </p>
       </div>
