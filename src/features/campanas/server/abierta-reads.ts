@@ -13,6 +13,7 @@ export type CampanaAbierta = {
   texto: string | null
   imagen: Imagen | null
   hasta: string
+  version: number
   /** What her next pedido must reach, in centavos. */
   minimoCentavos: number | null
   /** Whether that is the one of a first pedido. */
@@ -28,7 +29,7 @@ export async function findAbierta(
   const rows = await read
     .selectFrom('campanas')
     .leftJoin('imagenes', 'imagenes.id', 'campanas.imagenId')
-    .select(['campanas.id', 'nombre', 'texto', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos'])
+    .select(['campanas.id', 'nombre', 'texto', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos', 'version'])
     .select(imagenColumns)
     .where('hasta', '>', at)
     .orderBy('desde')
@@ -38,7 +39,7 @@ export async function findAbierta(
   const cambia = open?.hasta ?? rows[0]?.desde ?? null
   if (!open || modoClienta) return { campana: null, cambia }
   const isFirst = open.minimoPrimerCentavos !== null && !(await hasOrdered(read, id))
-  const { id: campanaId, nombre, texto, hasta } = open
-  const campana = { id: campanaId, nombre, texto, hasta, imagen: imagenFrom(open) }
+  const { id: campanaId, nombre, texto, hasta, version } = open
+  const campana = { id: campanaId, nombre, texto, hasta, version, imagen: imagenFrom(open) }
   return { campana: { ...campana, minimoCentavos: minimoOf(open, isFirst), esPrimero: isFirst }, cambia }
 }

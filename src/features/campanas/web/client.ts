@@ -23,6 +23,15 @@ export const refreshPrices = (queryClient: QueryClient) =>
     ),
   )
 
+/** The same, where another campaña is open than the page knows of, or that one was changed. */
+export async function refreshIfChanged(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = abiertaQuery()
+  const known = () => JSON.stringify(queryClient.getQueryData(queryKey))
+  const before = known()
+  await queryClient.invalidateQueries({ queryKey })
+  if (known() !== before) await refreshPrices(queryClient)
+}
+
 // The brand's desk.
 
 const adminCampanas = hc<ReturnType<typeof adminCampanasApi>>('/api/admin/campanas', { fetch: fetchApi })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sesionEnVivo } from '#features/cuentas/web/client.ts'
 import { useLive } from '#ui/use-live.ts'
-import { abiertaQuery, type CampanaAbierta, refreshPrices } from './client.ts'
+import { abiertaQuery, type CampanaAbierta, refreshIfChanged, refreshPrices } from './client.ts'
 
 const longestWaitMs = 24 * 60 * 60_000
 /** Clocks differ: whoever asks a moment too early is told the same instant again, and asks again. */
@@ -25,6 +25,8 @@ export function useCampana(): CampanaAbierta | null {
     }, wait)
     return () => clearTimeout(timer)
   }, [cambia, queryClient])
+  // What was written between the reading of the page and its stream.
+  useLive(sesionEnVivo, 'campana', () => void refreshIfChanged(queryClient))
   useLive(sesionEnVivo, 'campana', () => void refreshPrices(queryClient), { onFirstOpen: false })
   return data?.campana ?? null
 }
