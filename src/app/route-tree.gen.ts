@@ -48,6 +48,7 @@ import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedi
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
+import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -274,6 +275,12 @@ const cargasWebCargaNuevaPageRoute = cargasWebCargaNuevaPageRouteImport.update({
   path: '/admin/productos/carga',
   getParentRoute: () => rootRouteImport,
 } as any)
+const catalogoWebMesaFotosFotosPageRoute =
+  catalogoWebMesaFotosFotosPageRouteImport.update({
+    id: '/admin/productos/fotos',
+    path: '/admin/productos/fotos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -384,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
+  '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -437,6 +445,7 @@ export interface FileRoutesByTo {
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
+  '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -491,6 +500,7 @@ export interface FileRoutesById {
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
+  '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -546,6 +556,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
+    | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
+    | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -652,6 +664,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
+    | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -706,6 +719,7 @@ export interface RootRouteChildren {
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
+  catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -995,6 +1009,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cargasWebCargaNuevaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/productos/fotos': {
+      id: '/admin/productos/fotos'
+      path: '/admin/productos/fotos'
+      fullPath: '/admin/productos/fotos'
+      preLoaderRoute: typeof catalogoWebMesaFotosFotosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1125,6 +1146,7 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
+  catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,

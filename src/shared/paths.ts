@@ -46,6 +46,7 @@ export const paths = {
   adminProductos: '/admin/productos',
   adminProductosCarga: '/admin/productos/carga',
   adminCarga: (id: string) => `/admin/productos/carga/${id}`,
+  adminFotos: '/admin/productos/fotos',
   adminProductoNuevo: '/admin/producto/nuevo',
   adminProducto: (id: string) => `/admin/producto/${id}/editar`,
   adminPedidos: '/admin/pedidos',

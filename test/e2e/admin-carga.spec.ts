@@ -22,7 +22,8 @@ test('spec 3.5: a file is given, looked over, applied, and its result taken', as
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] }))
 
   await page.goto('/admin/productos')
-  await page.getByRole('link', { name: 'Cargar' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cargar desde Excel o CSV' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cargar productos' })).toBeVisible()
   const file = page.getByLabel('Elegir archivo de Excel o CSV')
   await file.setInputFiles({ name: 'lista.xlsm', mimeType, buffer })

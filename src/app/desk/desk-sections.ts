@@ -58,6 +58,7 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/productos': { section: 'productos' },
   '/admin/productos/carga': { section: 'productos', label: 'Cargar' },
   '/admin/productos/carga/$id': { section: 'productos', label: 'Revisión' },
+  '/admin/productos/fotos': { section: 'productos', label: 'Fotos' },
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/avisos': { section: 'productos', label: 'Avisos' },

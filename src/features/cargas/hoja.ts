@@ -23,7 +23,7 @@ type ColumnaDeTalla = 'talla' | 'existencia' | 'existenciaVista' | 'apartado' | 
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
-export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version'>
+export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl'>
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
 const notInSheet = new Set<ProductoField>(['imagenId', 'imagenesAdicionales', 'tallas'])

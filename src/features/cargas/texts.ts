@@ -7,7 +7,7 @@ export const cargasTexts = {
   exportAs: (label: string) => `Descargar todos los productos como ${label}`,
   exportFailed: 'No se pudieron descargar los productos',
 
-  load: 'Cargar',
+  load: 'Cargar desde Excel o CSV',
   title: 'Cargar productos',
   intro: 'Da una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques.',
   choose: 'Elegir archivo de Excel o CSV',
