@@ -57,7 +57,7 @@ export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
     })
 }
 
-const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
+export const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database) => {
