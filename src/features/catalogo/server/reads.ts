@@ -24,6 +24,7 @@ export type ProductoCard = {
 export type Producto = ProductoCard & {
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   imagenes: Imagen[]
   tallas: { id: string; talla: string; disponible: number }[]
 }
@@ -64,12 +65,13 @@ export async function findProducto(read: Reader, id: string, withCosto: boolean)
   const [additional, tallas] = await Promise.all([findAdditional(read, id), findTallas(read, id)])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
-  return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
+  const { descripcion, composicion, medidas } = row
+  return { ...card, descripcion, composicion, medidas, imagenes, tallas }
 }
 
 const findDetail = (read: Reader, id: string) =>
   cards(read)
-    .select(['productos.descripcion', 'productos.composicion'])
+    .select(['productos.descripcion', 'productos.composicion', 'productos.medidas'])
     .where('productos.id', '=', id)
     .where('productos.activo', '=', 1)
     .executeTakeFirst()

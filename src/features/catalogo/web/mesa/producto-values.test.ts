@@ -18,6 +18,7 @@ const opened: AdminProducto = {
     sku: 'B-1',
     descripcion: null,
     composicion: null,
+    medidas: null,
     categoria: 'moda_casual',
     activo: true,
   },
