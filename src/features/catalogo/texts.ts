@@ -19,6 +19,10 @@ export const catalogoTexts = {
   allInCart: 'Ya tienes en tu carrito todas las piezas disponibles de esta talla.',
   chooseTalla: 'Por favor selecciona una talla',
   added: 'Producto agregado al carrito',
+  guia: 'Guía de tallas',
+  guiaOf: (linea: string) => `${linea}, en centímetros. Son medidas del cuerpo, no de la prenda.`,
+  talla: 'Talla',
+  noMeasure: 'Sin medida',
   signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
 }
 

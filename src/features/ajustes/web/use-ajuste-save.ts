@@ -26,5 +26,5 @@ export function useAjusteSave<Clave extends AjusteClave>(clave: Clave, draft: Dr
     },
   })
   const errors = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
-  return { ...saving, refusal: errors.find(({ path }) => path === 'valor')?.message }
+  return { ...saving, refusal: errors.find(({ path }) => path.startsWith('valor'))?.message }
 }
