@@ -65,6 +65,16 @@ describe('spec 2.5: Product form', () => {
     },
   )
 
+  test.each([
+    { precioCentavos: 0, costoConsultoraCentavos: 0, activo: true },
+    { precioCentavos: 10_000, costoConsultoraCentavos: 90_000 },
+  ])('spec 2.5: prices that the form asks about are taken: %j', async (prices) => {
+    const made = await created(prices)
+    expect(made).toMatchObject(prices)
+    const saved = await put(made.id, { ...formOf(made), nombre: 'Otra' })
+    expect([saved.status, await saved.json()]).toMatchObject([200, prices])
+  })
+
   test('spec 3.1: without a main picture the first of the others is it, and is not twice there', async () => {
     const [one, other] = [await pictureId(), await pictureId()]
     const made = await created({ ...falda, imagenId: null, imagenesAdicionales: [one, other] })

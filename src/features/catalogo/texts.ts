@@ -1,4 +1,5 @@
-import type { Categoria, ProductoEstado } from './rules.ts'
+import { formatPesos } from '#shared/format.ts'
+import type { Categoria, PriceSlip, ProductoEstado } from './rules.ts'
 
 /** Labels of the product lines (spec 1.2 and spec 2.3). */
 export const categoriaTexts: Record<Categoria, string> = {
@@ -65,10 +66,21 @@ export const adminProductoTexts = {
     count === 1 ? '1 foto no se subió; ¿guardar sin ella?' : `${count} fotos no se subieron; ¿guardar sin ellas?`,
   fotosFailedDetail: 'Si sigues editando puedes volver a subir lo que falta. Nada de lo que escribiste se pierde.',
   fotosFailedSave: (count: number) => (count === 1 ? 'Guardar sin ella' : 'Guardar sin ellas'),
+  slipsTitle: '¿Guardar con estos precios?',
+  slipsSave: 'Guardar de todos modos',
+  slipsCorrect: 'Corregir',
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
+
+/** What is asked about prices before they are saved, with the numbers. */
+export const slipTexts: Record<PriceSlip, (prices: { precio: number; costo: number }) => string> = {
+  precioCero: () => 'El producto está activo y su precio público es $0.00.',
+  costoCero: () => 'El producto está activo y su costo de consultora es $0.00.',
+  costoMayor: ({ precio, costo }) =>
+    `El costo de consultora, ${formatPesos(costo)}, es mayor que el precio público, ${formatPesos(precio)}.`,
+}
 
 /** The desk's status filter (spec 2.2). */
 export const estadoTexts: Record<ProductoEstado, string> = { activos: 'Activos', inactivos: 'Inactivos' }

@@ -12,6 +12,7 @@ import { MesaProductoBasica } from './producto-basica.tsx'
 import { MesaProductoConflict } from './producto-conflict.tsx'
 import { MesaProductoImagenes } from './producto-imagenes.tsx'
 import { MesaProductoPrecios } from './producto-precios.tsx'
+import { MesaProductoQuestions, useProductoQuestions } from './producto-questions.tsx'
 import { MesaProductoRestored } from './producto-restored.tsx'
 import { MesaProductoTallas } from './producto-tallas.tsx'
 import { useProductoForm } from './use-producto-form.ts'
@@ -23,16 +24,14 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
   const { form, base } = state
   const { save, saved, made, stay, openMade } = useProductoSave(state)
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
-  /** Whether it is asked what to do about pictures that did not arrive. */
-  const [asking, setAsking] = useState(false)
+  const questions = useProductoQuestions(state, failed)
   const { isSubmitting } = form.formState
   const conflict = state.conflict && !isSubmitting
   const unsaved = () => (state.dirty.current || uploading || failed > 0) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (failed > 0 && (await form.trigger())) setAsking(true)
-    else await save()
+    await questions.askThen(save)
   }
   return (
     <FormProvider {...form}>
@@ -61,19 +60,7 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        title={adminProductoTexts.fotosFailedTitle(failed)}
-        description={adminProductoTexts.fotosFailedDetail}
-        confirmLabel={adminProductoTexts.fotosFailedSave(failed)}
-        cancelLabel="Seguir editando"
-        tone="primary"
-        open={asking}
-        onOpenChange={setAsking}
-        onConfirm={() => {
-          setAsking(false)
-          void save()
-        }}
-      />
+      <MesaProductoQuestions {...{ form, questions }} fotosFailed={failed} />
       {made && (
         <ConfirmDialog
           title={adminProductoTexts.madeTitle(made.nombre)}
