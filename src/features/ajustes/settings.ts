@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sinGuia } from '#features/catalogo/guia-rules.ts'
 import { guiaSchema } from '#features/catalogo/guia-schema.ts'
+import { type Juegos, juegosSchema } from '#features/catalogo/juegos.ts'
 import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
@@ -10,6 +11,7 @@ import { whatsappTexts } from './texts.ts'
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
+  juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
 export type Seccion = keyof typeof secciones
@@ -137,6 +139,13 @@ export const settings = {
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
   },
+  ...perLine('juego', (categoria) => ({
+    seccion: 'juegos' as const,
+    label: `Tallas de ${categoriaTexts[categoria]}`,
+    hint: 'En el formulario de un producto de esta línea, cada juego se agrega de un toque.',
+    schema: juegosSchema,
+    porOmision: [['XCH', 'CH', 'M', 'G', 'XG']] as Juegos,
+  })),
   ...perLine('guia', (categoria) => ({
     seccion: 'guias' as const,
     label: `Guía de ${categoriaTexts[categoria]}`,

@@ -87,6 +87,19 @@ export const guiaTexts = {
   cell: (medida: string, talla: string) => `${medida} de la talla ${talla}`,
 } satisfies AjusteTexts & Record<string, unknown>
 
+export const juegosTexts = {
+  save: 'Guardar juegos',
+  back: 'Volver a los juegos de la marca',
+  what: (label: string) => `los juegos «${label}»`,
+  changed: 'cambió estos juegos',
+  intro:
+    'Las tallas que suelen ir juntas en cada línea. En el formulario de un producto, cada juego se agrega de un toque.',
+  field: (label: string) => `Juegos de «${label}»`,
+  how: 'Un juego por renglón, con sus tallas separadas por comas.',
+  preview: 'Así se llaman en el formulario',
+  none: 'Ninguno',
+} satisfies AjusteTexts & Record<string, unknown>
+
 /** What /admin/ajustes says, and the menu of messages. */
 export const ajustesTexts = {
   title: 'Ajustes',

@@ -27,6 +27,11 @@ export const adminProductosSearch = ({ estado, ...search }: Record<string, unkno
 })
 export type AdminProductosSearch = CatalogoSearch & { estado?: ProductoEstado | undefined }
 
+/** The product that a new one is begun as a copy of, as the URL of its form says it (spec 3.5.3). */
+export const nuevoProductoSearch = ({ copiaDe }: Record<string, unknown>): { copiaDe?: string | undefined } => ({
+  copiaDe: typeof copiaDe === 'string' && /^[\w-]{36}$/.test(copiaDe) ? copiaDe : undefined,
+})
+
 /** Pieces that can still be promised: on hand, less those held for open pedidos. */
 export const disponible = ({ stock, apartado }: { stock: number; apartado: number }): number => stock - apartado
 

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { settings } from '#features/ajustes/settings.ts'
 import { guiaTexts } from '#features/ajustes/texts.ts'
-import { type Guia, hasGuia, newGuia, sinGuia } from '#features/catalogo/guia-rules.ts'
+import { type Guia, hasGuia, newGuia, sinGuia, withFila } from '#features/catalogo/guia-rules.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import { GuiaTable } from '#features/catalogo/web/guia-table.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,8 +12,14 @@ import type { AjusteDe } from './client.ts'
 import { GuiaEditor } from './guia-editor.tsx'
 import { useAjusteSave } from './use-ajuste-save.ts'
 
+type GuiaProps = {
+  ajuste: AjusteDe<'guias'>
+  /** What a new one begins with. */
+  tallas: string[]
+}
+
 /** The guía de tallas of a line (spec 3.5.6): none, or a table that is edited in place. */
-export function AjusteGuia({ ajuste }: { ajuste: AjusteDe<'guias'> }) {
+export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
   const { clave } = ajuste
   const { hint, label, schema } = settings[clave]
   const draft = useDraft<Guia>(ajuste.valor, ajuste.version)
@@ -69,7 +75,7 @@ export function AjusteGuia({ ajuste }: { ajuste: AjusteDe<'guias'> }) {
             <Button
               variant="secondary"
               icon={<Plus aria-hidden="true" className="size-5" />}
-              onClick={() => set(newGuia(categoriaOf(clave), firstTallas))}
+              onClick={() => set(withFirst(newGuia(categoriaOf(clave), tallas)))}
             >
               {guiaTexts.start}
             </Button>
@@ -81,6 +87,7 @@ export function AjusteGuia({ ajuste }: { ajuste: AjusteDe<'guias'> }) {
   )
 }
 
-const firstTallas = ['XCH', 'CH', 'M', 'G', 'XG']
+/** A line without juegos begins with a row to write in. */
+const withFirst = (guia: Guia) => (hasGuia(guia) ? guia : withFila(guia))
 
 const categoriaOf = (clave: AjusteDe<'guias'>['clave']) => clave.replace('guia_', '') as Categoria

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Seccion, secciones, type TextSeccion } from '#features/ajustes/settings.ts'
-import { ajustesTexts, guiaTexts } from '#features/ajustes/texts.ts'
+import { ajustesTexts, guiaTexts, juegosTexts } from '#features/ajustes/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -12,9 +12,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
+import { AjusteJuegos } from './ajuste-juegos.tsx'
 import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
 import { AjustesSkeleton } from './ajustes-skeleton.tsx'
-import { type Ajuste, ajustesDe, ajustesQuery } from './client.ts'
+import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from './client.ts'
 import { VariablesHelp } from './variables-help.tsx'
 
 /** /admin/ajustes: what the brand changes by itself, in sections (spec 3.1). */
@@ -84,14 +85,29 @@ const SectionLinks = () => (
 const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
   whatsapp: ({ ajustes }) => <Textos seccion="whatsapp" ajustes={ajustes} />,
   vitrina: ({ ajustes }) => <Textos seccion="vitrina" ajustes={ajustes} />,
+  juegos: ({ ajustes }) => (
+    <Section seccion="juegos" intro={<Intro>{juegosTexts.intro}</Intro>}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {ajustesDe(ajustes, 'juegos').map((ajuste) => (
+          <AjusteJuegos key={ajuste.clave} ajuste={ajuste} />
+        ))}
+      </div>
+    </Section>
+  ),
   guias: ({ ajustes }) => (
-    <Section seccion="guias" intro={<p className="mt-2 max-w-prose text-ink-soft">{guiaTexts.intro}</p>}>
+    <Section seccion="guias" intro={<Intro>{guiaTexts.intro}</Intro>}>
       {ajustesDe(ajustes, 'guias').map((ajuste) => (
-        <AjusteGuia key={ajuste.clave} ajuste={ajuste} />
+        <AjusteGuia key={ajuste.clave} ajuste={ajuste} tallas={firstJuego(ajustes, ajuste.clave)} />
       ))}
     </Section>
   ),
 }
+
+const Intro = ({ children }: { children: string }) => <p className="mt-2 max-w-prose text-ink-soft">{children}</p>
+
+/** What a new guía begins with: the first juego of its line. */
+const firstJuego = (ajustes: Ajuste[], guia: AjusteDe<'guias'>['clave']) =>
+  ajustesDe(ajustes, 'juegos').find(({ clave }) => clave === guia.replace('guia_', 'juego_'))?.valor[0] ?? []
 
 const Textos = ({ seccion, ajustes }: { seccion: TextSeccion; ajustes: Ajuste[] }) => (
   <Section seccion={seccion} intro={<VariablesHelp seccion={seccion} />}>

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
@@ -15,14 +15,25 @@ import { MesaProductoPrecios } from './producto-precios.tsx'
 import { MesaProductoQuestions, useProductoQuestions } from './producto-questions.tsx'
 import { MesaProductoRestored } from './producto-restored.tsx'
 import { MesaProductoTallas } from './producto-tallas.tsx'
-import { useProductoForm } from './use-producto-form.ts'
-import { useProductoSave } from './use-producto-save.ts'
+import { type Prefill, useProductoForm } from './use-producto-form.ts'
+import { type OnAnother, useProductoSave } from './use-producto-save.ts'
 
-/** One form for a new product and for one that exists (spec 2.2). @param producto `null` for a new one. */
-export function MesaProductoForm({ producto }: { producto: AdminProducto | null }) {
-  const state = useProductoForm(producto)
+type FormProps = {
+  /** `null` for a new one. */
+  producto: AdminProducto | null
+  /** What a new one begins with. */
+  prefill?: Prefill
+  /** Offers to go on with another new one. */
+  onAnother?: OnAnother
+  /** It follows one that was saved: the hands go on at its first field. */
+  takesFocus?: boolean
+}
+
+/** One form for a new product and for one that exists (spec 2.2). */
+export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = false }: FormProps) {
+  const state = useProductoForm(producto, prefill ?? null)
   const { form, base } = state
-  const { save, saved, made, stay, openMade } = useProductoSave(state)
+  const { save, saveAndAnother, saved, made, stay, openMade } = useProductoSave(state, onAnother)
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
   const questions = useProductoQuestions(state, failed)
   const { isSubmitting } = form.formState
@@ -33,6 +44,20 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
     event.preventDefault()
     await questions.askThen(save)
   }
+  useEffect(() => {
+    if (takesFocus) form.setFocus('nombre')
+  }, [takesFocus, form])
+  const another = saveAndAnother && (
+    <Button
+      variant="secondary"
+      busy={isSubmitting}
+      disabled={uploading}
+      onClick={() => void questions.askThen(saveAndAnother)}
+      className="w-full md:w-auto"
+    >
+      {adminProductoTexts.createAnother}
+    </Button>
+  )
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="pb-8">
@@ -51,10 +76,13 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
           />
           <MesaProductoTallas base={base} className="lg:col-start-1" />
         </div>
+        {/* Three buttons are more than the bar of a phone holds. */}
+        {another && <div className="mt-6 md:hidden">{another}</div>}
         <div className="form-bar">
           <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
             Cancelar
           </BackToList>
+          {another && <div className="max-md:hidden">{another}</div>}
           <Button type="submit" busy={isSubmitting} disabled={uploading}>
             {uploading ? 'Subiendo imágenes…' : producto ? adminProductoTexts.update : adminProductoTexts.create}
           </Button>

@@ -19,6 +19,18 @@ function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): Prod
   return { ...(values as Omit<ProductoForm, 'quitadas'>), quitadas: [] }
 }
 
+/**
+ * The form of a new product like one that is there: all that is not this one's alone. Its SKU, its pictures and its pieces are; a size
+ * comes along without them (spec 3.5.3).
+ */
+export const copyOf = (producto: AdminProducto): ProductoForm => ({
+  ...formOf(producto),
+  ...{ sku: '', imagenId: null, imagenesAdicionales: [] },
+  tallas: producto.tallas
+    .filter(({ retirada }) => !retirada)
+    .map(({ talla, activo }) => ({ ...emptyTalla, talla, activo })),
+})
+
 /** What somebody else changed of a product, field by field. */
 export const changedFields = (before: AdminProducto, now: AdminProducto): ProductoField[] =>
   fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))
