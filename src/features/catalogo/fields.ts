@@ -4,7 +4,7 @@ import { formatPesos } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
 import { categoriaSchema, centavosSchema, imagenIdSchema, required, tallasSchema, text } from './field-schemas.ts'
-import { type Categoria, skuKey, stockSum } from './rules.ts'
+import { type Categoria, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 import { categoriaTexts } from './texts.ts'
 
 /**
@@ -170,7 +170,9 @@ const columns = {
 const lists = {
   imagenesAdicionales: field({
     label: 'Imágenes adicionales',
-    schema: z.array(imagenIdSchema).max(24, 'Máximo 24 imágenes adicionales'),
+    schema: z
+      .array(imagenIdSchema)
+      .max(maxImagenesAdicionales, `Máximo ${maxImagenesAdicionales} imágenes adicionales`),
     empty: [],
     formOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),
     factOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
@@ -12,10 +12,11 @@ import { MesaProductoBasica } from './producto-basica.tsx'
 import { MesaProductoConflict } from './producto-conflict.tsx'
 import { MesaProductoImagenes } from './producto-imagenes.tsx'
 import { MesaProductoPrecios } from './producto-precios.tsx'
-import { MesaProductoQuestions, useProductoQuestions } from './producto-questions.tsx'
+import { MesaProductoQuestions } from './producto-questions.tsx'
 import { MesaProductoRestored } from './producto-restored.tsx'
 import { MesaProductoTallas } from './producto-tallas.tsx'
 import { type Prefill, useProductoForm } from './use-producto-form.ts'
+import { useProductoQuestions } from './use-producto-questions.ts'
 import { type OnAnother, useProductoSave } from './use-producto-save.ts'
 
 type FormProps = {
@@ -35,24 +36,20 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
   const { form, base } = state
   const { save, saveAndAnother, saved, made, stay, openMade } = useProductoSave(state, onAnother)
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
-  const questions = useProductoQuestions(state, failed)
   const { isSubmitting } = form.formState
   const conflict = state.conflict && !isSubmitting
   const unsaved = () => (state.dirty.current || uploading || failed > 0) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    await questions.askThen(save)
-  }
+  const questions = useProductoQuestions(state, { busy: uploading, failed }, { list: save, another: saveAndAnother })
+  const busy = isSubmitting || questions.waiting
   useEffect(() => {
     if (takesFocus) form.setFocus('nombre')
   }, [takesFocus, form])
-  const another = saveAndAnother && (
+  const another = onAnother && (
     <Button
       variant="secondary"
-      busy={isSubmitting}
-      disabled={uploading}
-      onClick={() => void questions.askThen(saveAndAnother)}
+      busy={busy}
+      onClick={() => void questions.submit('another')}
       className="w-full md:w-auto"
     >
       {adminProductoTexts.createAnother}
@@ -60,7 +57,14 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
   )
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="pb-8">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void questions.submit('list')
+        }}
+        className="pb-8"
+      >
         {conflict && base && producto && (
           <MesaProductoConflict before={base} now={producto} onKeep={state.keepMine} onDrop={state.takeSaved} />
         )}
@@ -83,8 +87,8 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
             Cancelar
           </BackToList>
           {another && <div className="max-md:hidden">{another}</div>}
-          <Button type="submit" busy={isSubmitting} disabled={uploading}>
-            {uploading ? 'Subiendo imágenes…' : producto ? adminProductoTexts.update : adminProductoTexts.create}
+          <Button type="submit" busy={busy}>
+            {producto ? adminProductoTexts.update : adminProductoTexts.create}
           </Button>
         </div>
       </form>

@@ -77,7 +77,7 @@ export function useProductoSave({ form, base, draftId, forget }: SaveState, onAn
   }
   return {
     save: form.handleSubmit(sendThen(toList), refuseMissing),
-    saveAndAnother: onAnother && form.handleSubmit(sendThen(onAnother), refuseMissing),
+    saveAndAnother: form.handleSubmit(sendThen(onAnother ?? toList), refuseMissing),
     saved,
     made,
     stay: () => setMade(null),
