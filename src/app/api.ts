@@ -39,7 +39,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
-    .route('/productos', productosApi(db, noteBusqueda))
+    .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
     .route('/admin/tabla', tablaApi(db))
