@@ -42,7 +42,7 @@ function DenseFigure({ label, value, hint }: Figure) {
         {label}
         {hint && <FigureHint label={label}>{hint}</FigureHint>}
       </dt>
-      <dd className="text-base leading-5 font-semibold lining-nums tabular-nums">
+      <dd className="ms-auto text-base leading-5 font-semibold lining-nums tabular-nums">
         {typeof value === 'number' ? formatCount(value) : value}
       </dd>
     </div>

@@ -28,6 +28,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   precioCentavos: () => 61_000,
   costoConsultoraCentavos: () => 40_000,
   activo: () => false,
+  publicarEl: () => '2031-03-05',
   imagenId: () => first,
   imagenesAdicionales: () => [second],
   tallas: ({ tallas }) => tallas.map((it) => ({ ...it, stock: it.stock + 2 })),
@@ -35,7 +36,9 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
 
 describe.each(fieldNames)('the field %s of a product', (name) => {
   test('is saved, read back, told in the history and in a conflict, and merged', async () => {
-    const before = await created({ imagenId: principal, tallas: [talla('M', 3)] })
+    // An active product waits for no day.
+    const activo = name !== 'publicarEl'
+    const before = await created({ imagenId: principal, activo, tallas: [talla('M', 3)] })
     const opened = formOf(before)
     const mine = { ...opened, [name]: written[name](opened) }
     expect((await put(before.id, { ...mine, version: before.version })).status).toBe(200)

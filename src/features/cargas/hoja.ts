@@ -8,7 +8,7 @@ export type Hoja = { titulo: string; pesos: boolean; ancho: number }
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
-export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version'>
+export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl'>
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
 const notInSheet = new Set<ProductoField>(['imagenId', 'imagenesAdicionales', 'tallas'])
