@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type AdminProducto, fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import { formOf } from '#features/catalogo/form-values.ts'
 import { cambiosOf } from '#features/catalogo/historial.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
-import { changedFields, formOf, rebase } from '#features/catalogo/web/mesa/producto-values.ts'
+import { changedFields, rebase } from '#features/catalogo/web/mesa/producto-values.ts'
 import { testApp } from '../app.ts'
 import { productosDesk, talla } from '../set-up/desk-productos.ts'
 import { imagenesDesk } from '../set-up/imagenes.ts'
@@ -24,6 +25,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   sku: () => 'FL-9',
   descripcion: () => 'Cintura alta.',
   composicion: () => '100 % lino. Lavar a mano.',
+  medidas: () => 'Talla M: largo 72 cm.',
   categoria: () => 'pijamas',
   precioCentavos: () => 61_000,
   costoConsultoraCentavos: () => 40_000,
