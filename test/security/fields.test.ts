@@ -59,6 +59,7 @@ const ana = await withLibreta()
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
   '/sesion': '/sesion',
+  '/sesion/dispositivos': '/sesion/dispositivos',
   '/perfil': '/perfil',
   '/productos': '/productos?limite=100',
   '/productos/{id}': `/productos/${producto.id}`,
