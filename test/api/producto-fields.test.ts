@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type AdminProducto, fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import { formOf } from '#features/catalogo/form-values.ts'
 import { cambiosOf } from '#features/catalogo/historial.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
-import { changedFields, formOf, rebase } from '#features/catalogo/web/mesa/producto-values.ts'
+import { changedFields, rebase } from '#features/catalogo/web/mesa/producto-values.ts'
 import { testApp } from '../app.ts'
 import { productosDesk, talla } from '../set-up/desk-productos.ts'
 import { imagenesDesk } from '../set-up/imagenes.ts'
@@ -28,6 +29,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   precioCentavos: () => 61_000,
   costoConsultoraCentavos: () => 40_000,
   activo: () => false,
+  publicarEl: () => '2031-03-05',
   imagenId: () => first,
   imagenesAdicionales: () => [second],
   tallas: ({ tallas }) => tallas.map((it) => ({ ...it, stock: it.stock + 2 })),
@@ -35,7 +37,9 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
 
 describe.each(fieldNames)('the field %s of a product', (name) => {
   test('is saved, read back, told in the history and in a conflict, and merged', async () => {
-    const before = await created({ imagenId: principal, tallas: [talla('M', 3)] })
+    // An active product waits for no day.
+    const activo = name !== 'publicarEl'
+    const before = await created({ imagenId: principal, activo, tallas: [talla('M', 3)] })
     const opened = formOf(before)
     const mine = { ...opened, [name]: written[name](opened) }
     expect((await put(before.id, { ...mine, version: before.version })).status).toBe(200)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { foldForSearch } from '#shared/fold.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
 import { categoriaSchema, centavosSchema, imagenIdSchema, required, tallasSchema, text } from './field-schemas.ts'
-import { type Categoria, skuKey, stockSum } from './rules.ts'
+import { type Categoria, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 import { categoriaTexts } from './texts.ts'
 
 /**
@@ -24,6 +24,8 @@ export type AdminProducto = {
   precioCentavos: number
   costoConsultoraCentavos: number
   activo: boolean
+  /** The day on which it becomes active by itself. */
+  publicarEl: string | null
   imagen: Imagen | null
   imagenesAdicionales: Imagen[]
   tallas: AdminTalla[]
@@ -140,6 +142,17 @@ const columns = {
     shown: ({ activo }) => (activo ? 'Activo' : 'Inactivo'),
     column: Number,
   }),
+  publicarEl: column({
+    label: 'Publicar el',
+    // A form that was opened before an upgrade does not send it: then it stays as it is.
+    schema: z.iso.date('Fecha no válida').nullable().optional(),
+    empty: null,
+    formOf: ({ publicarEl }) => publicarEl,
+    factOf: ({ publicarEl }) => publicarEl,
+    changed: (_, day) => [{ frase: day ? `Se publica el ${formatPlainDay(day)}` : 'Sin día para publicarse' }],
+    shown: ({ publicarEl }) => (publicarEl ? formatPlainDay(publicarEl) : 'Sin fecha'),
+    column: (day) => day,
+  }),
   imagenId: column({
     label: 'Imagen principal',
     schema: imagenIdSchema.nullable(),
@@ -158,7 +171,9 @@ const columns = {
 const lists = {
   imagenesAdicionales: field({
     label: 'Imágenes adicionales',
-    schema: z.array(imagenIdSchema).max(24, 'Máximo 24 imágenes adicionales'),
+    schema: z
+      .array(imagenIdSchema)
+      .max(maxImagenesAdicionales, `Máximo ${maxImagenesAdicionales} imágenes adicionales`),
     empty: [],
     formOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),
     factOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),
@@ -203,7 +218,9 @@ export function columnsOf(request: ColumnRequest): Written & { skuClave: string 
   const written = Object.fromEntries(
     names.map((name) => [name, (columns[name].column as (value: unknown) => unknown)(request[name])]),
   ) as Written
-  return { ...written, skuClave: skuKey(written.sku), busqueda: foldForSearch(written.nombre, written.sku) }
+  // An active product waits for no day.
+  const publicarEl = written.activo ? null : written.publicarEl
+  return { ...written, publicarEl, skuClave: skuKey(written.sku), busqueda: foldForSearch(written.nombre, written.sku) }
 }
 
 /** What the history notes of a product. */

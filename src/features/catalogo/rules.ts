@@ -48,6 +48,9 @@ export const skuKey = (sku: string | null): string | null => sku?.trim().normali
 /** The name of a size as it is compared within a product. */
 export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()
 
+/** As many pictures as a product has besides its main one. */
+export const maxImagenesAdicionales = 24
+
 /** More pieces of one size than anybody stocks; a larger number is a typing error. */
 export const maxStock = 999_999
 

@@ -10,6 +10,7 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProducto } from './admin-reads.ts'
+import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
 import { recordProducto } from './producto-record.ts'
 import type { ProductoColumns } from './tables.ts'
 import { lockTallas, writeTallas } from './talla-writes.ts'
@@ -17,8 +18,9 @@ import { lockTallas, writeTallas } from './talla-writes.ts'
 /**
  * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
  * and who added it is noted.
- * @param idempotencyKey the attempt's key: the same key and request again give the product that was made
+ * @param how.idempotencyKey the attempt's key: the same key and request again give the product that was made
  * (docs/decisions/008). Without one, as programs may send it, each request makes a product.
+ * @param how.alongside what stands or falls with the product: it is written first, in the same transaction.
  * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept; key_reused for
  * another request under the key, with the `producto` that the key has made.
  */
@@ -26,8 +28,10 @@ export function createProducto(
   db: Database,
   admin: Actor,
   form: ProductoRequest,
-  idempotencyKey?: string,
+  how: { idempotencyKey?: string | undefined; alongside?: Alongside } = {},
 ): Promise<AdminProducto> {
+  const { idempotencyKey } = how
+  const alongside: Alongside = how.alongside ?? nothing
   const request = withPrincipal(form)
   const id = newId()
   const at = now()
@@ -38,6 +42,7 @@ export function createProducto(
       const attempt = idempotencyKey && { ownerId: admin.id, idempotencyKey, request, madeId: id, at }
       const earlier = attempt && (await reserveKey(tx, keys, attempt))
       if (earlier) return replay(tx, earlier)
+      await alongside(tx, id)
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
       await tx
@@ -45,7 +50,7 @@ export function createProducto(
         .values({ id, ...written, version: 1, createdAt: at, updatedAt: at })
         .execute()
       await writeImagenes(tx, id, request)
-      await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request)
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request, [])
       publish({ topic: 'producto', id, version: 1 })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before: null, after, at })
@@ -57,19 +62,27 @@ export function createProducto(
 /**
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
  * what a pedido did meanwhile (docs/decisions/009).
+ * @param alongside what stands or falls with the save: it is written first, in the same transaction.
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
  * `sku`; stock_short at a size whose stock would go below what open pedidos hold.
  */
-export function saveProducto(db: Database, admin: Actor, id: string, form: SaveProducto): Promise<AdminProducto> {
+export function saveProducto(
+  db: Database,
+  admin: Actor,
+  id: string,
+  form: SaveProducto,
+  alongside: Alongside = nothing,
+): Promise<AdminProducto> {
   const request = withPrincipal(form)
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orSkuTaken(request, () =>
     db.write(async (tx, publish) => {
+      await alongside(tx, id)
       // Locks the product against other staff, and not, as `for update` would, against pedidos that refer to it.
       await tx.updateTable('productos').set({ updatedAt: at }).where('id', '=', id).execute()
       // Before it is read: what a pedido takes meanwhile was not changed by staff.
-      await lockTallas(tx, db.engine, id)
+      const tallas = await lockTallas(tx, db.engine, id)
       const before = await findAdminProducto(tx, id)
       if (!before) throw new AppError('not_found', catalogoTexts.missing)
       await assertNotStale({ seen: request.version, actual: before, detail: adminProductoTexts.stale })
@@ -83,7 +96,7 @@ export function saveProducto(db: Database, admin: Actor, id: string, form: SaveP
         .execute()
       await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
       await writeImagenes(tx, id, request)
-      await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request)
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request, tallas)
       publish({ topic: 'producto', id, version })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before, after, at })
@@ -91,6 +104,9 @@ export function saveProducto(db: Database, admin: Actor, id: string, form: SaveP
     }),
   )
 }
+
+type Alongside = (tx: Writer, id: string) => Promise<void>
+const nothing: Alongside = () => Promise.resolve()
 
 const keys = { table: 'producto_claves', owner: 'admin_id', made: 'producto_id' }
 
@@ -126,40 +142,8 @@ const skuTaken = (sku: string): AppError => {
   return new AppError('conflict', message, { errors: [{ path: 'sku', message }] })
 }
 
-/** A product with pictures has a main one: where the form names none, the first of the others is. */
-function withPrincipal<Form extends ProductoRequest>(form: Form): Form {
-  return { ...form, imagenId: form.imagenId ?? form.imagenesAdicionales[0] ?? null }
-}
-
-/** The pictures of the form, held against the sweep that takes unused ones away, for the rest of the transaction. */
-async function assertImagenes(tx: Writer, { imagenId, imagenesAdicionales }: ProductoRequest): Promise<void> {
-  const wanted = imagenId ? [imagenId, ...imagenesAdicionales] : imagenesAdicionales
-  if (wanted.length === 0) return
-  const kept = await tx
-    .updateTable('imagenes')
-    .set({ sinUsoDesde: null })
-    .where('id', 'in', wanted)
-    .returning('id')
-    .execute()
-  const here = new Set(kept.map(({ id }) => id))
-  const message = adminProductoTexts.imagenGone
-  const errors = imagenesAdicionales.flatMap((id, index) =>
-    here.has(id) ? [] : [{ path: `imagenesAdicionales.${index}`, message }],
-  )
-  if (imagenId && !here.has(imagenId)) errors.unshift({ path: 'imagenId', message })
-  if (errors.length > 0) throw new AppError('invalid_request', message, { errors })
-}
-
-/** Each picture once, and the main one not again among the others: people would leaf through it twice. */
-async function writeImagenes(tx: Writer, productoId: string, request: ProductoRequest): Promise<void> {
-  const others = new Set(request.imagenesAdicionales)
-  if (request.imagenId) others.delete(request.imagenId)
-  if (others.size === 0) return
-  const rows = [...others].map((imagenId, posicion) => ({ productoId, posicion, imagenId }))
-  await tx.insertInto('productoImagenes').values(rows).execute()
-}
-
-async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {
+/** A product that was written in this transaction. */
+export async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {
   const saved = await findAdminProducto(tx, id)
   if (!saved) throw new Error(`The product ${id} was written and is not there.`)
   return saved

@@ -61,7 +61,7 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
 export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
   const row = await findDetail(read, id)
   if (!row) return undefined
-  const [additional, tallas] = await Promise.all([findAdditional(read, id), findTallas(read, id)])
+  const [additional, tallas] = await Promise.all([findAdditional(read, [id]), findTallas(read, id)])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
   return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
@@ -74,13 +74,13 @@ const findDetail = (read: Reader, id: string) =>
     .where('productos.activo', '=', 1)
     .executeTakeFirst()
 
-/** The pictures beside the main one, in order. */
-export const findAdditional = (read: Reader, productoId: string) =>
+/** The pictures beside the main ones of some products, in order. */
+export const findAdditional = (read: Reader, productoIds: string[]) =>
   read
     .selectFrom('productoImagenes')
     .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
-    .select(imagenColumns)
-    .where('productoId', '=', productoId)
+    .select(['productoId', ...imagenColumns])
+    .where('productoId', 'in', productoIds)
     .orderBy('posicion')
     .execute()
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formOf } from '#features/catalogo/form-values.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { formOf, rebase } from './producto-values.ts'
+import { rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,
@@ -20,6 +21,7 @@ const opened: AdminProducto = {
     composicion: null,
     categoria: 'moda_casual',
     activo: true,
+    publicarEl: null,
   },
   precioCentavos: 50_000,
   costoConsultoraCentavos: 30_000,
