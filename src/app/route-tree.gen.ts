@@ -50,6 +50,7 @@ import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pe
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
+import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -288,6 +289,12 @@ const catalogoWebMesaFotosFotosPageRoute =
     path: '/admin/productos/fotos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const catalogoWebMesaTablaTablaPageRoute =
+  catalogoWebMesaTablaTablaPageRouteImport.update({
+    id: '/admin/productos/tabla',
+    path: '/admin/productos/tabla',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -400,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -455,6 +463,7 @@ export interface FileRoutesByTo {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -511,6 +520,7 @@ export interface FileRoutesById {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -568,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -623,6 +634,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -678,6 +690,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -734,6 +747,7 @@ export interface RootRouteChildren {
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
+  catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -1037,6 +1051,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaFotosFotosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/productos/tabla': {
+      id: '/admin/productos/tabla'
+      path: '/admin/productos/tabla'
+      fullPath: '/admin/productos/tabla'
+      preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1169,6 +1190,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
+  catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
