@@ -62,7 +62,10 @@ async function serve(context: AppContext): Promise<() => Promise<void>> {
   return listen(listener, { port: context.env.PORT, hostname: context.env.HOST })
 }
 
-/** What runs beside the requests: mail, turns of avisos, products on their day, the sweeps of unused pictures and of old files, pictures to be made. */
+/**
+ * What runs beside the requests: mail, turns of avisos, products on their day, the sweeps of unused pictures and of old files,
+ * pictures that are not made yet.
+ */
 function workBehind(context: AppContext): () => Promise<void> {
   const stopSweeping = sweepDaily({ ...context, keep: Object.values(context.marca.fotos).map(({ id }) => id) })
   const stopSweepingCargas = sweepCargasDaily(context)

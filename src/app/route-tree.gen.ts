@@ -42,6 +42,7 @@ import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../fea
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
+import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
@@ -49,6 +50,7 @@ import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pe
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
+import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -240,6 +242,12 @@ const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
   path: '/dev/muestrario',
   getParentRoute: () => rootRouteImport,
 } as any)
+const cuentasWebDispositivosPageRoute =
+  cuentasWebDispositivosPageRouteImport.update({
+    id: '/perfil/dispositivos',
+    path: '/perfil/dispositivos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
@@ -279,6 +287,12 @@ const catalogoWebMesaFotosFotosPageRoute =
   catalogoWebMesaFotosFotosPageRouteImport.update({
     id: '/admin/productos/fotos',
     path: '/admin/productos/fotos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogoWebMesaTablaTablaPageRoute =
+  catalogoWebMesaTablaTablaPageRouteImport.update({
+    id: '/admin/productos/tabla',
+    path: '/admin/productos/tabla',
     getParentRoute: () => rootRouteImport,
   } as any)
 const vitrinaWebConCategoriaPageRoute =
@@ -385,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
@@ -392,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -439,6 +455,7 @@ export interface FileRoutesByTo {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
@@ -446,6 +463,7 @@ export interface FileRoutesByTo {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -494,6 +512,7 @@ export interface FileRoutesById {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
@@ -501,6 +520,7 @@ export interface FileRoutesById {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -550,6 +570,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
@@ -557,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -604,6 +626,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
@@ -611,6 +634,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -658,6 +682,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
@@ -665,6 +690,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -713,6 +739,7 @@ export interface RootRouteChildren {
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
+  cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
@@ -720,6 +747,7 @@ export interface RootRouteChildren {
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
+  catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -967,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotAppMuestrarioPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/perfil/dispositivos': {
+      id: '/perfil/dispositivos'
+      path: '/perfil/dispositivos'
+      fullPath: '/perfil/dispositivos'
+      preLoaderRoute: typeof cuentasWebDispositivosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/productos/$categoria': {
       id: '/productos/$categoria'
       path: '/productos/$categoria'
@@ -1014,6 +1049,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/productos/fotos'
       fullPath: '/admin/productos/fotos'
       preLoaderRoute: typeof catalogoWebMesaFotosFotosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/productos/tabla': {
+      id: '/admin/productos/tabla'
+      path: '/admin/productos/tabla'
+      fullPath: '/admin/productos/tabla'
+      preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/$categoria': {
@@ -1140,6 +1182,7 @@ const rootRouteChildren: RootRouteChildren = {
     pedidosWebConsultoraRapidoRapidoPageRoute,
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
+  cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
@@ -1147,6 +1190,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
+  catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,

@@ -42,7 +42,9 @@ export async function saveProducto(
   const form: TallaForm[] = tallas.map(({ id, talla, stock, activo }: TallaForm) => ({
     ...{ id, talla, stock, stockVisto: stock, activo },
   }))
-  const texts = { descripcion: producto.descripcion ?? '', composicion: producto.composicion ?? '' }
+  const texts = Object.fromEntries(
+    ['descripcion', 'composicion', 'medidas'].map((name) => [name, producto[name] ?? '']),
+  )
   const data = { ...producto, ...texts, imagenId: null, tallas: form, quitadas: [], ...changes(form) }
   const reply = await request.put(`${productosApi}/${id}`, { data })
   expect(reply.status(), await reply.text()).toBe(200)

@@ -36,6 +36,7 @@ export const formOf = ({ imagen, imagenesAdicionales, tallas, id: _, ...rest }: 
   sku: rest.sku ?? '',
   descripcion: rest.descripcion ?? '',
   composicion: rest.composicion ?? '',
+  medidas: rest.medidas ?? '',
   imagenId: imagen?.id ?? null,
   imagenesAdicionales: imagenesAdicionales.map((it) => it.id),
   tallas: tallas.map((it) => ({

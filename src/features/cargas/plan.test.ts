@@ -9,9 +9,14 @@ const talla = (id: string, name: string, stock: number, apartado = 0) => ({
   ...{ id, talla: name, stock, apartado, activo: true, retirada: false },
 })
 const blusa: AdminProducto = {
-  publicarEl: null,
-  ...{ id: 'b', version: 4, nombre: 'Blusa', sku: 'B-1', descripcion: 'De lino', composicion: null },
-  ...{ categoria: 'moda_casual', precioCentavos: 50_000, costoConsultoraCentavos: 30_000, activo: true },
+  ...{ id: 'b', version: 4, nombre: 'Blusa', sku: 'B-1', descripcion: 'De lino', composicion: null, medidas: null },
+  ...{
+    categoria: 'moda_casual',
+    precioCentavos: 50_000,
+    costoConsultoraCentavos: 30_000,
+    activo: true,
+    publicarEl: null,
+  },
   ...{ imagen: null, imagenesAdicionales: [] },
   tallas: [talla(ch, 'CH', 5), talla(m, 'M', 8, 3), { ...talla(g, 'G', 2), activo: false, retirada: true }],
 }

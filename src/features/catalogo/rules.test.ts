@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adminProductosSearch, catalogoSearch, choosable, discountPercent, disponible } from './rules.ts'
+import {
+  adminProductosSearch,
+  catalogoSearch,
+  choosable,
+  discountPercent,
+  disponible,
+  nuevoProductoSearch,
+} from './rules.ts'
 
 describe('spec 1.9: the discount', () => {
   test.each([
@@ -66,4 +73,14 @@ test.each([
   [{ estado: 'todos' }, {}],
 ])('the desk reads %j in its URL as %j (spec 2.2)', (typed, search) => {
   expect(adminProductosSearch(typed)).toEqual(search)
+})
+
+const id = '0e6f2a2c-5a0f-4a7e-9d55-2f6d3c1b7a10'
+test.each([
+  [{ copiaDe: id }, { copiaDe: id }],
+  [{ copiaDe: 'x' }, {}],
+  [{ copiaDe: [id] }, {}],
+  [{}, {}],
+])('the form of a new product reads %j in its URL as %j (spec 3.5.3)', (typed, search) => {
+  expect(nuevoProductoSearch(typed)).toEqual(search)
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -32,7 +33,7 @@ const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pe
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
-export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
+export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
   const list = (filter: ProductoFilter) => cached(JSON.stringify(filter), () => listProductos(db, filter))
   return new Hono<Front>()
@@ -51,13 +52,13 @@ export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
     )
     .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findProducto(db.read, id, seesCosto(c.get('actor'))))
+      const producto = id && (await findProducto(db.read, id, { withCosto: seesCosto(c.get('actor')), ajustesDeMarca }))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
 }
 
-const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
+export const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database) => {

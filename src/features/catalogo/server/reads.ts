@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
+import { type Guia, hasGuia } from '#features/catalogo/guia-rules.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
@@ -24,8 +26,11 @@ export type ProductoCard = {
 export type Producto = ProductoCard & {
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   imagenes: Imagen[]
   tallas: { id: string; talla: string; disponible: number }[]
+  /** The guía de tallas of its line (spec 3.5.6); `null` where the line has none. */
+  guia: Guia | null
 }
 
 /** Which products a list wants. `withCosto` says whether the asker may see consultora prices. */
@@ -57,22 +62,39 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
   return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
 }
 
+type Seen = { withCosto: boolean; ajustesDeMarca: AjustesDeMarca }
+
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
-export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
+export async function findProducto(
+  read: Reader,
+  id: string,
+  { withCosto, ajustesDeMarca }: Seen,
+): Promise<Producto | undefined> {
   const row = await findDetail(read, id)
   if (!row) return undefined
-  const [additional, tallas] = await Promise.all([findAdditional(read, [id]), findTallas(read, id)])
+  const [additional, tallas, guia] = await Promise.all([
+    findAdditional(read, [id]),
+    findTallas(read, id),
+    findGuia(read, ajustesDeMarca, row.categoria),
+  ])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
-  return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
+  const { descripcion, composicion, medidas } = row
+  return { ...card, descripcion, composicion, medidas, imagenes, tallas, guia }
 }
 
 const findDetail = (read: Reader, id: string) =>
   cards(read)
-    .select(['productos.descripcion', 'productos.composicion'])
+    .select(['productos.descripcion', 'productos.composicion', 'productos.medidas'])
     .where('productos.id', '=', id)
     .where('productos.activo', '=', 1)
     .executeTakeFirst()
+
+async function findGuia(read: Reader, deMarca: AjustesDeMarca, categoria: Categoria): Promise<Guia | null> {
+  const clave = `guia_${categoria}` as const
+  const guia = (await readValores(read, deMarca, [clave]))[clave]
+  return hasGuia(guia) ? guia : null
+}
 
 /** The pictures beside the main ones of some products, in order. */
 export const findAdditional = (read: Reader, productoIds: string[]) =>

@@ -9,6 +9,18 @@ type TallaForm = ProductoForm['tallas'][number]
 /** A size that is added in the form. */
 export const emptyTalla: TallaForm = { id: null, talla: '', stock: 0, stockVisto: 0, activo: true }
 
+/**
+ * The form of a new product like one that is there: all that is not this one's alone. Its SKU, its pictures and its pieces are; a size
+ * comes along without them (spec 3.5.3).
+ */
+export const copyOf = (producto: AdminProducto): ProductoForm => ({
+  ...formOf(producto),
+  ...{ sku: '', imagenId: null, imagenesAdicionales: [], publicarEl: null },
+  tallas: producto.tallas
+    .filter(({ retirada }) => !retirada)
+    .map(({ talla, activo }) => ({ ...emptyTalla, talla, activo })),
+})
+
 /** What somebody else changed of a product, field by field. */
 export const changedFields = (before: AdminProducto, now: AdminProducto): ProductoField[] =>
   fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))
