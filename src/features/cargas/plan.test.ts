@@ -52,7 +52,7 @@ test('a size twice, a stock without a size, pieces that are held, and what the f
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', null, 9])).toEqual(['«Talla»: falta decir de qué talla es.'])
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', 'M', 2])[0]).toContain('no puede bajar de 3')
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', 'CH', -1])).toEqual(['«Existencia»: no puede ser negativo.'])
-  expect(motivos(['SKU', 'Precio'], ['B-1', 99_999_999])).toEqual(['«Precio público»: máximo $9,999,999.99.'])
+  expect(motivos(['SKU', 'Precio'], ['B-1', 99_999_999])).toEqual(['«Precio público»: máximo $9,000,000.00.'])
   expect(motivos(['SKU', 'Nombre'], ['B-1', 'x'.repeat(161)])).toEqual(['«Nombre»: máximo 160 caracteres.'])
 })
 
