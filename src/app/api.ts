@@ -37,7 +37,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
-    .route('/productos', productosApi(db, noteBusqueda))
+    .route('/productos', productosApi(db, noteBusqueda, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/cargas', cargasApi(db))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
-import { whatsappTexts } from './texts.ts'
+import { ajustesTexts, whatsappTexts } from './texts.ts'
 
 /** The parts of /admin/ajustes, in the order of the page. */
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
+  catalogo: 'Catálogo',
 } as const
 export type Seccion = keyof typeof secciones
 
@@ -21,12 +22,12 @@ type Setting = {
 }
 
 /** Which variables the texts of a section may name. */
-export const variablesOf = { whatsapp: whatsappVariables, vitrina: vitrinaVariables } as const satisfies Record<
-  Seccion,
-  readonly string[]
+export const variablesOf = { whatsapp: whatsappVariables, vitrina: vitrinaVariables } as const satisfies Partial<
+  Record<Seccion, readonly string[]>
 >
+export type TextoSeccion = keyof typeof variablesOf
 
-const textOf = (seccion: Seccion) =>
+const textOf = (seccion: TextoSeccion) =>
   z
     .string()
     .trim()
@@ -127,10 +128,25 @@ export const settings = {
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
   },
+  catalogo_una_tarjeta: {
+    seccion: 'catalogo',
+    label: 'Una tarjeta por modelo',
+    hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
+    schema: z.boolean(ajustesTexts.yesOrNo),
+    porOmision: false,
+  },
 } as const satisfies Record<string, Setting>
 
 export type AjusteClave = keyof typeof settings
 export type AjusteValor<Clave extends AjusteClave = AjusteClave> = z.output<(typeof settings)[Clave]['schema']>
+
+/** The settings whose value is a text with variables, and those that are on or off. */
+export type TextoClave = { [Clave in AjusteClave]: AjusteValor<Clave> extends string ? Clave : never }[AjusteClave]
+export type SiNoClave = Exclude<AjusteClave, TextoClave>
+
+export const isTexto = <Ajuste extends { clave: AjusteClave; valor: unknown }>(
+  ajuste: Ajuste,
+): ajuste is Extract<Ajuste, { clave: TextoClave }> => typeof ajuste.valor === 'string'
 
 /** The settings whose value is a text of WhatsApp. */
 export type WhatsappClave = Extract<AjusteClave, `whatsapp_${string}`>

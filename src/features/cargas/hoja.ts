@@ -8,10 +8,14 @@ export type Hoja = { titulo: string; pesos: boolean; ancho: number }
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
-export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version'>
+export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version' | 'colores' | DeColor>
+type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra'
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
-const notInSheet = new Set<ProductoField>(['imagenId', 'imagenesAdicionales', 'tallas'])
+/** Colours are set on the form alone: a brand without any has no columns of them (docs/decisions/042). */
+const notInSheet = new Set<ProductoField>([
+  ...(['imagenId', 'imagenesAdicionales', 'tallas', 'modeloId', 'colorNombre', 'colorMuestra'] as const),
+])
 /** They are kept as a code, and written as the form says them. */
 const wordFields = new Set<ProductoField>(['categoria', 'activo'])
 

@@ -45,6 +45,25 @@ export const choosable = (tallaDisponible: number, inCart: number): number => Ma
 /** A SKU as it is compared: two that differ in case only are one (spec 2.5). No SKU is `null`. */
 export const skuKey = (sku: string | null): string | null => sku?.trim().normalize('NFC').toLowerCase() || null
 
+/** Colours that one modelo can have. */
+export const maxColores = 60
+
+/** The name of a colour as it is compared within a modelo. No name is `null`. */
+export const colorKey = (color: string | null): string | null => color?.trim().normalize('NFC').toLowerCase() || null
+
+/**
+ * What the names of a garment's colours begin with, `Vestido midi Guanajuato` of `Vestido midi Guanajuato, terracota` and
+ * `Vestido midi Guanajuato, mostaza`; where they have nothing in common, the first of them.
+ */
+export function modeloNombre(nombres: readonly string[]): string {
+  const [first = [], ...others] = nombres.map((nombre) => nombre.split(/\s+/))
+  const end = first.findIndex((word, index) => others.some((other) => bare(other[index]) !== bare(word)))
+  const shared = (end < 0 ? first : first.slice(0, end)).join(' ')
+  return bare(shared) || (nombres[0] ?? '')
+}
+
+const bare = (word = ''): string => word.replace(/[\s,;:·–-]+$/, '')
+
 /** The name of a size as it is compared within a product. */
 export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()
 

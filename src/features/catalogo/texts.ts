@@ -64,6 +64,20 @@ export const adminProductoTexts = {
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 
+/** What is said of the colours of a garment (spec 3.5). */
+export const colorTexts = {
+  title: 'Modelo y color',
+  label: 'Color',
+  list: 'Colores',
+  count: (colores: number) => `${colores} colores`,
+  nuevo: 'Nuevo color',
+  missing: 'Escribe el color: así se distingue en su modelo.',
+  taken: (color: string) => `Ya hay un color «${color}» en este modelo.`,
+  tooMany: (max: number) => `Un modelo tiene ${max} colores como máximo.`,
+  hermanaGone: 'Esa prenda ya no está. Elige otra.',
+  modeloAlien: 'El modelo no es el de este producto. Elige la prenda con la que lo comparte.',
+}
+
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
 
 /** The desk's status filter (spec 2.2). */

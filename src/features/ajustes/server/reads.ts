@@ -8,18 +8,20 @@ import '#features/cuentas/server/tables.ts'
 import './tables.ts'
 
 /** A setting as it is now. */
-export type Ajuste = {
-  clave: AjusteClave
-  valor: AjusteValor
+export type Ajuste = { [Clave in AjusteClave]: AjusteOf<Clave> }[AjusteClave]
+
+type AjusteOf<Clave extends AjusteClave> = {
+  clave: Clave
+  valor: AjusteValor<Clave>
   /** What the brand's files say, to go back to. */
-  deMarca: AjusteValor
+  deMarca: AjusteValor<Clave>
   /** 0 while nobody has changed it at the desk. */
   version: number
   /** The last change: by whom, when. */
   cambio: { nombre: string; createdAt: string } | null
 }
 
-export type AjustesDeMarca = Record<AjusteClave, AjusteValor>
+export type AjustesDeMarca = { [Clave in AjusteClave]: AjusteValor<Clave> }
 
 /** Every setting, in the order of the table: what the desk saved, or else the brand's. One query. */
 export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promise<Ajuste[]> {
@@ -31,14 +33,26 @@ export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promis
   const saved = new Map(rows.map((row) => [row.clave, row]))
   return ajusteClaves.map((clave) => {
     const row = saved.get(clave)
-    return {
+    const ajuste = {
       clave,
       valor: row?.valor ? JSON.parse(row.valor) : deMarca[clave],
       deMarca: deMarca[clave],
       version: row?.version ?? 0,
       cambio: row ? { nombre: row.nombreCompleto ?? '', createdAt: row.updatedAt } : null,
     }
+    // What was saved was parsed by the schema of its own row.
+    return ajuste as Ajuste
   })
+}
+
+/** One setting: what the desk saved, or else the brand's. */
+export async function findAjuste<Clave extends AjusteClave>(
+  read: Reader,
+  clave: Clave,
+  deMarca: AjustesDeMarca,
+): Promise<AjusteValor<Clave>> {
+  const row = await read.selectFrom('ajustes').select('valor').where('clave', '=', clave).executeTakeFirst()
+  return row?.valor ? JSON.parse(row.valor) : deMarca[clave]
 }
 
 /**

@@ -11,11 +11,11 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft } from '#ui/use-draft.ts'
-import type { Ajuste } from './client.ts'
+import type { AjusteTexto } from './client.ts'
 import { useAjusteSave } from './use-ajuste-save.ts'
 
 /** One text of WhatsApp: the words, who reads them how, and the way back to the brand's own. */
-export function AjusteWhatsapp({ ajuste }: { ajuste: Ajuste }) {
+export function AjusteWhatsapp({ ajuste }: { ajuste: AjusteTexto }) {
   const { clave, deMarca, cambio } = ajuste
   const { label, hint, schema, seccion } = settings[clave]
   const id = useId()

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type Seccion, secciones, settings } from '#features/ajustes/settings.ts'
+import {
+  isTexto,
+  type Seccion,
+  secciones,
+  settings,
+  type TextoSeccion,
+  variablesOf,
+} from '#features/ajustes/settings.ts'
 import { ajustesTexts } from '#features/ajustes/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -9,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { AjusteSiNo } from './ajuste-si-no.tsx'
 import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
 import { AjustesSkeleton } from './ajustes-skeleton.tsx'
 import { type Ajuste, ajustesQuery } from './client.ts'
@@ -50,7 +58,7 @@ function Ajustes() {
   return <AjustesSkeleton />
 }
 
-/** Each setting of a section with the field for its kind of value; they are all texts of WhatsApp so far. */
+/** Each setting of a section with the field for its kind of value: a text of WhatsApp, or on and off. */
 function Section({ seccion, ajustes }: { seccion: Seccion; ajustes: Ajuste[] }) {
   const own = ajustes.filter(({ clave }) => settings[clave].seccion === seccion)
   return (
@@ -59,11 +67,15 @@ function Section({ seccion, ajustes }: { seccion: Seccion; ajustes: Ajuste[] }) 
         <h2 id={seccion} className="display text-xl">
           {secciones[seccion]}
         </h2>
-        <VariablesHelp seccion={seccion} />
+        {seccion in variablesOf && <VariablesHelp seccion={seccion as TextoSeccion} />}
       </header>
-      {own.map((ajuste) => (
-        <AjusteWhatsapp key={ajuste.clave} ajuste={ajuste} />
-      ))}
+      {own.map((ajuste) =>
+        isTexto(ajuste) ? (
+          <AjusteWhatsapp key={ajuste.clave} ajuste={ajuste} />
+        ) : (
+          <AjusteSiNo key={ajuste.clave} ajuste={ajuste} />
+        ),
+      )}
     </section>
   )
 }

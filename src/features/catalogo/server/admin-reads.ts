@@ -4,6 +4,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { findAdminColores } from './modelo-reads.ts'
 import { findAdditional } from './reads.ts'
 import { searchConditions } from './search-reads.ts'
 import './tables.ts'
@@ -96,8 +97,10 @@ export async function findAdminProducto(read: Reader, id: string): Promise<Admin
   if (!row) return undefined
   const additional = await findAdditional(read, id)
   const tallas = await findTallas(read, id)
+  const colores = row.modeloId ? await findAdminColores(read, row.modeloId) : []
   const {
     skuClave,
+    colorClave,
     busqueda,
     createdAt,
     updatedAt,
@@ -114,6 +117,7 @@ export async function findAdminProducto(read: Reader, id: string): Promise<Admin
     imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
     imagenesAdicionales: additional.map(imagenFrom).filter((imagen) => imagen !== null),
     tallas,
+    colores,
   }
 }
 

@@ -4,6 +4,13 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import {
+  type ColorDeModelo,
+  type ColorDeTarjeta,
+  findColores,
+  findColoresDeTarjetas,
+  isFirstOfModelo,
+} from './modelo-reads.ts'
 import { searchConditions } from './search-reads.ts'
 import './tables.ts'
 
@@ -18,6 +25,8 @@ export type ProductoCard = {
   stockDisponible: number
   imagen: Imagen | null
   createdAt: string
+  /** On a card that stands for a modelo of two active colours or more. */
+  colores?: ColorDeTarjeta[]
 }
 
 /** A product on its own page; `imagenes` begins with the main one. */
@@ -26,6 +35,9 @@ export type Producto = ProductoCard & {
   composicion: string | null
   imagenes: Imagen[]
   tallas: { id: string; talla: string; disponible: number }[]
+  color?: string
+  /** With two active colours or more. */
+  modelo?: { id: string; colores: ColorDeModelo[] }
 }
 
 /** Which products a list wants. `withCosto` says whether the asker may see consultora prices. */
@@ -35,41 +47,62 @@ export type ProductoFilter = {
   cursor?: Cursor | undefined
   limite: number
   withCosto: boolean
+  /** One card per modelo, that of its newest colour; never where somebody searches, since a search finds colours (docs/decisions/042). */
+  porModelo?: boolean | undefined
 }
 
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, withCosto } = filter
+  const porModelo = filter.porModelo && !q
   let query = cards(db.read)
+    .select('productos.modeloId')
     .where('productos.activo', '=', 1)
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(limite + 1)
   if (categoria) query = query.where('productos.categoria', '=', categoria)
+  if (porModelo) query = query.where(isFirstOfModelo(categoria))
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
     )
   }
-  const rows = await query.execute()
-  const page = pageOf(rows, limite)
-  return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
+  const page = pageOf(await query.execute(), limite)
+  const modeloIds = porModelo ? page.items.flatMap(({ modeloId }) => modeloId ?? []) : []
+  const colores = await findColoresDeTarjetas(db.read, modeloIds)
+  return {
+    ...page,
+    items: page.items.map(({ modeloId, ...row }) => {
+      const own = colores.get(modeloId ?? '')
+      return { ...cardFrom(row, withCosto), ...(own && { colores: own }) }
+    }),
+  }
 }
 
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
 export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
   const row = await findDetail(read, id)
   if (!row) return undefined
-  const [additional, tallas] = await Promise.all([findAdditional(read, id), findTallas(read, id)])
+  const { descripcion, composicion, modeloId, colorNombre } = row
+  const [additional, tallas, colores] = await Promise.all([
+    findAdditional(read, id),
+    findTallas(read, id),
+    modeloId ? findColores(read, modeloId) : [],
+  ])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
-  return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
+  return {
+    ...{ ...card, descripcion, composicion, imagenes, tallas },
+    ...(colorNombre && { color: colorNombre }),
+    ...(modeloId && colores.length > 0 && { modelo: { id: modeloId, colores } }),
+  }
 }
 
 const findDetail = (read: Reader, id: string) =>
   cards(read)
-    .select(['productos.descripcion', 'productos.composicion'])
+    .select(['productos.descripcion', 'productos.composicion', 'productos.modeloId', 'productos.colorNombre'])
     .where('productos.id', '=', id)
     .where('productos.activo', '=', 1)
     .executeTakeFirst()

@@ -23,6 +23,13 @@ export type ProductoRow = {
   precioCentavos: number
   costoConsultoraCentavos: number
   imagenId: string | null
+  /** Shared by the products that are one garment in several colours (docs/decisions/042). */
+  modeloId: string | null
+  colorNombre: string | null
+  /** The name as it is compared (`colorKey`); once in a modelo. */
+  colorClave: string | null
+  /** `#rrggbb`, small letters. */
+  colorMuestra: string | null
   activo: number
   /** Name and SKU as a search compares them (`foldForSearch`). */
   busqueda: string

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type AjustesDeMarca, listAjustes } from '#features/ajustes/server/reads.ts'
+import { isTexto } from '#features/ajustes/settings.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { findProducto, listProductos } from '#features/catalogo/server/reads.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -97,6 +98,7 @@ export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => 
 
 /** What her clientas' WhatsApp begins with (spec 3.1). */
 async function readTextos(read: Reader, deMarca: AjustesDeMarca) {
-  const ajustes = new Map((await listAjustes(read, deMarca)).map(({ clave, valor }) => [clave, valor]))
+  const textos = (await listAjustes(read, deMarca)).filter(isTexto)
+  const ajustes = new Map(textos.map(({ clave, valor }) => [clave, valor]))
   return { pidelo: ajustes.get('vitrina_pidelo') ?? '', hola: ajustes.get('vitrina_hola') ?? '' }
 }
