@@ -38,11 +38,21 @@ export async function saveProducto(
   id: string,
   changes: (tallas: TallaForm[]) => object,
 ): Promise<void> {
-  const { id: _, imagen: __, tallas, ...producto } = await (await request.get(`${productosApi}/${id}`)).json()
+  const {
+    id: _,
+    imagen: __,
+    colores: ___,
+    tallas,
+    ...producto
+  } = await (await request.get(`${productosApi}/${id}`)).json()
   const form: TallaForm[] = tallas.map(({ id, talla, stock, activo }: TallaForm) => ({
     ...{ id, talla, stock, stockVisto: stock, activo },
   }))
-  const texts = { descripcion: producto.descripcion ?? '', composicion: producto.composicion ?? '' }
+  const { descripcion, composicion, colorNombre, colorMuestra } = producto
+  const texts = {
+    ...{ descripcion: descripcion ?? '', composicion: composicion ?? '' },
+    ...{ colorNombre: colorNombre ?? '', colorMuestra: colorMuestra ?? '' },
+  }
   const data = { ...producto, ...texts, imagenId: null, tallas: form, quitadas: [], ...changes(form) }
   const reply = await request.put(`${productosApi}/${id}`, { data })
   expect(reply.status(), await reply.text()).toBe(200)

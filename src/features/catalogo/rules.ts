@@ -27,6 +27,11 @@ export const adminProductosSearch = ({ estado, ...search }: Record<string, unkno
 })
 export type AdminProductosSearch = CatalogoSearch & { estado?: ProductoEstado | undefined }
 
+/** The product of which a new one is another color, as the URL of its form says it (spec 3.5.1). */
+export const nuevoProductoSearch = ({ colorDe }: Record<string, unknown>): { colorDe?: string | undefined } => ({
+  colorDe: typeof colorDe === 'string' && /^[\w-]{36}$/.test(colorDe) ? colorDe : undefined,
+})
+
 /** Pieces that can still be promised: on hand, less those held for open pedidos. */
 export const disponible = ({ stock, apartado }: { stock: number; apartado: number }): number => stock - apartado
 

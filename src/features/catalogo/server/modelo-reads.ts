@@ -9,13 +9,12 @@ import './tables.ts'
 /** The colours of modelos (spec 3.5, docs/decisions/042). */
 
 /** A colour on a card: its product, its name if it has one, its swatch. */
-export type ColorDeTarjeta = { id: string; color: string | null; muestra: string | null }
+export type ColorDeTarjeta = { id: string; color: string | null; muestra: string | null; categoria: Categoria }
 
 /** A colour on the page of another, with what search engines are told of it: the public price alone. */
 export type ColorDeModelo = ColorDeTarjeta & {
   nombre: string
   sku: string | null
-  categoria: Categoria
   precioCentavos: number
   stockDisponible: number
   imagen: Imagen | null
@@ -25,7 +24,7 @@ export type ColorDeModelo = ColorDeTarjeta & {
 export const stockDisponible = sql<number>`coalesce((select sum(t.stock - t.apartado) from producto_tallas t
   where t.producto_id = productos.id and t.activo = 1), 0)`
 
-const colorColumns = ['productos.id', 'colorNombre as color', 'colorMuestra as muestra'] as const
+const colorColumns = ['productos.id', 'colorNombre as color', 'colorMuestra as muestra', 'categoria'] as const
 
 const coloresOf = (read: Reader, modeloIds: string[]) =>
   read
@@ -39,7 +38,7 @@ const coloresOf = (read: Reader, modeloIds: string[]) =>
 export async function findColores(read: Reader, modeloId: string): Promise<ColorDeModelo[]> {
   const rows = await coloresOf(read, [modeloId])
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-    .select(['productos.nombre', 'sku', 'categoria', 'precioCentavos', ...imagenColumns])
+    .select(['productos.nombre', 'sku', 'precioCentavos', ...imagenColumns])
     .select(stockDisponible.as('stockDisponible'))
     .where('activo', '=', 1)
     .limit(maxColores)

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MesaProductoBasica } from './producto-basica.tsx'
+import { MesaProductoColor } from './producto-color.tsx'
 import { MesaProductoConflict } from './producto-conflict.tsx'
 import { MesaProductoImagenes } from './producto-imagenes.tsx'
 import { MesaProductoPrecios } from './producto-precios.tsx'
@@ -17,11 +18,18 @@ import { MesaProductoTallas } from './producto-tallas.tsx'
 import { useProductoForm } from './use-producto-form.ts'
 import { useProductoSave } from './use-producto-save.ts'
 
-/** One form for a new product and for one that exists (spec 2.2). @param producto `null` for a new one. */
-export function MesaProductoForm({ producto }: { producto: AdminProducto | null }) {
-  const state = useProductoForm(producto)
+type FormProps = {
+  /** `null` for a new one. */
+  producto: AdminProducto | null
+  /** The product of which the new one is another color. */
+  origen?: AdminProducto | null
+}
+
+/** One form for a new product, for a new color of one and for one that exists (spec 2.2 and 3.5.1). */
+export function MesaProductoForm({ producto, origen = null }: FormProps) {
+  const state = useProductoForm(producto, origen)
   const { form, base } = state
-  const { save, saved, made, stay, openMade } = useProductoSave(state)
+  const { save, saved, made, stay, openMade } = useProductoSave(state, origen?.id)
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
   /** Whether it is asked what to do about pictures that did not arrive. */
   const [asking, setAsking] = useState(false)
@@ -34,6 +42,8 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
     if (failed > 0 && (await form.trigger())) setAsking(true)
     else await save()
   }
+  // What a new color is asked for first.
+  const color = <MesaProductoColor base={base} isNuevoColor={origen !== null} className="lg:col-start-1" />
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="pb-8">
@@ -42,15 +52,17 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
         )}
         {state.restored && !conflict && <MesaProductoRestored onDiscard={state.discard} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          {origen && color}
           <MesaProductoBasica className="lg:col-start-1" />
           <MesaProductoPrecios className="lg:col-start-1" />
           <MesaProductoImagenes
             fotos={state.fotos}
             onFoto={state.addFoto}
             onUploads={setUploads}
-            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+            className="lg:col-start-2 lg:row-span-4 lg:row-start-1"
           />
           <MesaProductoTallas base={base} className="lg:col-start-1" />
+          {!origen && color}
         </div>
         <div className="form-bar">
           <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>

@@ -16,8 +16,18 @@ export const formOf = (producto: AdminProducto): ProductoForm => formFrom((field
 
 function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): ProductoForm {
   const values = Object.fromEntries(fieldNames.map((name) => [name, read(fields[name])]))
-  return { ...(values as Omit<ProductoForm, 'quitadas'>), quitadas: [] }
+  return { ...(values as Omit<ProductoForm, 'quitadas' | 'hermanaId'>), quitadas: [], hermanaId: null }
 }
+
+/** The form of a new color of a product: what all colors have alike, and each size without pieces. */
+export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({
+  ...formOf(origen),
+  ...{ sku: '', imagenId: null, imagenesAdicionales: [], activo: true },
+  ...{ modeloId: null, hermanaId: origen.id, colorNombre: '', colorMuestra: '' },
+  tallas: origen.tallas
+    .filter(({ retirada }) => !retirada)
+    .map(({ talla, activo }) => ({ ...emptyTalla, talla, activo })),
+})
 
 /** What somebody else changed of a product, field by field. */
 export const changedFields = (before: AdminProducto, now: AdminProducto): ProductoField[] =>

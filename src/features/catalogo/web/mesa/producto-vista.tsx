@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { MesaColores } from './mesa-colores.tsx'
 
 /** What a consultora sees of a product, for staff who look it over: nothing to choose and no cart, and the way to its form. */
 export function MesaProductoVista({ id }: { id: string }) {
@@ -53,6 +54,9 @@ export function MesaProductoVista({ id }: { id: string }) {
             <ConsultoraPrice {...producto} size="lg" />
             <DiscountBadge {...producto} />
           </div>
+          {producto.colores.length > 1 && (
+            <MesaColores colores={producto.colores} actual={id} to={paths.catalogoProducto} />
+          )}
           {tallas.length > 0 && (
             <section aria-labelledby="tallas">
               <h2 id="tallas" className="mb-2 text-sm font-semibold">

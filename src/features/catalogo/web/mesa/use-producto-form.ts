@@ -6,17 +6,19 @@ import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { useEditBase } from '#ui/use-edit-base.ts'
 import { fotosOf, productoDraft } from './producto-draft.ts'
-import { emptyProducto, formOf, rebase } from './producto-values.ts'
+import { emptyProducto, formOf, nuevoColorOf, rebase } from './producto-values.ts'
 
 const pauseMs = 300
 
 /**
  * The product form with its memory: what is typed is kept in this tab until it is saved or given up, and a product that
  * somebody else saved meanwhile can be put under it.
- * @param opened the product as the page was opened with it; `null` for a new one.
+ * @param producto the product as the page was opened with it; `null` for a new one.
+ * @param origen the product of which a new one is another color.
  */
-export function useProductoForm(producto: AdminProducto | null) {
-  const id = producto?.id ?? null
+export function useProductoForm(producto: AdminProducto | null, origen: AdminProducto | null) {
+  const id = origen ? `color-${origen.id}` : (producto?.id ?? null)
+  const valuesOf = (of: AdminProducto | null) => (of ? formOf(of) : origen ? nuevoColorOf(origen) : emptyProducto)
   const [stored] = useState(() => productoDraft(id))
   const edit = useEditBase(savedOf(producto), savedOf(producto))
   const base = edit.base.value
@@ -54,13 +56,14 @@ export function useProductoForm(producto: AdminProducto | null) {
   }, [stored, form])
 
   const begin = useEffectEvent(edit.begin)
+  const initial = useEffectEvent(valuesOf)
   // After hydration: the server knows no drafts.
   useEffect(() => {
     const draft = stored.read()
     if (!draft) return
     begin(savedOf(draft.base))
     setFotos((all) => ({ ...all, ...draft.fotos }))
-    form.reset(valuesOf(draft.base))
+    form.reset(initial(draft.base))
     form.reset(draft.values, { keepDefaultValues: true })
     setRestored(true)
   }, [stored, form])
@@ -102,8 +105,6 @@ export function useProductoForm(producto: AdminProducto | null) {
     },
   }
 }
-
-const valuesOf = (producto: AdminProducto | null) => (producto ? formOf(producto) : emptyProducto)
 
 const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })
 

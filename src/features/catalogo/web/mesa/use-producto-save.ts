@@ -22,7 +22,10 @@ import type { ProductoFormState } from './use-producto-form.ts'
  * Saves the product form and goes back to the list (spec 2.2); a failure is said beside what caused it and
  * nothing that was written is lost (spec 2.8).
  */
-export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 'form' | 'base' | 'forget'>) {
+export function useProductoSave(
+  { form, base, forget }: Pick<ProductoFormState, 'form' | 'base' | 'forget'>,
+  origenId: string | undefined,
+) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const listSearch = useListSearch(paths.adminProductos)
@@ -49,14 +52,13 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
   }
   const send = async (request: ProductoRequest) => {
     try {
-      const { id } = base
-        ? await saveProducto(base.id, { ...request, version: base.version })
-        : await createProducto(request, nuevoKey())
+      if (base) await saveProducto(base.id, { ...request, version: base.version })
+      else await createProducto(request, nuevoKey(origenId))
       saved.current = true
       if (!base) forgetNuevoKey()
       forget()
       toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
-      await refreshProductos(queryClient, id)
+      await refreshProductos(queryClient)
       // A changed product is in the list as it was left; a new one heads the whole list.
       await navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
     } catch (error) {
@@ -75,7 +77,7 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     openMade: async ({ id }: EarlierProducto) => {
       saved.current = true
       forget()
-      await refreshProductos(queryClient, id)
+      await refreshProductos(queryClient)
       await navigate({ to: paths.adminProducto(id) })
     },
   }
