@@ -54,6 +54,7 @@ test.describe('spec 2.5: the product form', () => {
       await expect(stocks(page)).toHaveValue(kept)
     }
     await page.getByRole('button', { name: 'Agregar Talla' }).click()
+    await expect(tallas(page)).toHaveCount(2)
     await tallas(page).last().fill('M')
     await stocks(page).last().fill('5')
     await expect(page.getByText('Stock total: 12')).toBeVisible()

@@ -60,7 +60,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
           {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
           <DiscountBadge {...prices} />
         </div>
-        <Colores producto={producto} to={(color) => paths.catalogoProducto(color.id)} />
+        <Colores producto={producto} to={(color) => paths.catalogoProducto(color.id)} className="max-md:-my-1.5" />
         <SuspensionNotice />
         {producto.tallas.length > 0 && (
           <div ref={tallas} className="scroll-mt-24">
@@ -135,7 +135,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
 }
 
 /** What swatches take of the first screen of a phone, the picture gives. */
-const roomForColores = { '--colores': '3.5rem' } as CSSProperties
+const roomForColores = { '--colores': '2.75rem' } as CSSProperties
 
 /** The sizes come into sight, the first that is left with the focus; choosing it is the consultora's. */
 function showTallas(box: HTMLElement | null): void {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Palette from 'lucide-react/icons/palette'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { maxColorLength } from '#features/catalogo/field-schemas.ts'
 import { fields } from '#features/catalogo/fields.ts'
@@ -21,46 +21,22 @@ type ColorProps = { base: AdminProducto | null; isNuevoColor: boolean; className
 
 /** Section 'Modelo y color' (spec 3.5.1): one closed line for a product that has neither. */
 export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps) {
-  const { register, control, formState } = useFormContext<ProductoForm>()
-  const { errors, defaultValues } = formState
   const id = useId()
+  const details = useRef<HTMLDetailsElement>(null)
   const used = isNuevoColor || Boolean(base?.modeloId || base?.colorNombre || base?.colorMuestra)
+  const [open, setOpen] = useState(used)
+  // The browser opens it by itself, also before the page is alive.
+  useEffect(() => setOpen(details.current?.open ?? false), [])
   return (
     <Card as="section" aria-labelledby={id} className={`relative ${className}`}>
-      <details open={used} className="group">
+      <details ref={details} open={used} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
           <h2 id={id} className="display text-title">
             {colorTexts.title}
           </h2>
         </summary>
-        <div className="flex flex-col gap-5 pt-4">
-          <div className="grid gap-4 md:grid-cols-2">
-            <Field
-              label={fields.colorNombre.label}
-              hint={colorTexts.nombreHint}
-              required={isNuevoColor}
-              error={errors.colorNombre?.message}
-            >
-              <TextInput
-                {...register('colorNombre')}
-                defaultValue={defaultValues?.colorNombre}
-                maxLength={maxColorLength}
-                autoComplete="off"
-              />
-            </Field>
-            <Field label={fields.colorMuestra.label} hint={colorTexts.muestraHint} error={errors.colorMuestra?.message}>
-              <Controller
-                control={control}
-                name="colorMuestra"
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <MuestraInput value={value ?? ''} onValueChange={onChange} onBlur={onBlur} />
-                )}
-              />
-            </Field>
-          </div>
-          <MesaProductoModelo base={base} isNuevoColor={isNuevoColor} />
-        </div>
+        {open && <ColorFields {...{ base, isNuevoColor }} />}
       </details>
       {base && (
         <Link
@@ -78,5 +54,40 @@ export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps)
         </Link>
       )}
     </Card>
+  )
+}
+
+/** Not there until it is opened: a form that has no colors pays nothing for them. */
+function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
+  const { register, control, formState } = useFormContext<ProductoForm>()
+  const { errors, defaultValues } = formState
+  return (
+    <div className="flex flex-col gap-5 pt-4">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field
+          label={fields.colorNombre.label}
+          hint={colorTexts.nombreHint}
+          required={isNuevoColor}
+          error={errors.colorNombre?.message}
+        >
+          <TextInput
+            {...register('colorNombre')}
+            defaultValue={defaultValues?.colorNombre}
+            maxLength={maxColorLength}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={fields.colorMuestra.label} hint={colorTexts.muestraHint} error={errors.colorMuestra?.message}>
+          <Controller
+            control={control}
+            name="colorMuestra"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <MuestraInput value={value ?? ''} onValueChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+      </div>
+      <MesaProductoModelo base={base} isNuevoColor={isNuevoColor} />
+    </div>
   )
 }
