@@ -8,6 +8,7 @@ import { busquedaApi } from '#features/busqueda/server/api.ts'
 import { cargasApi } from '#features/cargas/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
+import { fotosApi } from '#features/catalogo/server/fotos-api.ts'
 import { clientasApi } from '#features/clientas/server/api.ts'
 import { hideCosts } from '#features/clientas/server/hide-costs.ts'
 import { libretaApi } from '#features/clientas/server/libreta-api.ts'
@@ -39,6 +40,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db, noteBusqueda, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
+    .route('/admin/fotos', fotosApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/cargas', cargasApi(db))
     .route('/imagenes', imagenesApi(uploads))

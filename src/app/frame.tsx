@@ -27,9 +27,10 @@ function SiteFrame({ hour, year, children }: FrameProps) {
   const { nombre } = useMarca()
   const { data: sesion } = useQuery(sesionQuery())
   const isConsultora = sesion?.role === 'consultor'
-  const Foot = useOwnPage() ? ShortFooter : SiteFooter
+  const own = useOwnPage()
+  const Foot = own ? ShortFooter : SiteFooter
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+    <div className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${own ? ownRows : rows}`}>
       <SiteHeader hour={hour} nombre={nombre} />
       {children}
       <Foot year={year} />
@@ -42,6 +43,10 @@ function SiteFrame({ hour, year, children }: FrameProps) {
     </div>
   )
 }
+
+const rows = 'grid-rows-[auto_1fr_auto]'
+/** As high as the screen: whatever a page that is on its way turns out to be, its foot is below it and does not jump. */
+const ownRows = 'grid-rows-[auto_minmax(100lvh,1fr)_auto] print:grid-rows-[auto_1fr_auto]'
 
 function DeskFrame({ hour, children }: FrameProps) {
   const { nombre } = useMarca()

@@ -47,6 +47,7 @@ import { Route as consultorasWebConsultoraPageRouteImport } from './../features/
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
+import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -267,6 +268,12 @@ const catalogoWebMesaProductoNuevoPageRoute =
     path: '/admin/producto/nuevo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const catalogoWebMesaFotosFotosPageRoute =
+  catalogoWebMesaFotosFotosPageRouteImport.update({
+    id: '/admin/productos/fotos',
+    path: '/admin/productos/fotos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -371,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -422,6 +430,7 @@ export interface FileRoutesByTo {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -474,6 +483,7 @@ export interface FileRoutesById {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -527,6 +537,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -629,6 +641,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -681,6 +694,7 @@ export interface RootRouteChildren {
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
+  catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -962,6 +976,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductoNuevoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/productos/fotos': {
+      id: '/admin/productos/fotos'
+      path: '/admin/productos/fotos'
+      fullPath: '/admin/productos/fotos'
+      preLoaderRoute: typeof catalogoWebMesaFotosFotosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1084,6 +1105,7 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
+  catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,

@@ -47,6 +47,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),
   route('/admin/consultora/$id', 'consultoras/web/consultora-page.tsx'),
   route('/admin/productos', 'catalogo/web/mesa/productos-page.tsx'),
+  route('/admin/productos/fotos', 'catalogo/web/mesa/fotos/fotos-page.tsx'),
   route('/admin/producto/nuevo', 'catalogo/web/mesa/producto-nuevo-page.tsx'),
   route('/admin/producto/$id/editar', 'catalogo/web/mesa/producto-editar-page.tsx'),
   route('/admin/pedidos', 'pedidos/web/mesa/pedidos-page.tsx'),

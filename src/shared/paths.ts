@@ -44,6 +44,7 @@ export const paths = {
   adminConsultoras: '/admin/consultoras',
   adminConsultora: (id: string) => `/admin/consultora/${id}`,
   adminProductos: '/admin/productos',
+  adminFotos: '/admin/productos/fotos',
   adminProductoNuevo: '/admin/producto/nuevo',
   adminProducto: (id: string) => `/admin/producto/${id}/editar`,
   adminPedidos: '/admin/pedidos',

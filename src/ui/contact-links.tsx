@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { EmailText } from './email-text.tsx'
 
 /** How to reach somebody: an e-mail, and a phone if there is one. */
 export const ContactLinks = ({ email, telefono, className = '' }: ContactLinksProps) => (
@@ -7,7 +8,7 @@ export const ContactLinks = ({ email, telefono, className = '' }: ContactLinksPr
     <li>
       <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2.5 wrap-anywhere">
         <Mail aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-        {email}
+        <EmailText>{email}</EmailText>
       </a>
     </li>
     {telefono && (

@@ -25,9 +25,9 @@ export const Figures = ({ label, items, dense = false }: { label: string; items:
   </section>
 )
 
-/** Six stand in two rows of three. */
-const rowClass = (count: number) =>
-  `grid grid-cols-2 gap-3 md:gap-4 ${count === 6 ? 'lg:grid-cols-3 xl:grid-cols-6' : 'lg:grid-cols-4'}`
+/** Six stand in two rows of three, two in one. */
+const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[count] ?? 'lg:grid-cols-4'}`
+const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
 
 /** Over a list that wants the room: one line, on a phone two. */
 const denseRowClass =
@@ -42,7 +42,7 @@ function DenseFigure({ label, value, hint }: Figure) {
         {label}
         {hint && <FigureHint label={label}>{hint}</FigureHint>}
       </dt>
-      <dd className="text-base leading-5 font-semibold lining-nums tabular-nums">
+      <dd className="ms-auto text-base leading-5 font-semibold lining-nums tabular-nums">
         {typeof value === 'number' ? formatCount(value) : value}
       </dd>
     </div>

@@ -25,7 +25,7 @@ export function PageHeader({ title, eyebrow, description, actions, back, classNa
             <p className="mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-1 at-desk:text-sm">{description}</p>
           )}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-3 md:justify-end md:*:whitespace-nowrap">{actions}</div>}
       </div>
     </header>
   )

@@ -28,6 +28,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   precioCentavos: () => 61_000,
   costoConsultoraCentavos: () => 40_000,
   activo: () => false,
+  publicarEl: () => '2031-03-05',
   imagenId: () => first,
   imagenesAdicionales: () => [second],
   modeloId: () => null,
@@ -39,7 +40,9 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
 describe.each(fieldNames)('the field %s of a product', (name) => {
   test('is saved, read back, told in the history and in a conflict, and merged', async () => {
     const inModelo = name === 'modeloId' && { hermanaId: (await created()).id, colorNombre: 'Rojo' }
-    const before = await created({ imagenId: principal, tallas: [talla('M', 3)], ...inModelo })
+    // An active product waits for no day.
+    const activo = name !== 'publicarEl'
+    const before = await created({ imagenId: principal, activo, tallas: [talla('M', 3)], ...inModelo })
     const opened = formOf(before)
     const mine = { ...opened, [name]: written[name](opened) }
     expect((await put(before.id, { ...mine, version: before.version })).status).toBe(200)

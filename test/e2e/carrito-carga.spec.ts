@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { hydrated, signIn, test } from './azahar.ts'
 import { catalogo, producto } from './consultora.ts'
+import { recordShifts, shifts } from './shifts.ts'
 
 for (const count of [0, 1, 12])
   test(`@telefono nothing jumps while a cart of ${count} lines loads on a slow phone`, async ({ page, context }) => {
@@ -15,21 +16,8 @@ for (const count of [0, 1, 12])
     else await expect(lines).toHaveCount(count)
     await hydrated(page)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    expect(await shifts(page)).toEqual([])
   })
-
-/** What jumped, and how far, wherever nobody had pressed anything. */
-function recordShifts() {
-  const shifts: string[] = []
-  Reflect.set(window, 'shifts', shifts)
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as (PerformanceEntry & {
-      value: number
-      sources: { node: Node | null }[]
-    })[])
-      if (shift.value >= 0.001) shifts.push(`${shift.sources[0]?.node?.nodeName} ${shift.value.toFixed(3)}`)
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 async function keepCarrito(page: Page, count: number) {
   const garments = await Promise.all((await catalogo(page)).slice(0, 3 * count).map(({ id }) => producto(page, id)))

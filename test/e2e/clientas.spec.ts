@@ -86,6 +86,60 @@ test('@telefono A118, spec 3.4: modo clienta hides what things cost, on product,
   await expect(line(page, garment)).toContainText(costo)
 })
 
+test('@telefono A141, spec 3.4: a name that is markup is text in libreta, search, cart, pedido and slip', async ({
+  page,
+}, info) => {
+  test.slow()
+  const nombre = '<img src=x onerror="ran=1"><script>ran=1</script>&amp; Ana'
+  await page.goto('/consultora/clientas')
+  await page.getByRole('button', { name: 'Agregar clienta' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const stays = async () => {
+    expect(await page.evaluate(() => [Reflect.get(window, 'ran'), document.querySelector('img[src=x]')])).toEqual([
+      undefined,
+      null,
+    ])
+  }
+  await expect(page.getByRole('link', { name: nombre })).toBeVisible()
+  await stays()
+  // As the server draws it, too.
+  await page.reload()
+  await expect(page.getByRole('link', { name: nombre })).toBeVisible()
+  await stays()
+  const { garment, talla } = await garmentOf(page, info, 16)
+  await addToCarrito(page, garment, talla, 2)
+  await page.goto('/consultora/carrito')
+  await line(page, garment)
+    .getByRole('button', { name: /^Para:/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '¿Para quién es?' })
+  await dialog.getByRole('combobox', { name: 'Buscar o agregar clienta' }).fill('ana')
+  await page.getByRole('option', { name: nombre }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const para = page.getByRole('button', { name: `Para: ${nombre}` })
+  await expect(para.first()).toBeVisible()
+  await page.reload()
+  await expect(para.first()).toBeVisible()
+  await stays()
+  await send(page).click()
+  await expect(page).toHaveURL(onPedido)
+  await expect(para.first()).toBeVisible()
+  await page.reload()
+  await expect(para.first()).toBeVisible()
+  await stays()
+  await page.goto('/consultora/clientas')
+  await page.getByRole('link', { name: nombre }).click()
+  await expect(page.getByRole('heading', { name: nombre, level: 1 })).toBeVisible()
+  const slip = page.getByRole('link', { name: 'Enviar su cuenta por WhatsApp' })
+  const { searchParams, hostname } = new URL((await slip.getAttribute('href')) ?? '')
+  expect(hostname).toBe('wa.me')
+  expect(searchParams.get('text')).toContain('Hola, <img')
+  await page.getByRole('button', { name: 'Borrar clienta' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(nombre)
+  await stays()
+})
+
 /** What her clientas pay for a garment: her own price where the demo gave it one, else the public one. */
 async function ownPriceOf(page: Page, productoId: string, precioCentavos: number): Promise<number> {
   const { items } = await (await page.request.get('/api/negocio/precios')).json()

@@ -84,7 +84,9 @@ test('spec 3.5.1: staff make a new color in one press, and visitors find it', as
   await field.fill(' noche ')
   await page.getByRole('textbox', { name: 'Muestra', exact: true }).fill('rojo')
   await create.click()
-  await expect(page.getByRole('textbox', { name: 'Muestra', exact: true })).toHaveAccessibleDescription(/con seis cifras/)
+  await expect(page.getByRole('textbox', { name: 'Muestra', exact: true })).toHaveAccessibleDescription(
+    /con seis cifras/,
+  )
   await page.getByRole('textbox', { name: 'Muestra', exact: true }).fill('#6D303D')
   await create.click()
   await expect(field).toHaveAccessibleDescription(/Ya hay un color «noche» en este modelo\./)

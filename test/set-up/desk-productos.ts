@@ -14,6 +14,7 @@ export const falda = {
   precioCentavos: 50_000,
   costoConsultoraCentavos: 32_500,
   activo: true,
+  publicarEl: null as string | null,
   imagenId: null,
   imagenesAdicionales: [] as string[],
   tallas: [] as object[],

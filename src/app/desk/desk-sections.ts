@@ -56,6 +56,7 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },
+  '/admin/productos/fotos': { section: 'productos', label: 'Fotos' },
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/avisos': { section: 'productos', label: 'Avisos' },

@@ -8,7 +8,8 @@ export type Hoja = { titulo: string; pesos: boolean; ancho: number }
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
-export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version' | 'colores' | DeColor>
+export type ProductoDeHoja = Omit<AdminProducto, Unshown>
+type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'colores' | DeColor
 type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra'
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])

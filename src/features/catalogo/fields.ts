@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldForSearch } from '#shared/fold.ts'
-import { formatPesos } from '#shared/format.ts'
+import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
 import {
@@ -13,7 +13,7 @@ import {
   tallasSchema,
   text,
 } from './field-schemas.ts'
-import { type Categoria, colorKey, skuKey, stockSum } from './rules.ts'
+import { type Categoria, colorKey, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 import { categoriaTexts } from './texts.ts'
 
 /**
@@ -33,6 +33,8 @@ export type AdminProducto = {
   precioCentavos: number
   costoConsultoraCentavos: number
   activo: boolean
+  /** The day on which it becomes active by itself. */
+  publicarEl: string | null
   imagen: Imagen | null
   imagenesAdicionales: Imagen[]
   modeloId: string | null
@@ -163,6 +165,17 @@ const columns = {
     shown: ({ activo }) => (activo ? 'Activo' : 'Inactivo'),
     column: Number,
   }),
+  publicarEl: column({
+    label: 'Publicar el',
+    // A form that was opened before an upgrade does not send it: then it stays as it is.
+    schema: z.iso.date('Fecha no válida').nullable().optional(),
+    empty: null,
+    formOf: ({ publicarEl }) => publicarEl,
+    factOf: ({ publicarEl }) => publicarEl,
+    changed: (_, day) => [{ frase: day ? `Se publica el ${formatPlainDay(day)}` : 'Sin día para publicarse' }],
+    shown: ({ publicarEl }) => (publicarEl ? formatPlainDay(publicarEl) : 'Sin fecha'),
+    column: (day) => day,
+  }),
   imagenId: column({
     label: 'Imagen principal',
     schema: imagenIdSchema.nullable(),
@@ -214,7 +227,9 @@ const columns = {
 const lists = {
   imagenesAdicionales: field({
     label: 'Imágenes adicionales',
-    schema: z.array(imagenIdSchema).max(24, 'Máximo 24 imágenes adicionales'),
+    schema: z
+      .array(imagenIdSchema)
+      .max(maxImagenesAdicionales, `Máximo ${maxImagenesAdicionales} imágenes adicionales`),
     empty: [],
     formOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),
     factOf: ({ imagenesAdicionales }) => imagenesAdicionales.map(({ id }) => id),
@@ -261,8 +276,11 @@ export function columnsOf(request: ColumnRequest): Written & Derived {
   const written = Object.fromEntries(
     names.map((name) => [name, (columns[name].column as (value: unknown) => unknown)(request[name])]),
   ) as Written
+  // An active product waits for no day.
+  const publicarEl = written.activo ? null : written.publicarEl
   const colorClave = written.colorNombre === undefined ? undefined : colorKey(written.colorNombre)
-  return { ...written, skuClave: skuKey(written.sku), busqueda: foldForSearch(written.nombre, written.sku), colorClave }
+  const busqueda = foldForSearch(written.nombre, written.sku)
+  return { ...written, publicarEl, skuClave: skuKey(written.sku), busqueda, colorClave }
 }
 
 /** What the history notes of a product. */

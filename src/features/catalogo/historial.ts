@@ -7,6 +7,7 @@ type Pair = readonly [before: unknown, after: unknown]
 export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
   if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
   const lines = Object.entries(cambios).flatMap(([name, pair]) => (isField(name) ? changed(name, pair) : []))
+  if (verbo === 'producto_publicado') return [{ frase: 'Se publicó en el día elegido' }]
   if (lines.length === 0) return [{ frase: 'Guardado sin cambios' }]
   return lines.toSorted((one, other) => Number('antes' in one) - Number('antes' in other))
 }

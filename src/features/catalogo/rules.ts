@@ -72,6 +72,9 @@ const bare = (word = ''): string => word.replace(/[\s,;:·–-]+$/, '')
 /** The name of a size as it is compared within a product. */
 export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()
 
+/** As many pictures as a product has besides its main one. */
+export const maxImagenesAdicionales = 24
+
 /** More pieces of one size than anybody stocks; a larger number is a typing error. */
 export const maxStock = 999_999
 

@@ -57,6 +57,14 @@ export const adminProductoTexts = {
   imagenAgain: 'Esa imagen ya está en el producto',
   firstIsPrincipal: 'Si no eliges otra, la primera de las adicionales será la principal.',
   imagenOnce: 'Se guarda y se muestra una sola vez.',
+  publicarHint: 'Opcional. Ese día se activa solo, a primera hora.',
+  publishes: (day: string) => `Se publica el ${day}`,
+  more: 'Más',
+  fotos: 'Subir fotos de varios productos',
+  avisos: 'Avisos de tallas agotadas',
+  tooManyFotos: (max: number) =>
+    `El producto tendría más de ${max} imágenes adicionales. Quita algunas e intenta de nuevo.`,
+  fotosWaiting: 'El producto se guarda en cuanto terminen de subir las imágenes.',
   fotosFailedTitle: (count: number) =>
     count === 1 ? '1 foto no se subió; ¿guardar sin ella?' : `${count} fotos no se subieron; ¿guardar sin ellas?`,
   fotosFailedDetail: 'Si sigues editando puedes volver a subir lo que falta. Nada de lo que escribiste se pierde.',

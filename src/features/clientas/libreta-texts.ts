@@ -18,7 +18,7 @@ export const libretaTexts = {
   owed: 'Te deben',
   howMany: 'Clientas',
   debe: (centavos: number) => (centavos < 0 ? `A favor ${formatPesos(-centavos)}` : `Debe ${formatPesos(centavos)}`),
-  porEntregar: (piezas: number) => (piezas === 1 ? '1 pieza por entregar' : `${formatCount(piezas)} por entregar`),
+  porEntregar: (piezas: number) => `${formatCount(piezas)} por entregar`,
   saved: 'Clienta guardada',
   saveFailed: 'No se guardó la clienta',
   edit: 'Editar datos',
@@ -46,7 +46,8 @@ export const importarTexts = {
     count === 1 ? '1 línea sin entender' : `${formatCount(count)} líneas sin entender`,
   line: (linea: number) => `Línea ${linea}`,
   noPhone: 'sin teléfono',
-  confirm: (count: number) => (count === 1 ? 'Agregar 1 clienta' : `Agregar ${formatCount(count)} clientas`),
+  confirm: (count: number) =>
+    count === 0 ? 'Agregar clientas' : count === 1 ? 'Agregar 1 clienta' : `Agregar ${formatCount(count)} clientas`,
   done: (agregadas: number, repetidas: number) =>
     `${agregadas === 1 ? '1 clienta agregada' : `${formatCount(agregadas)} clientas agregadas`}${
       repetidas > 0 ? `; ${formatCount(repetidas)} ya estaban en tu libreta` : ''
@@ -76,6 +77,7 @@ export const cuentaTexts = {
   deliverAll: 'Entregar todo',
   deliverFailed: 'No se guardó la entrega',
   abonos: 'Abonos',
+  noAbonos: 'Aún no te ha abonado.',
   addAbono: 'Anotar abono',
   abonoSaved: 'Abono anotado',
   abonoFailed: 'No se anotó el abono',
@@ -110,6 +112,7 @@ export const repartoTexts = {
   create: (nombre: string) => `Agregar a “${nombre}” a mi libreta`,
   save: 'Guardar',
   failed: 'No se guardó para quién es',
+  unread: 'No se pudo leer para quién es',
   quantity: (nombre: string) => `Piezas para ${nombre}`,
   remove: (nombre: string) => `Quitar a ${nombre}`,
   changed: 'Esta línea cambió: revisa para quién es.',
@@ -149,7 +152,10 @@ export const negocioTexts = {
   table: 'Por línea de producto',
   line: 'Línea',
   hint: 'Cuenta tus pedidos del mes que no se cancelaron, al precio de venta que tenías al enviarlos.',
-  none: 'No hay pedidos en este mes.',
+  loading: 'Cargando tu mes…',
+  none: 'No hay pedidos en este mes',
+  noneWhy: 'Cuando envíes un pedido, aquí verás cuánto vale a tus precios y cuánto ganas.',
+  catalogo: 'Ver catálogo',
   clientas: 'Mis clientas',
   vitrina: 'Mi vitrina',
   avisos: 'Mis avisos',
@@ -158,6 +164,7 @@ export const negocioTexts = {
   ask: 'Pedir mi contraseña para salir del modo clienta',
   askHint: 'Así nadie más lo apaga mientras ve tu teléfono.',
   settingsFailed: 'No se guardó el ajuste',
+  settingsUnread: 'No se pudo leer este ajuste. Vuelve a cargar la página.',
 }
 
 /** What the switch in the header says. */
@@ -170,6 +177,7 @@ export const modoTexts = {
   detail: 'Pediste que salir del modo clienta necesite tu contraseña.',
   failed: 'No se cambió el modo clienta',
   hidden: 'En modo clienta esto no se muestra.',
+  shutHow: 'Toca el ojo de arriba para salir del modo clienta.',
   propuesta: 'Los cambios de este pedido no se muestran en modo clienta.',
   toSend: 'Sal del modo clienta para enviar tu pedido.',
 }

@@ -22,6 +22,9 @@ export function codigoFrom(random: (length: number) => Uint8Array): string {
   return codigo
 }
 
+/** So often a code may be changed within a day: each change shuts all that she has shared. */
+export const maxCambiosDeCodigo = 3
+
 const codigoShape = new RegExp(`^[${codigoAlphabet}]{${codigoLength}}$`)
 
 /** May this be a code? What may not is asked of nobody. */

@@ -1,4 +1,4 @@
-import type { TarjetaFormato } from './rules.ts'
+import { maxCambiosDeCodigo, type TarjetaFormato } from './rules.ts'
 
 /** What the pages of her vitrina say to a clienta. */
 export const conTexts = {
@@ -9,6 +9,7 @@ export const conTexts = {
   vitrinaDe: (nombre: string) => `La vitrina de ${nombre}`,
   atiende: (nombre: string) => `Te atiende ${nombre}`,
   elige: 'Elige tu talla y te la aparta por WhatsApp.',
+  agotada: 'Por ahora está agotada. Pregúntale cuándo vuelve.',
   intro: (nombre: string, marca: string) => `${nombre} vende ${marca}. Mira las prendas y pídeselas por WhatsApp.`,
   selecciones: 'Sus selecciones',
   lineas: 'Todo por línea',
@@ -36,6 +37,16 @@ export const vitrinaTexts = {
   nombre: 'Tu nombre',
   whatsapp: 'Tu WhatsApp',
   codigo: 'Tu código',
+  cambiarCodigo: 'Cambiar mi código',
+  cambiarQuestion: '¿Cambiar tu código?',
+  cambiarDetail: `Todos los enlaces que ya compartiste dejan de abrir para siempre, y tus clientas verán que la página no está. Tendrás que compartir los nuevos. Puedes cambiarlo hasta ${maxCambiosDeCodigo} veces en un día.`,
+  cambiarKeep: 'Conservar mi código',
+  cambiado: 'Tu código cambió',
+  cambiadoDetail: 'Comparte tus enlaces otra vez: los de antes ya no abren.',
+  cambiarFailed: 'No se pudo cambiar tu código',
+  codigoStale: 'Tu código ya había cambiado. Este es el nuevo.',
+  codigoTooOften: (minutes: number) =>
+    `Ya cambiaste tu código ${maxCambiosDeCodigo} veces. Podrás cambiarlo otra vez en ${minutes > 90 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} min`}.`,
   changeInPerfil: 'Cambiar en mi perfil',
   see: 'Ver mi vitrina',
   share: 'Compartir mi vitrina',

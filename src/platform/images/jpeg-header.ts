@@ -1,30 +1,4 @@
-/** The second byte of the markers that are asked for; the first is 0xff. */
-const markers = { sof0: 0xc0, sof1: 0xc1, dht: 0xc4, soi: 0xd8, eoi: 0xd9, sos: 0xda, dri: 0xdd, app0: 0xe0 }
-
-/** A segment of a JPEG's header: `bytes` begins with its marker and its length. */
-type Segment = { marker: number; bytes: Buffer }
-
-/**
- * The segments of a JPEG up to its first scan, and where that begins. What stands between two segments is left out.
- * @returns `null` when there is no scan.
- */
-function readHeader(jpeg: Buffer): { segments: Segment[]; scanAt: number } | null {
-  const segments: Segment[] = []
-  let at = 2
-  while (at + 4 <= jpeg.length) {
-    const marker = jpeg[at + 1] as number
-    // 0xff may be repeated before a marker; with 0x00 after it, it is none.
-    if (jpeg[at] !== 0xff || marker === 0xff || marker === 0) {
-      at += 1
-      continue
-    }
-    const end = at + 2 + jpeg.readUInt16BE(at + 2)
-    segments.push({ marker, bytes: jpeg.subarray(at, end) })
-    at = end
-    if (marker === markers.sos) return { segments, scanAt: at }
-  }
-  return null
-}
+import { jpegMarkers as markers, readJpegHeader } from '#shared/jpeg.ts'
 
 /**
  * What libjpeg warns of although every pixel is there, set right: bytes that some cameras leave between the segments of the
@@ -32,7 +6,7 @@ function readHeader(jpeg: Buffer): { segments: Segment[]; scanAt: number } | nul
  * picture itself stays as it is, so that decoding tells whether that is whole (docs/decisions/043).
  */
 export function mendJpeg(jpeg: Buffer): Buffer {
-  const header = readHeader(jpeg)
+  const header = readJpegHeader(jpeg)
   if (!header) return jpeg
   const { segments, scanAt } = header
   const isSequential = segments.some(({ marker }) => marker === markers.sof0 || marker === markers.sof1)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
+import { isScanWhole } from '#shared/jpeg-scan.ts'
 import type { Recipe } from './image-id.ts'
 import { mendJpeg } from './jpeg-header.ts'
 
@@ -111,10 +112,12 @@ async function decodeJpeg<T>(
   decode: (input: Buffer, failOn: 'error' | 'warning') => Promise<T>,
 ): Promise<T> {
   const jpeg = mendJpeg(typeof original === 'string' ? await readFile(original) : original)
-  return decode(jpeg, 'warning').catch((error: Error) => {
+  const decoded = await decode(jpeg, 'warning').catch((error: Error) => {
     if (isPadding(error.message)) return decode(jpeg, 'error')
     throw error
   })
+  if (isScanWhole(jpeg) === false) throw new Error('There are blocks left over.')
+  return decoded
 }
 
 /** Is all that the decoder says that a few bytes stand before the end? They are after the last pixel. */

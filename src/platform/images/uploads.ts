@@ -25,7 +25,7 @@ export type UploadRule = {
 export type Uploads = {
   /**
    * Reads the body of a request as a picture, makes it in our widths and stores it. The same bytes give the same picture.
-   * @param personId whose upload it is; each person has two under way at most, everybody together eight, of which photos of
+   * @param personId whose upload it is; each person has three under way at most, everybody together eight, of which photos of
    * people leave two to pictures of products.
    * @throws body_too_large, unsupported_type; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
    * when a person has kept as many on one day as may be (threats A63).
@@ -45,7 +45,7 @@ const dayMs = 24 * 60 * 60_000
 const maxConcurrent = 8
 /** Every applicant may upload a photo: slow ones must not keep pictures of products out (threats A60). */
 const maxConcurrentAvatars = 6
-const maxPerPerson = 2
+const maxPerPerson = 3
 /** A phone with a weak signal: 10 MB in two minutes, 2 MB in 24 seconds. */
 const slowestBytesPerMs = 85
 

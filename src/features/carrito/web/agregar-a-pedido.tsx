@@ -40,7 +40,7 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
       <Button
         variant="secondary"
         busy={adding.isPending || adding.isSuccess}
-        disabled={disabled}
+        disabled={disabled || total === null}
         onClick={() => (problems > 0 ? onProblems() : setAsking(true))}
         className="w-full px-4!"
       >
@@ -49,7 +49,7 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
       <ConfirmDialog
         tone="primary"
         title={carritoTexts.joinQuestion(numeroPedido)}
-        description={carritoTexts.joinDetail(pedido.totalCentavos, total)}
+        description={total === null ? '' : carritoTexts.joinDetail(pedido.totalCentavos, total)}
         cancelLabel={carritoTexts.joinKeep}
         confirmLabel={carritoTexts.joinConfirm}
         open={asking}

@@ -49,7 +49,7 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
             </h3>
             <p className="mt-0.5 text-sm text-ink-soft">
               {linea.talla && <>Talla {linea.talla} · </>}
-              {modo ? <VentaDeLinea linea={linea} unit /> : <Money centavos={linea.precioUnitarioCentavos} />} c/u
+              {modo ? <VentaDeLinea linea={linea} unit /> : <Precio linea={linea} unit />} c/u
             </p>
           </div>
           <IconButton label={`Quitar ${named}`} onClick={onRemove} className="-mt-2 -mr-2 text-ink-soft" data-remove>
@@ -69,7 +69,7 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
           />
           <p className="ml-auto flex min-h-12 items-center text-lg font-semibold">
             <VisuallyHidden>Subtotal: </VisuallyHidden>
-            {modo ? <VentaDeLinea linea={linea} /> : <Money centavos={lineaSubtotal(linea)} />}
+            {modo ? <VentaDeLinea linea={linea} /> : <Precio linea={linea} />}
           </p>
         </div>
         <CarritoLineaMia linea={linea} />
@@ -78,6 +78,10 @@ export function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: Ca
     </li>
   )
 }
+
+/** What it costs her; nothing is said of what nobody has told yet. */
+const Precio = ({ linea, unit = false }: { linea: CarritoLinea; unit?: boolean }) =>
+  linea.precioOculto ? '—' : <Money centavos={unit ? linea.precioUnitarioCentavos : lineaSubtotal(linea)} />
 
 type ProblemProps = { problem: LineaProblem; linea: CarritoLinea; onAccept: (problem: LineaProblem) => void }
 

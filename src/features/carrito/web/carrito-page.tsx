@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { carritoTexts } from '#features/carrito/texts.ts'
+import { preciosQuery, repartoCarritoQuery } from '#features/clientas/web/client.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
 import { perfilQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
@@ -25,7 +26,12 @@ export const Route = createFileRoute('/consultora/carrito')({
     Promise.all([
       queryClient.prefetchQuery(perfilQuery()),
       queryClient.prefetchQuery(abiertoQuery()),
-      queryClient.ensureQueryData(carritoQuery()).catch(() => null),
+      // For whom a line is, and what she sells it for, stand between the lines.
+      queryClient.prefetchQuery(repartoCarritoQuery()),
+      queryClient
+        .ensureQueryData(carritoQuery())
+        .then(({ lineas }) => queryClient.prefetchQuery(preciosQuery(lineas.map(({ productoId }) => productoId))))
+        .catch(() => null),
     ]),
   head: (page) => unlistedHead(page, 'Carrito'),
   pendingMs: 150,
@@ -44,8 +50,7 @@ const bodies = { unknown: CarritoSkeleton, none: Empty, some: Carrito }
 function Page({ lineas }: { lineas: keyof typeof bodies }) {
   const Body = bodies[lineas]
   return (
-    // As high as the screen: whatever the cart turns out to be, the footer is below it and does not jump.
-    <main id="contenido" tabIndex={-1} className="page min-h-lvh pb-16 outline-none">
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <PageHeader title="Carrito" />
       <SuspensionNotice className="mb-6" />
       <CarritoAvisos className="mb-6" />

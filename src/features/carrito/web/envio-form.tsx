@@ -79,9 +79,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           {!modo && (
             <>
               <dt className="font-semibold">Total</dt>
-              <dd>
-                <Money centavos={total} className="text-xl font-semibold" />
-              </dd>
+              <dd>{total === null ? '—' : <Money centavos={total} className="text-xl font-semibold" />}</dd>
             </>
           )}
           <CarritoAMisPrecios />

@@ -70,7 +70,8 @@ export function useCarrito() {
     /** Nobody is signed in: nothing can be put into a cart. */
     usuarioId,
     itemCount: itemCount(lineas),
-    total: carritoTotal(lineas),
+    /** `null` while it holds a line of which she has been told no price: put in in modo clienta, and not arrived. */
+    total: lineas.some(({ precioOculto }) => precioOculto) ? null : carritoTotal(lineas),
     now,
     add: (...added: CarritoLinea[]) => change((lines) => added.reduce(addLinea, lines)),
     setCantidad: (key: Key, cantidad: number) => change((lines) => setCantidad(lines, key, cantidad)),

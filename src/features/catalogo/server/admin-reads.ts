@@ -18,6 +18,7 @@ export type AdminProductoCard = {
   precioCentavos: number
   costoConsultoraCentavos: number
   activo: boolean
+  publicarEl: string | null
   stock: number
   apartado: number
   imagen: Imagen | null
@@ -40,7 +41,7 @@ export async function listAdminProductos(db: Database, filter: AdminProductoFilt
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
     .select(['productos.id', 'nombre', 'sku', 'categoria', 'precioCentavos', 'costoConsultoraCentavos', 'activo'])
-    .select(['productos.createdAt', ...imagenColumns])
+    .select(['publicarEl', 'productos.createdAt', ...imagenColumns])
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(limite + 1)

@@ -10,6 +10,7 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProducto } from './admin-reads.ts'
+import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
 import { lockProductos, resolveModelo } from './modelo-writes.ts'
 import { recordProducto } from './producto-record.ts'
 import type { ProductoColumns } from './tables.ts'
@@ -130,40 +131,8 @@ const skuTaken = (sku: string) => taken('sku', adminProductoTexts.skuTaken(sku))
 
 const taken = (path: string, message: string) => new AppError('conflict', message, { errors: [{ path, message }] })
 
-/** A product with pictures has a main one: where the form names none, the first of the others is. */
-function withPrincipal<Form extends ProductoRequest>(form: Form): Form {
-  return { ...form, imagenId: form.imagenId ?? form.imagenesAdicionales[0] ?? null }
-}
-
-/** The pictures of the form, held against the sweep that takes unused ones away, for the rest of the transaction. */
-async function assertImagenes(tx: Writer, { imagenId, imagenesAdicionales }: ProductoRequest): Promise<void> {
-  const wanted = imagenId ? [imagenId, ...imagenesAdicionales] : imagenesAdicionales
-  if (wanted.length === 0) return
-  const kept = await tx
-    .updateTable('imagenes')
-    .set({ sinUsoDesde: null })
-    .where('id', 'in', wanted)
-    .returning('id')
-    .execute()
-  const here = new Set(kept.map(({ id }) => id))
-  const message = adminProductoTexts.imagenGone
-  const errors = imagenesAdicionales.flatMap((id, index) =>
-    here.has(id) ? [] : [{ path: `imagenesAdicionales.${index}`, message }],
-  )
-  if (imagenId && !here.has(imagenId)) errors.unshift({ path: 'imagenId', message })
-  if (errors.length > 0) throw new AppError('invalid_request', message, { errors })
-}
-
-/** Each picture once, and the main one not again among the others: people would leaf through it twice. */
-async function writeImagenes(tx: Writer, productoId: string, request: ProductoRequest): Promise<void> {
-  const others = new Set(request.imagenesAdicionales)
-  if (request.imagenId) others.delete(request.imagenId)
-  if (others.size === 0) return
-  const rows = [...others].map((imagenId, posicion) => ({ productoId, posicion, imagenId }))
-  await tx.insertInto('productoImagenes').values(rows).execute()
-}
-
-async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {
+/** A product that was written in this transaction. */
+export async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {
   const saved = await findAdminProducto(tx, id)
   if (!saved) throw new Error(`The product ${id} was written and is not there.`)
   return saved

@@ -31,6 +31,8 @@ export type ProductoRow = {
   /** `#rrggbb`, small letters. */
   colorMuestra: string | null
   activo: number
+  /** The day, in Mexico City, on which it becomes active by itself; `null` for one that is, or that stays as it is. */
+  publicarEl: string | null
   /** Name and SKU as a search compares them (`foldForSearch`). */
   busqueda: string
   version: number

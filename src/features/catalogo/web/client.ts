@@ -1,8 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { hc } from 'hono/client'
+import type { FotosRequest } from '#features/catalogo/foto-schema.ts'
 import type { AdminProductosSearch, CatalogoSearch, Categoria } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import type { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
+import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
@@ -122,6 +124,15 @@ export const createProducto = async (json: ProductoRequest, idempotencyKey: stri
 /** @throws AppError `stale` with the product as it is by now in `actual`; `stock_short` and the like with `errors`. */
 export const saveProducto = async (id: string, json: SaveProducto) =>
   (await adminProductos[':id'].$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+const fotos = hc<ReturnType<typeof fotosApi>>('/api/admin/fotos', { fetch: fetchApi })
+
+/** Which products photos are of, by the names of their files. */
+export const matchFotos = async (nombres: string[]) =>
+  (await (await fotos.productos.$post({ json: { nombres } })).json()).items
+
+/** Adds uploaded pictures to a product. @throws AppError `not_found`, `invalid_request`. */
+export const addFotos = async (json: FotosRequest) => (await fotos.index.$post({ json })).json()
 
 /** After a save: every list and page that shows the product is asked again. */
 export const refreshProductos = (queryClient: QueryClient) =>

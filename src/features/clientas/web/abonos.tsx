@@ -20,7 +20,9 @@ export const Abonos = ({ clienta }: { clienta: ClientaDetalle }) => (
       <h2 className="display text-title">{cuentaTexts.abonos}</h2>
       <AbonoDialog clienta={clienta} />
     </div>
-    {clienta.abonos.length > 0 && (
+    {clienta.abonos.length === 0 ? (
+      <p className="text-ink-soft">{cuentaTexts.noAbonos}</p>
+    ) : (
       <ul className="flex flex-col divide-y divide-line">
         {clienta.abonos.map((abono) => (
           <li key={abono.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CarritoLinea } from '#features/carrito/rules.ts'
 import { useCarrito } from '#features/carrito/web/use-carrito.ts'
 import { precioTexts } from '#features/clientas/libreta-texts.ts'
@@ -12,20 +12,20 @@ import { useModoClienta } from './use-modo-clienta.ts'
 
 /** Under a line of the cart: for whom it is, what she sells it for, what she earns (spec 3.4). */
 export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
-  const { productoId, nombre, talla, tallaId, cantidad, precioUnitarioCentavos } = linea
+  const { productoId, nombre, talla, tallaId, cantidad, precioUnitarioCentavos, precioOculto } = linea
   const modo = useModoClienta()
   const precio = usePrecios()[productoId]
-  const { data: reparto } = useQuery(repartoCarritoQuery())
-  const partes = reparto?.find((it) => it.tallaId === tallaId)?.partes ?? []
+  const { data: reparto, isError } = useQuery(repartoCarritoQuery())
+  const partes = reparto && (reparto.find((it) => it.tallaId === tallaId)?.partes ?? [])
   const venta = precio && (precio.miPrecioCentavos ?? precio.precioCentavos)
   return (
-    <div className="flex flex-col items-start gap-1.5 pt-1 text-sm">
+    <div className="flex flex-col items-start gap-4 pt-1 pb-2 text-sm">
       {venta !== undefined && !modo && (
         <p className="flex flex-wrap gap-x-3 gap-y-1">
           <span>
             {precioTexts.mine}: <Money centavos={venta} className="font-semibold" />
           </span>
-          <Ganancia ventaCentavos={venta} costoCentavos={precioUnitarioCentavos} />
+          {!precioOculto && <Ganancia ventaCentavos={venta} costoCentavos={precioUnitarioCentavos} />}
           <PrecioDialog {...{ productoId, nombre }} ventaCentavos={venta} isOwn={precio?.miPrecioCentavos !== null} />
         </p>
       )}
@@ -33,7 +33,8 @@ export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
         <Para
           de={talla ? `${nombre}, talla ${talla}` : nombre}
           cantidad={cantidad}
-          partes={withinLinea(partes, cantidad)}
+          partes={partes && withinLinea(partes, cantidad)}
+          failed={isError}
           onSave={(next) => setRepartoCarrito(tallaId, next)}
         />
       )}
@@ -54,7 +55,7 @@ export function CarritoAMisPrecios() {
       <dd className="text-right">
         <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
       </dd>
-      {!modo && (
+      {!modo && total !== null && (
         <>
           <dt className="text-ink-soft">{precioTexts.earned}</dt>
           <dd className="text-right">
@@ -85,5 +86,7 @@ const ventaOf = (precios: Precios, productoId: string): number | undefined =>
 
 const usePrecios = (): Precios => {
   const { lineas } = useCarrito()
-  return useQuery(preciosQuery([...new Set(lineas.map(({ productoId }) => productoId))])).data ?? {}
+  // Of the lines that stay, prices stay while those of another are on their way.
+  const ids = lineas.map(({ productoId }) => productoId)
+  return useQuery({ ...preciosQuery(ids), placeholderData: keepPreviousData }).data ?? {}
 }

@@ -95,10 +95,10 @@ export const dismissAvisos = async (id: string) => void (await libreta.pedidos['
 /** Public price and her own of these products, by product. */
 export const preciosQuery = (ids: string[]) =>
   queryOptions({
-    queryKey: [...negocioKey, 'precios', ids.toSorted()],
+    queryKey: [...negocioKey, 'precios', [...new Set(ids)].toSorted()],
     queryFn: async ({ signal }) => {
       const { items } = await (
-        await negocio.precios.$get({ query: { ids: ids.join(',') } }, { init: { signal } })
+        await negocio.precios.$get({ query: { ids: [...new Set(ids)].join(',') } }, { init: { signal } })
       ).json()
       return Object.fromEntries(items.map((it) => [it.productoId, it]))
     },

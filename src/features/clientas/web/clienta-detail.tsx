@@ -30,9 +30,9 @@ export function ClientaDetail({ clienta }: { clienta: ClientaDetalle }) {
         title={nombre}
         description={
           (telefono || facts.length > 0) && (
-            <span className="flex flex-wrap gap-x-5 gap-y-1 text-base wrap-anywhere">
+            <span className="flex flex-wrap items-center gap-x-5 gap-y-1 text-base wrap-anywhere">
               {telefono && (
-                <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-6 items-center">
+                <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
                   {telefono}
                 </a>
               )}

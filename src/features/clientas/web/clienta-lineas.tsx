@@ -8,6 +8,7 @@ import type { Imagen } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -46,7 +47,7 @@ export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
       <ul className="flex flex-col divide-y divide-line">
         {enCarrito.map((linea) => (
           <Row key={linea.tallaId} {...linea}>
-            <Link to={paths.carrito} className="link text-sm">
+            <Link to={paths.carrito} className={buttonClass({ variant: 'link', size: 'sm', className: 'self-start' })}>
               {cuentaTexts.inCart}
             </Link>
           </Row>
@@ -56,7 +57,10 @@ export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
           return (
             <Row key={`${linea.pedidoId}/${linea.posicion}`} {...linea}>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <Link to={paths.pedido(linea.pedidoId)} className="link tabular-nums">
+                <Link
+                  to={paths.pedido(linea.pedidoId)}
+                  className={buttonClass({ variant: 'link', size: 'sm', className: 'tabular-nums' })}
+                >
                   {linea.numeroPedido}
                 </Link>
                 <span className="text-ink-soft">{statusTexts[linea.status]}</span>

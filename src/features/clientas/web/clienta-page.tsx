@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { clientaQuery } from './client.ts'
 import { ClientaDetail } from './clienta-detail.tsx'
+import { ClientaSkeleton } from './clienta-skeleton.tsx'
 
 /** /consultora/clientas/{id}: one of her clientas (spec 3.4). */
 export const Route = createFileRoute('/consultora/clientas/$id')({
@@ -17,6 +18,8 @@ export const Route = createFileRoute('/consultora/clientas/$id')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(clientaQuery(params.id)).catch(orNotFound),
   // Her name is on the page, and in no title that a history or another window shows.
   head: (page) => unlistedHead(page, page.loaderData ? clientasPages.clienta : clientasPages.missing),
+  pendingMs: 150,
+  pendingComponent: ClientaSkeleton,
   notFoundComponent: Missing,
   component: Page,
 })

@@ -10,7 +10,7 @@ import { searchText } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Figures } from '#ui/figures.tsx'
+import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 import { Money } from '#ui/money.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -75,15 +75,14 @@ function Page() {
 }
 
 function Resumen() {
-  const { data } = useQuery(resumenQuery())
-  if (!data) return null
+  const { data, isPending } = useQuery(resumenQuery())
   const items = [
-    { label: libretaTexts.howMany, value: data.clientas },
-    { label: libretaTexts.owed, value: <Money centavos={data.debeCentavos} /> },
+    { label: libretaTexts.howMany, value: data?.clientas ?? '—' },
+    { label: libretaTexts.owed, value: data ? <Money centavos={data.debeCentavos} /> : '—' },
   ]
   return (
     <div className="mb-5 md:max-w-md">
-      <Figures label={libretaTexts.title} items={items} />
+      {isPending ? <FiguresSkeleton count={2} /> : <Figures label={libretaTexts.title} items={items} />}
     </div>
   )
 }

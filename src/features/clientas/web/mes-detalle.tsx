@@ -1,10 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import type { ReactNode } from 'react'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { negocioTexts } from '#features/clientas/libreta-texts.ts'
 import { ganancia } from '#features/clientas/rules.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { Money } from '#ui/money.tsx'
 import { Plot } from '#ui/plot.tsx'
@@ -69,7 +74,20 @@ const percentOf = ({ ventaCentavos, compradoCentavos }: Pick<Linea, 'ventaCentav
 
 /** A month in figures, a plot that says where she earns, and the table that says the same. */
 export function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
-  if (lineas.length === 0) return <p className="py-8 text-ink-soft">{negocioTexts.none}</p>
+  if (lineas.length === 0)
+    return (
+      <EmptyState
+        icon={<ChartColumn aria-hidden="true" />}
+        title={<h3>{negocioTexts.none}</h3>}
+        action={
+          <Link to={paths.catalogo} className={buttonClass({ variant: 'secondary' })}>
+            {negocioTexts.catalogo}
+          </Link>
+        }
+      >
+        <p>{negocioTexts.noneWhy}</p>
+      </EmptyState>
+    )
   const bars = lineas.map(({ categoria, gananciaCentavos }) => ({
     name: categoriaTexts[categoria],
     value: gananciaCentavos,

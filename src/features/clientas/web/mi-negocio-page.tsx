@@ -13,8 +13,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
 import { ajustesQuery, mesQuery } from './client.ts'
 import { MesDetalle } from './mes-detalle.tsx'
+import { MesSkeleton } from './mes-skeleton.tsx'
 import { ModoAjuste } from './modo-ajuste.tsx'
 import { useModoClienta } from './use-modo-clienta.ts'
 
@@ -59,7 +61,7 @@ function Page() {
       />
       {modo ? (
         <EmptyState title={negocioTexts.shut}>
-          <p>{modoTexts.hidden}</p>
+          <p>{modoTexts.shutHow}</p>
         </EmptyState>
       ) : (
         <>
@@ -73,7 +75,10 @@ function Page() {
 
 function Month() {
   const mes = Route.useSearch().mes ?? thisMonth()
-  const { data, error, refetch, isFetching } = useQuery({ ...mesQuery(mes), placeholderData: keepPreviousData })
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...mesQuery(mes),
+    placeholderData: keepPreviousData,
+  })
   const step = (months: number) => {
     const [year = 0, month = 1] = mes.split('-').map(Number)
     return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
@@ -102,9 +107,15 @@ function Month() {
         )}
       </nav>
       {data ? (
-        <MesDetalle mes={data} />
+        <div className={waitingClass(isPlaceholderData)}>
+          <MesDetalle mes={data} />
+        </div>
+      ) : error ? (
+        <div className="min-h-lvh">
+          <ErrorState detail={detailOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
       ) : (
-        error && <ErrorState detail={detailOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <MesSkeleton />
       )}
     </>
   )

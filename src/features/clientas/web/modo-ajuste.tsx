@@ -6,24 +6,23 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { toastError } from '#ui/toast.ts'
 import { ajustesQuery, setAjustes } from './client.ts'
 
-/** Whether leaving modo clienta asks for her password. */
+/** Whether leaving modo clienta asks for her password. Until that is known it cannot be changed. */
 export function ModoAjuste() {
   const queryClient = useQueryClient()
-  const { data } = useQuery(ajustesQuery())
+  const { data, error } = useQuery(ajustesQuery())
   const saving = useMutation({
     mutationFn: setAjustes,
     onSuccess: (saved) => queryClient.setQueryData(ajustesQuery().queryKey, saved),
     onError: (error) => toastError(negocioTexts.settingsFailed, { description: detailOf(error) }),
   })
-  if (!data) return null
   return (
     <Card as="section" className="mt-6">
       <h2 className="display mb-2 text-title">{negocioTexts.settings}</h2>
       <Checkbox
         label={negocioTexts.ask}
-        hint={negocioTexts.askHint}
-        checked={saving.isPending ? saving.variables : data.pideContrasena}
-        disabled={saving.isPending}
+        hint={error && !data ? negocioTexts.settingsUnread : negocioTexts.askHint}
+        checked={saving.isPending ? saving.variables : data?.pideContrasena === true}
+        disabled={!data || saving.isPending}
         onChange={({ target }) => saving.mutate(target.checked)}
       />
     </Card>

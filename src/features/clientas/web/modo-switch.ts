@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { settleCarrito } from '#features/carrito/web/carrito-query.ts'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { endModo, startModo } from './client.ts'
 
 /** Told to pages that are open elsewhere, and to those that the browser brings back as they were. */
@@ -13,6 +15,9 @@ export async function enterModo(queryClient: QueryClient): Promise<void> {
 /** @throws AppError `invalid_request` when her setting asks for the password and this is none; `too_many_requests`. */
 export async function leaveModo(queryClient: QueryClient, password: string): Promise<void> {
   await endModo(password)
+  // What was put in meanwhile is told its price with the first page; a server that does not take it now is asked again there.
+  const usuarioId = queryClient.getQueryData(sesionQuery().queryKey)?.usuario?.id
+  if (usuarioId) await settleCarrito(queryClient, usuarioId).catch(() => {})
   startAnew(queryClient)
 }
 

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { repartoTexts } from '#features/clientas/libreta-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { ParteConNombre } from './reparto-dialog.tsx'
 
 /** Fetched by who divides something. */
@@ -15,13 +16,21 @@ type ParaProps = {
   /** The garment, in words. */
   de: string
   cantidad: number
-  partes: ParteConNombre[]
+  /** `undefined` until it is known: it is not said to be nobody's, and nothing is written over it. */
+  partes: ParteConNombre[] | undefined
+  failed: boolean
   onSave: (partes: ParteConNombre[]) => Promise<unknown>
 }
 
 /** "Para: Ana (2), Luz", and the way to change it. */
-export function Para({ de, cantidad, partes, onSave }: ParaProps) {
+export function Para({ de, cantidad, partes, failed, onSave }: ParaProps) {
   const [open, setOpen] = useState(false)
+  if (!partes)
+    return failed ? (
+      <p className="min-h-6 text-ink-soft">{repartoTexts.unread}</p>
+    ) : (
+      <Skeleton className="my-1 h-4 w-32" />
+    )
   return (
     <>
       <Button

@@ -17,7 +17,7 @@ export function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Ite
   if (!linea) return null
   const { cantidad, partes, aviso, precioVentaCentavos } = linea
   return (
-    <div className="mt-1.5 flex flex-col items-start gap-1.5 text-sm">
+    <div className="mt-1.5 flex flex-col items-start gap-1.5 pb-1 text-sm">
       <p className="flex flex-wrap gap-x-3 gap-y-1">
         <span>
           {!modo && `${precioTexts.mine}: `}
@@ -30,6 +30,7 @@ export function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Ite
         de={item.talla ? `${item.nombre}, talla ${item.talla}` : item.nombre}
         cantidad={cantidad}
         partes={partes}
+        failed={false}
         onSave={(next) => setRepartoPedido(pedidoId, item.posicion, next)}
       />
     </div>
@@ -38,13 +39,22 @@ export function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: Ite
 
 /** Under all lines: that some are gone that were for somebody; what all is worth at her prices, and what she earns by it. */
 export function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; totalCentavos: number }) {
-  const { data } = useQuery(repartoPedidoQuery(pedidoId))
+  const { data, error, refetch, isFetching } = useQuery(repartoPedidoQuery(pedidoId))
   const queryClient = useQueryClient()
   const modo = useModoClienta()
   const dismissing = useMutation({
     mutationFn: () => dismissAvisos(pedidoId),
     onSettled: () => refreshLibreta(queryClient),
   })
+  if (!data && error)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-3 text-sm text-ink-soft">
+        {repartoTexts.unread}
+        <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </p>
+    )
   if (!data || data.lineas.length === 0) return null
   const venta = data.lineas.reduce((sum, { cantidad, precioVentaCentavos }) => sum + cantidad * precioVentaCentavos, 0)
   return (
@@ -57,7 +67,7 @@ export function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: strin
           </Button>
         </p>
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-2 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 pt-2 text-sm">
         <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : precioTexts.total}</dt>
         <dd className="text-right">
           <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />

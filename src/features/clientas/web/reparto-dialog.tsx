@@ -128,7 +128,7 @@ function Choose({ onChoose }: { onChoose: (id: string, nombre: string) => void }
       onChoose={(option) => void choose(option)}
       status={error ? detailOf(error) : isFetching && items.length === 0 ? repartoTexts.searching : null}
     >
-      {({ id, nombre }) => (id === null ? repartoTexts.create(nombre) : nombre)}
+      {({ id, nombre }) => <span className="wrap-anywhere">{id === null ? repartoTexts.create(nombre) : nombre}</span>}
     </SearchCombobox>
   )
 }

@@ -1,10 +1,11 @@
+import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { uploadImagen } from './client.ts'
 
-/** A picture on its way: how much of it has left (0 to 1), or why it did not. */
-export type Upload = { key: string; file: File; done: number; error: string | null }
+/** A picture on its way: how much of it has left (0 to 1), then what it became, or why it did not arrive. */
+export type Upload = { key: string; file: File; done: number; imagen: Imagen | null; error: string | null }
 
 export type Uploads = {
   list: Upload[]
@@ -16,59 +17,79 @@ export type Uploads = {
   drop: (key: string) => void
 }
 
+/** As many as the server takes of one person; the others of this window wait. */
+export const threeAtATime = pLimit(3)
+
 /**
- * Pictures on their way to the server, one after the other, in the order they were chosen.
- * @param onDone gets each picture as it arrives.
+ * Pictures on their way to the server, three at a time.
+ * @param onDone gets each picture in the order in which they were chosen, however they arrive.
  */
 export function useUploads(onDone: (imagen: Imagen) => void): Uploads {
   const [list, setList] = useState<Upload[]>([])
   const done = useRef(onDone)
   done.current = onDone
-  const current = useRef<{ key: string; abort: AbortController } | null>(null)
-  // An effect may still see the list of a moment ago: what has begun does not begin again.
-  const begun = useRef(new Set<string>())
+  const underWay = useRef(new Map<string, AbortController>())
+  const given = useRef(new Set<string>())
 
   const change = (key: string, part: Partial<Upload>) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
-  const drop = (key: string) => {
-    if (current.current?.key === key) current.current.abort.abort()
-    setList((all) => all.filter((upload) => upload.key !== key))
+
+  const send = ({ key, file }: Upload) => {
+    const { signal } = replace(underWay.current, key, new AbortController())
+    void threeAtATime(async () => {
+      if (signal.aborted) return
+      const onProgress = (part: number) => change(key, { done: part })
+      await uploadImagen(file, { onProgress, signal }).then(
+        (imagen) => change(key, { imagen, done: 1 }),
+        (error: unknown) => signal.aborted || change(key, { error: reasonOf(error) }),
+      )
+    })
   }
 
-  const next = list.find(({ error }) => error === null)
   useEffect(() => {
-    if (!next || current.current || begun.current.has(next.key)) return
-    const { key, file } = next
-    begun.current.add(key)
-    const abort = new AbortController()
-    current.current = { key, abort }
-    uploadImagen(file, { onProgress: (part) => change(key, { done: part }), signal: abort.signal })
-      .then((imagen) => {
-        done.current(imagen)
-        drop(key)
-      })
-      .catch((error: unknown) => change(key, { error: reasonOf(error) }))
-      .finally(() => {
-        current.current = null
-        // The next one starts when the list is looked at again.
-        setList((all) => [...all])
-      })
-  })
-  useEffect(() => () => current.current?.abort.abort(), [])
+    const waited = list.filter(({ error }) => error === null)
+    const firstMissing = waited.findIndex(({ imagen }) => imagen === null)
+    const arrived = firstMissing < 0 ? waited : waited.slice(0, firstMissing)
+    if (arrived.length === 0) return
+    for (const { key, imagen } of arrived) {
+      if (imagen && !given.current.has(key)) done.current(imagen)
+      given.current.add(key)
+    }
+    setList((all) => all.filter(({ key }) => !given.current.has(key)))
+  }, [list])
+  useEffect(() => {
+    const all = underWay.current
+    return () => {
+      for (const abort of all.values()) abort.abort()
+    }
+  }, [])
 
   return {
     list,
-    busy: next !== undefined,
-    start: (files) => setList((all) => [...all, ...files.map(waiting)]),
-    retry: (key) => {
-      begun.current.delete(key)
-      change(key, { error: null, done: 0 })
+    busy: list.some(({ error }) => error === null),
+    start: (files) => {
+      const more = files.map(waiting)
+      setList((all) => [...all, ...more])
+      more.forEach(send)
     },
-    drop,
+    retry: (key) => {
+      change(key, { error: null, done: 0 })
+      const again = list.find((upload) => upload.key === key)
+      if (again) send(again)
+    },
+    drop: (key) => {
+      underWay.current.get(key)?.abort()
+      setList((all) => all.filter((upload) => upload.key !== key))
+    },
   }
 }
 
-const waiting = (file: File): Upload => ({ key: crypto.randomUUID(), file, done: 0, error: null })
+function replace<Value>(map: Map<string, Value>, key: string, value: Value): Value {
+  map.set(key, value)
+  return value
+}
 
-const reasonOf = (error: unknown): string =>
+const waiting = (file: File): Upload => ({ key: crypto.randomUUID(), file, done: 0, imagen: null, error: null })
+
+export const reasonOf = (error: unknown): string =>
   error instanceof AppError ? error.detail : 'No se pudo subir la imagen. Intenta de nuevo.'

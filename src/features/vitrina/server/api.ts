@@ -1,7 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { encendidaSchema, saveSeleccionSchema, seleccionSchema, tarjetaQuery } from '#features/vitrina/schema.ts'
-import { seleccionTexts } from '#features/vitrina/texts.ts'
+import { maxCambiosDeCodigo } from '#features/vitrina/rules.ts'
+import {
+  codigoSchema,
+  encendidaSchema,
+  saveSeleccionSchema,
+  seleccionSchema,
+  tarjetaQuery,
+} from '#features/vitrina/schema.ts'
+import { seleccionTexts, vitrinaTexts } from '#features/vitrina/texts.ts'
+import type { Budget, Limits } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -11,15 +19,15 @@ import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { findSeleccion, findVisitas, findVitrina, listSelecciones } from './reads.ts'
 import type { Tarjetas } from './tarjetas.ts'
-import { createSeleccion, deleteSeleccion, saveSeleccion, setEncendida } from './writes.ts'
+import { changeCodigo, createSeleccion, deleteSeleccion, saveSeleccion, setEncendida } from './writes.ts'
 
 const uuid = z.uuid()
 const to: ['consultor'] = ['consultor']
 
-type Parts = { db: Database; env: Pick<Env, 'WHATSAPP_PREFIX'>; tarjetas: Tarjetas }
+type Parts = { db: Database; limits: Limits; env: Pick<Env, 'WHATSAPP_PREFIX'>; tarjetas: Tarjetas }
 
 /** `/api/vitrina`: a consultora's own (spec 3.4). Whose it is stands in every WHERE; staff have no door here. */
-export const vitrinaApi = ({ db, env, tarjetas }: Parts) => {
+export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
   const prefix = env.WHATSAPP_PREFIX
   return new Hono<Front>()
     .get('/', authorize({ to, summary: 'My vitrina: on or off, its code, what clientas see of me' }), async (c) =>
@@ -27,6 +35,22 @@ export const vitrinaApi = ({ db, env, tarjetas }: Parts) => {
     )
     .put('/', authorize({ to, summary: 'Switch my vitrina on or off' }), parse('json', encendidaSchema), async (c) =>
       c.json(await setEncendida(db, { consultoraId: actorOf(c).id, ...c.req.valid('json'), prefix })),
+    )
+    .post(
+      '/codigo',
+      authorize({ to, summary: 'Change my code: old links lead nowhere' }),
+      parse('json', codigoSchema),
+      async (c) => {
+        const consultoraId = actorOf(c).id
+        const taken = await limits.take([cambiosOf(consultoraId)])
+        try {
+          return c.json(await changeCodigo(db, { consultoraId, ...c.req.valid('json'), prefix }))
+        } catch (error) {
+          // Nothing was changed.
+          await limits.giveBack(taken)
+          throw error
+        }
+      },
     )
     .get('/visitas', authorize({ to, summary: 'How often my links were opened, by page' }), async (c) =>
       c.json(await findVisitas(db.read, actorOf(c).id, mexicanDay(new Date()))),
@@ -72,6 +96,13 @@ export const vitrinaApi = ({ db, env, tarjetas }: Parts) => {
       return c.body(null, 204)
     })
 }
+
+const cambiosOf = (consultoraId: string): Budget => ({
+  clave: `codigo:${consultoraId}`,
+  max: maxCambiosDeCodigo,
+  withinMs: 24 * 60 * 60_000,
+  refusal: vitrinaTexts.codigoTooOften,
+})
 
 function idOf(text: string): string {
   const { data: id } = uuid.safeParse(text)

@@ -9,7 +9,7 @@ import { findVitrina, type Vitrina } from './reads.ts'
 import './tables.ts'
 
 /**
- * She switches her vitrina on or off (spec 3.4). The first time it gets its code, which it keeps.
+ * She switches her vitrina on or off (spec 3.4). The first time it gets its code, which it keeps until she changes it.
  * @throws conflict when her phone cannot be dialled by WhatsApp.
  */
 export function setEncendida(
@@ -25,6 +25,28 @@ export function setEncendida(
       .set({ encendida: encendida ? 1 : 0, updatedAt: now() })
       .where('consultoraId', '=', consultoraId)
       .execute()
+    publish({ topic: 'vitrina', id: consultoraId })
+    return findVitrina(tx, consultoraId, prefix)
+  })
+}
+
+/**
+ * Another code in place of the one that she saw (docs/decisions/046). The old one is one that there never was, from then on.
+ * @throws stale when hers is another by now, or she has none.
+ */
+export function changeCodigo(
+  db: Database,
+  { consultoraId, codigo, prefix }: { consultoraId: string; codigo: string; prefix: string },
+): Promise<Vitrina> {
+  return db.write(async (tx, publish) => {
+    const changed = await tx
+      .updateTable('vitrinas')
+      .set({ codigo: codigoFrom(randomBytes), updatedAt: now() })
+      .where('consultoraId', '=', consultoraId)
+      .where('codigo', '=', codigo)
+      .returning('consultoraId')
+      .executeTakeFirst()
+    if (!changed) throw new AppError('stale', vitrinaTexts.codigoStale)
     publish({ topic: 'vitrina', id: consultoraId })
     return findVitrina(tx, consultoraId, prefix)
   })

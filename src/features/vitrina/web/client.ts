@@ -21,6 +21,9 @@ export type Vitrina = Awaited<ReturnType<typeof getVitrina>>
 /** @throws AppError `conflict` when there is no phone for WhatsApp. */
 export const setEncendida = async (encendida: boolean) => (await vitrina.index.$put({ json: { encendida } })).json()
 
+/** @throws AppError `stale` when it is another by now; `too_many_requests`. */
+export const changeCodigo = async (codigo: string) => (await vitrina.codigo.$post({ json: { codigo } })).json()
+
 const getSelecciones = async (signal: AbortSignal) =>
   (await (await vitrina.selecciones.$get({}, { init: { signal } })).json()).items
 

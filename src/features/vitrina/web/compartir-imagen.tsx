@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { download } from '#ui/download.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { drawTarjeta } from './client.ts'
 import { share } from './compartir-enlace.tsx'
 
@@ -50,9 +51,17 @@ export function CompartirImagen({ productoId, nombre }: { productoId: string; no
       {made ? (
         <Picture made={made} nombre={nombre} />
       ) : (
-        <Button variant="secondary" className="self-start" busy={drawing.isPending} onClick={() => drawing.mutate()}>
-          {compartirTexts.make}
-        </Button>
+        <>
+          {drawing.isPending && (
+            // So high as what comes, so that the sheet does not grow under the finger.
+            <div style={{ aspectRatio: `1080 / ${tarjetaAlto[formato]}` }} className="w-60 max-w-full">
+              <Skeleton className="size-full rounded-md" />
+            </div>
+          )}
+          <Button variant="secondary" className="self-start" busy={drawing.isPending} onClick={() => drawing.mutate()}>
+            {compartirTexts.make}
+          </Button>
+        </>
       )}
       <p role="status" className="sr-only">
         {drawing.isPending && compartirTexts.making}

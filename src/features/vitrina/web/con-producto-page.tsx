@@ -52,7 +52,9 @@ function ProductoPage() {
               prenda={{ nombre, precioCentavos, talla: tallaOf(tallaId) }}
               className="w-full md:w-auto"
             />
-            <p className="mt-2 text-sm text-ink-soft">{conTexts.elige}</p>
+            <p className="mt-2 text-sm text-ink-soft">
+              {producto.stockDisponible > 0 ? conTexts.elige : conTexts.agotada}
+            </p>
           </div>
         )}
       />

@@ -30,7 +30,7 @@ export function ConWhatsapp({ con, path, prenda, className = '' }: WhatsappProps
       href={whatsappUrl(con.whatsapp, texto)}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ ...(prenda && { size: 'lg' }), className })}
+      className={buttonClass({ ...(prenda && { size: 'lg' }), className: `md:whitespace-nowrap ${className}` })}
     >
       <MessageCircle aria-hidden="true" className="size-5" />
       {prenda ? conTexts.pidelo(con.nombre) : conTexts.escribele(con.nombre)}

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { seleccionQuery } from './client.ts'
 import { SeleccionEditor } from './seleccion-editor.tsx'
+import { SeleccionSkeleton } from './seleccion-skeleton.tsx'
 
 /** /consultora/vitrina/seleccion/{id}: one of her selecciones, to change (spec 3.4). */
 export const Route = createFileRoute('/consultora/vitrina/seleccion/$id')({
@@ -17,6 +18,8 @@ export const Route = createFileRoute('/consultora/vitrina/seleccion/$id')({
     await context.queryClient.fetchQuery(seleccionQuery(params.id)).catch(orNotFound)
   },
   head: (page) => unlistedHead(page, seleccionTexts.editar),
+  pendingMs: 150,
+  pendingComponent: SeleccionSkeleton,
   notFoundComponent: Missing,
   component: Page,
 })

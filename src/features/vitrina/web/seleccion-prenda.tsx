@@ -21,7 +21,7 @@ type PrendaProps = {
 export function SeleccionPrenda({ prenda, index, count, error, onMove, onRemove }: PrendaProps) {
   const { nombre, imagen, precioCentavos, activo } = prenda
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 py-3">
       <Picture
         imagen={imagen}
         alt=""
@@ -29,14 +29,14 @@ export function SeleccionPrenda({ prenda, index, count, error, onMove, onRemove 
         ratio="4 / 5"
         className={`w-14 shrink-0 rounded-sm ${activo ? '' : 'opacity-50'}`}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-44">
         <p className="leading-snug wrap-anywhere">{nombre}</p>
         <p className="text-sm text-ink-soft">
           {activo ? <Money centavos={precioCentavos} /> : seleccionTexts.inactiva}
         </p>
         {error && <FieldError>{error}</FieldError>}
       </div>
-      <div className="flex shrink-0">
+      <div className="ml-auto flex shrink-0">
         <IconButton label={seleccionTexts.subir(nombre)} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ArrowUp aria-hidden="true" />
         </IconButton>

@@ -10,11 +10,11 @@ import { awaitOnServer } from '#ui/await-on-server.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { seleccionesQuery, visitasQuery, vitrinaQuery } from './client.ts'
 import { categoriaCompartida } from './compartido.ts'
 import { Compartir } from './compartir.tsx'
 import { VitrinaSelecciones } from './vitrina-selecciones.tsx'
+import { VitrinaSkeleton } from './vitrina-skeleton.tsx'
 import { VitrinaSwitch } from './vitrina-switch.tsx'
 import { VitrinaVisitas } from './vitrina-visitas.tsx'
 
@@ -75,5 +75,5 @@ function Vitrina() {
         retrying={isFetching}
       />
     )
-  return <Skeleton className="h-72 w-full rounded-lg" />
+  return <VitrinaSkeleton />
 }

@@ -49,14 +49,19 @@ const Nueva = () => (
 )
 
 const Fila = ({ seleccion }: { seleccion: SeleccionOwn }) => (
-  <li className="flex items-center gap-4 py-3">
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
     <Picture imagen={seleccion.imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 rounded-sm" />
-    <div className="min-w-0 flex-1">
-      <Link to={paths.seleccion(seleccion.id)} className="link py-1 font-medium wrap-anywhere">
+    <div className="min-w-0 flex-1 basis-40">
+      <Link
+        to={paths.seleccion(seleccion.id)}
+        className={buttonClass({ variant: 'link', size: 'sm', className: 'text-left! text-base! wrap-anywhere' })}
+      >
         {seleccion.nombre}
       </Link>
       <p className="text-sm text-ink-soft">{vitrinaTexts.shownInactivas(seleccion.enVenta, seleccion.prendas)}</p>
     </div>
-    <Compartir que={seleccionCompartida(seleccion)} size="sm" />
+    <div className="max-sm:ml-18">
+      <Compartir que={seleccionCompartida(seleccion)} size="sm" />
+    </div>
   </li>
 )

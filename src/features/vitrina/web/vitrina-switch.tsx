@@ -8,6 +8,7 @@ import type { Vitrina } from './client.ts'
 import { vitrinaCompartida } from './compartido.ts'
 import { Compartir } from './compartir.tsx'
 import { useEncendida } from './use-encendida.ts'
+import { VitrinaCodigo } from './vitrina-codigo.tsx'
 
 /** On or off, and exactly what a clienta sees of her while it is on. */
 export function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
@@ -19,13 +20,16 @@ export function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
       <p className="text-ink-soft">{encendida ? vitrinaTexts.onHint : vitrinaTexts.offHint}</p>
       {suspendida && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.suspended}</p>}
       {encendida && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
           <dt className="text-ink-soft">{vitrinaTexts.nombre}</dt>
           <dd className="font-semibold wrap-anywhere">{nombre}</dd>
           <dt className="text-ink-soft">{vitrinaTexts.whatsapp}</dt>
           <dd className="font-semibold">{whatsapp ?? '—'}</dd>
           <dt className="text-ink-soft">{vitrinaTexts.codigo}</dt>
-          <dd className="font-semibold">{codigo}</dd>
+          <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+            {codigo}
+            {codigo !== null && <VitrinaCodigo codigo={codigo} />}
+          </dd>
         </dl>
       )}
       {whatsapp === null && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.noWhatsapp}</p>}

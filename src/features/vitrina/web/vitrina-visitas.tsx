@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { isCategoriaSlug } from '#features/sitio/rules.ts'
 import { slugTexts } from '#features/sitio/texts.ts'
 import { vitrinaTexts } from '#features/vitrina/texts.ts'
+import { detailOf } from '#shared/errors.ts'
 import { formatCount } from '#shared/format.ts'
+import { ErrorState } from '#ui/error-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { visitasQuery } from './client.ts'
 
 /** How often her links were opened: sums, and the pages that were opened most. */
 export function VitrinaVisitas() {
-  const { data } = useQuery(visitasQuery())
+  const { data, error, refetch, isFetching } = useQuery(visitasQuery())
   return (
     <Panel title={vitrinaTexts.visitas}>
       {data ? (
@@ -35,6 +37,8 @@ export function VitrinaVisitas() {
           )}
           <p className="text-sm text-ink-soft">{vitrinaTexts.visitasHint}</p>
         </>
+      ) : error ? (
+        <ErrorState detail={detailOf(error)} onRetry={() => void refetch()} retrying={isFetching} className="py-6!" />
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

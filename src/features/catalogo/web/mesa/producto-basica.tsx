@@ -1,9 +1,10 @@
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { fields } from '#features/catalogo/fields.ts'
 import { categorias } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
-import { categoriaTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -65,7 +66,26 @@ export function MesaProductoBasica({ className }: { className: string }) {
           hint="Solo los productos activos se muestran y se venden."
           className="md:col-span-2"
         />
+        <PublicarEl />
       </div>
     </MesaProductoSection>
+  )
+}
+
+/** When a product that is not active becomes so by itself (spec 3.5). */
+function PublicarEl() {
+  const { control } = useFormContext<ProductoForm>()
+  const activo = useWatch({ control, name: 'activo' })
+  if (activo) return null
+  return (
+    <Controller
+      control={control}
+      name="publicarEl"
+      render={({ field, fieldState }) => (
+        <Field label={fields.publicarEl.label} hint={adminProductoTexts.publicarHint} error={fieldState.error?.message}>
+          <DatePicker value={field.value ?? null} onValueChange={field.onChange} />
+        </Field>
+      )}
+    />
   )
 }

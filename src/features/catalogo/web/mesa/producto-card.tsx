@@ -3,9 +3,9 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { disponible } from '#features/catalogo/rules.ts'
-import { categoriaTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import type { AdminProductoCard as Producto } from '#features/catalogo/web/client.ts'
-import { formatCount } from '#shared/format.ts'
+import { formatCount, formatPlainDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -27,7 +27,8 @@ export const waysClass = 'mt-3 flex gap-2 *:flex-1 md:mt-0 md:flex-col lg:flex-r
 
 /** One product on the desk (spec 2.2: /admin/productos). */
 export function MesaProductoCard({ producto }: { producto: Producto }) {
-  const { id, nombre, sku, categoria, activo, imagen, precioCentavos, costoConsultoraCentavos, apartado } = producto
+  const { id, nombre, sku, categoria, activo, publicarEl, imagen, apartado } = producto
+  const { precioCentavos, costoConsultoraCentavos } = producto
   const fromHere = useFromHere()
   const libres = disponible(producto)
   return (
@@ -43,6 +44,7 @@ export function MesaProductoCard({ producto }: { producto: Producto }) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             <Badge tone={activo ? 'success' : 'neutral'}>{activo ? 'Activo' : 'Inactivo'}</Badge>
+            {publicarEl && <Badge tone="warning">{adminProductoTexts.publishes(formatPlainDay(publicarEl))}</Badge>}
             {categoriaTexts[categoria]}
           </p>
           <h2 className="mt-1 line-clamp-2 leading-snug font-semibold wrap-anywhere">{nombre}</h2>

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
@@ -8,6 +8,7 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastInfo } from '#ui/toast.ts'
 import { MesaProductoBasica } from './producto-basica.tsx'
 import { MesaProductoColor } from './producto-color.tsx'
 import { MesaProductoConflict } from './producto-conflict.tsx'
@@ -33,20 +34,37 @@ export function MesaProductoForm({ producto, origen = null }: FormProps) {
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
   /** Whether it is asked what to do about pictures that did not arrive. */
   const [asking, setAsking] = useState(false)
+  /** Saving was asked for while pictures are on their way: it goes on when they are there. */
+  const [waiting, setWaiting] = useState(false)
   const { isSubmitting } = form.formState
   const conflict = state.conflict && !isSubmitting
   const unsaved = () => (state.dirty.current || uploading || failed > 0) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (failed > 0 && (await form.trigger())) setAsking(true)
+  const submit = async () => {
+    if (uploading && (await form.trigger())) {
+      setWaiting(true)
+      toastInfo(adminProductoTexts.fotosWaiting)
+    } else if (failed > 0 && (await form.trigger())) setAsking(true)
     else await save()
   }
+  const goOn = useEffectEvent(submit)
+  useEffect(() => {
+    if (!waiting || uploading) return
+    setWaiting(false)
+    void goOn()
+  }, [waiting, uploading])
   // What a new color is asked for first.
   const color = <MesaProductoColor base={base} isNuevoColor={origen !== null} className="lg:col-start-1" />
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="pb-8">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="pb-8"
+      >
         {conflict && base && producto && (
           <MesaProductoConflict before={base} now={producto} onKeep={state.keepMine} onDrop={state.takeSaved} />
         )}
@@ -68,8 +86,8 @@ export function MesaProductoForm({ producto, origen = null }: FormProps) {
           <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
             Cancelar
           </BackToList>
-          <Button type="submit" busy={isSubmitting} disabled={uploading}>
-            {uploading ? 'Subiendo imágenes…' : producto ? adminProductoTexts.update : adminProductoTexts.create}
+          <Button type="submit" busy={isSubmitting || waiting}>
+            {producto ? adminProductoTexts.update : adminProductoTexts.create}
           </Button>
         </div>
       </form>

@@ -135,7 +135,7 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: Im
       </ol>
       <DropZone
         label="Agregar imágenes"
-        hint="JPG, PNG, WEBP, AVIF, GIF o TIFF, hasta 10 MB cada una"
+        hint="JPG, PNG, WEBP, AVIF, GIF o TIFF. Las fotos grandes se reducen solas."
         accept={accept}
         multiple
         error={wrong?.message}

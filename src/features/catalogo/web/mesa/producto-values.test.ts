@@ -20,6 +20,7 @@ const opened: AdminProducto = {
     composicion: null,
     categoria: 'moda_casual',
     activo: true,
+    publicarEl: null,
   },
   precioCentavos: 50_000,
   costoConsultoraCentavos: 30_000,

@@ -22,7 +22,7 @@ function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): Prod
 /** The form of a new color of a product: what all colors have alike, and each size without pieces. */
 export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({
   ...formOf(origen),
-  ...{ sku: '', imagenId: null, imagenesAdicionales: [], activo: true },
+  ...{ sku: '', imagenId: null, imagenesAdicionales: [], activo: true, publicarEl: null },
   ...{ modeloId: null, hermanaId: origen.id, colorNombre: '', colorMuestra: '' },
   tallas: origen.tallas
     .filter(({ retirada }) => !retirada)

@@ -1,8 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import BellRing from 'lucide-react/icons/bell-ring'
 import Plus from 'lucide-react/icons/plus'
-import { ExportarProductos } from '#features/cargas/web/exportar-productos.tsx'
 import { adminProductosSearch } from '#features/catalogo/rules.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { adminProductosQuery } from '#features/catalogo/web/client.ts'
@@ -15,6 +13,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MesaProductosFilters } from './productos-filters.tsx'
 import { MesaProductosList } from './productos-list.tsx'
+import { MesaProductosMenu } from './productos-menu.tsx'
 
 /** /admin/productos: 'Gestión de Productos' (spec 2.2). Search and both filters live in the URL. */
 export const Route = createFileRoute('/admin/productos')({
@@ -37,11 +36,7 @@ function Page() {
         title={adminProductoTexts.title}
         actions={
           <>
-            <ExportarProductos />
-            <Link to={paths.adminAvisos} className={buttonClass({ variant: 'secondary' })}>
-              <BellRing aria-hidden="true" className="size-5" />
-              Avisos
-            </Link>
+            <MesaProductosMenu />
             <Link to={paths.adminProductoNuevo} state={useFromHere()} className={buttonClass({})}>
               <Plus aria-hidden="true" className="size-5" />
               Nuevo Producto

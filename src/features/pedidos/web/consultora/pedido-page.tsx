@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { repartoPedidoQuery } from '#features/clientas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidoQuery } from '#features/pedidos/web/client.ts'
@@ -13,7 +14,11 @@ import { PedidoSkeleton } from './pedido-skeleton.tsx'
 export const Route = createFileRoute('/consultora/pedido/$id')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {
-    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
+    const { queryClient } = context
+    // For whom each line is stands between the lines: it comes with them.
+    const reparto = queryClient.prefetchQuery(repartoPedidoQuery(params.id))
+    const pedido = await queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
+    await reparto
     return { numeroPedido: pedido.numeroPedido }
   },
   head: (page) => unlistedHead(page, page.loaderData ? `Pedido ${page.loaderData.numeroPedido}` : pedidoTexts.missing),

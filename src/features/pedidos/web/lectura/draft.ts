@@ -49,9 +49,13 @@ export const byId = (productos: ProductoVenta[]) =>
 
 /** A product and what was asked for of it, as a line. */
 export function lineaFrom(producto: ProductoVenta, { tallaId, cantidad }: Entendida): CarritoLinea {
-  const { id: productoId, nombre, imagen, precioUnitarioCentavos, tallas } = producto
+  const { id: productoId, nombre, imagen, tallas } = producto
   const talla = tallas.find(({ id }) => id === tallaId)?.talla
-  return { productoId, nombre, imagenUrl: null, imagen, tallaId, talla, cantidad, precioUnitarioCentavos }
+  // In modo clienta the server tells none: a line agrees to no price that she has not seen.
+  const precio = producto.precioUnitarioCentavos as number | null
+  const price =
+    precio === null ? ({ precioUnitarioCentavos: 0, precioOculto: true } as const) : { precioUnitarioCentavos: precio }
+  return { productoId, nombre, imagenUrl: null, imagen, tallaId, talla, cantidad, ...price }
 }
 
 const pendientesOf = (linea: LineaLeida): number[] =>

@@ -14,15 +14,18 @@ type OpcionProps = {
 
 /** A product that may be added: picture, price, and a button for each size with what is left of it. */
 export function ProductoOpcion({ producto, note, onTalla }: OpcionProps) {
-  const { nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
+  const { nombre, sku, imagen, tallas } = producto
+  // In modo clienta the server tells none.
+  const precio = producto.precioUnitarioCentavos as number | null
   return (
     <div className="flex gap-4">
       <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-semibold wrap-anywhere">{nombre}</p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {sku && <span className="wrap-anywhere">{sku} · </span>}
-          <Money centavos={precioUnitarioCentavos} />
+          {sku && <span className="wrap-anywhere">{sku}</span>}
+          {sku && precio !== null && ' · '}
+          {precio !== null && <Money centavos={precio} />}
         </p>
         {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
         <ul aria-label={levantarTexts.sizesOf(nombre)} className="mt-2 flex flex-wrap gap-2">

@@ -23,9 +23,9 @@ export function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
       <Check
         aria-hidden="true"
         strokeWidth={2.5}
-        className="size-5 rounded-full p-0.5 inset-ring inset-ring-current @min-[40rem]:hidden"
+        className="size-5 rounded-full p-0.5 inset-ring inset-ring-current @min-[50rem]:hidden"
       />
-      <span className="@max-[40rem]:sr-only">{adminPedidosTexts.confirm}</span>
+      <span className="@max-[50rem]:sr-only">{adminPedidosTexts.confirm}</span>
       <VisuallyHidden> el pedido {pedido.numeroPedido}</VisuallyHidden>
     </Button>
   )

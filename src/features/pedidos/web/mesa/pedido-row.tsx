@@ -51,10 +51,10 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
         </p>
       </div>
       <div className="pedido-line">
-        <p className="pedido-small mr-auto min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[40rem]:max-w-none">
+        <p className="pedido-small mr-auto min-w-0 max-w-24 truncate text-ink-soft [grid-area:ciudad] @min-[50rem]:max-w-none">
           {ciudad}
         </p>
-        <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] @max-[40rem]:hidden">
+        <p className="pedido-small min-w-0 flex-1 truncate text-ink-soft [grid-area:email] @max-[50rem]:hidden">
           {consultora?.email}
         </p>
         <p className="pedido-small shrink-0 text-ink-soft tabular-nums [grid-area:piezas] @min-[64rem]:text-right">

@@ -75,7 +75,7 @@ function Summary() {
     <Card as="section" aria-label="Tu carrito" className="flex flex-col gap-4">
       <p role="status" className="flex flex-wrap items-baseline justify-between gap-2">
         <span>{itemCount === 0 ? carritoTexts.empty : carritoTexts.holds(itemCount)}</span>
-        {itemCount > 0 && <Money centavos={total} className="text-lg font-semibold" />}
+        {itemCount > 0 && total !== null && <Money centavos={total} className="text-lg font-semibold" />}
       </p>
       <Link to={paths.carrito} className={buttonClass({ className: 'w-full' })}>
         {carritoTexts.see}

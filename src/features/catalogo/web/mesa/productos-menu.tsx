@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Images from 'lucide-react/icons/images'
+import { type Formato, formatos } from '#features/cargas/schema.ts'
+import { cargasTexts } from '#features/cargas/texts.ts'
+import { exportProductos } from '#features/cargas/web/client.ts'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { download } from '#ui/download.ts'
+import { Menu } from '#ui/menu.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
+import { MenuSeparator } from '#ui/menu-separator.tsx'
+import { toastError } from '#ui/toast.ts'
+
+/** What is done with many products at once: photos, files, and who waits for which size. */
+export function MesaProductosMenu() {
+  const exporting = useMutation({
+    mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${formato}`),
+    onError: (error) => toastError(cargasTexts.exportFailed, { description: detailOf(error) }),
+  })
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="secondary"
+          busy={exporting.isPending}
+          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        >
+          {adminProductoTexts.more}
+        </Button>
+      }
+    >
+      <MenuLink render={<Link to={paths.adminFotos} />} icon={<Images aria-hidden="true" />}>
+        {adminProductoTexts.fotos}
+      </MenuLink>
+      <MenuLink render={<Link to={paths.adminAvisos} />} icon={<BellRing aria-hidden="true" />}>
+        {adminProductoTexts.avisos}
+      </MenuLink>
+      <MenuSeparator />
+      {formatos.map((formato) => (
+        <MenuItem key={formato} icon={<Download aria-hidden="true" />} onClick={() => exporting.mutate(formato)}>
+          {cargasTexts.exportAs(cargasTexts.labels[formato])}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vitrinaTexts } from '#features/vitrina/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { changeCodigo, vitrinaQuery } from './client.ts'
+
+/** Another code for her vitrina; what that shuts is said before. */
+export function VitrinaCodigo({ codigo }: { codigo: string }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const changing = useMutation({
+    mutationFn: () => changeCodigo(codigo),
+    onSuccess: (vitrina) => {
+      queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)
+      toastSuccess(vitrinaTexts.cambiado, { description: vitrinaTexts.cambiadoDetail, name: 'vitrina' })
+    },
+    onError: (error) => {
+      toastError(vitrinaTexts.cambiarFailed, { description: detailOf(error), name: 'vitrina' })
+      // It may have been changed elsewhere.
+      void queryClient.invalidateQueries({ queryKey: vitrinaQuery().queryKey, exact: true })
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <ConfirmDialog
+      title={vitrinaTexts.cambiarQuestion}
+      description={vitrinaTexts.cambiarDetail}
+      confirmLabel={vitrinaTexts.cambiarCodigo}
+      cancelLabel={vitrinaTexts.cambiarKeep}
+      open={asking}
+      onOpenChange={setAsking}
+      busy={changing.isPending}
+      onConfirm={() => changing.mutate()}
+      trigger={
+        <Button variant="link" size="sm">
+          {vitrinaTexts.cambiarCodigo}
+        </Button>
+      }
+    />
+  )
+}
