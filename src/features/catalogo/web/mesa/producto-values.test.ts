@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { formOf, rebase } from './producto-values.ts'
+import { formOf, nuevoColorOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,
@@ -57,5 +57,21 @@ describe('what I wrote over what someone else saved', () => {
     const now = saved({ tallas: [talla('ch', 'CH', 9), talla('m', 'M', 8)] })
     expect(short(rebase(mine, opened, now))).toEqual({ tallas: ['m:M:8/8'], quitadas: [{ id: 'ch', stockVisto: 9 }] })
     expect(rebase(mine, opened, saved({ tallas: [talla('m', 'M', 8)] })).quitadas).toEqual([])
+  })
+})
+
+test('spec 3.5.1: a new color has what all have alike: no SKU, pictures, pieces or color of its own', () => {
+  const { id: _, ...rest } = talla('ch', 'CH', 5)
+  const origen = saved({
+    ...{ modeloId: 'm', colorNombre: 'Rojo', colorMuestra: '#aa0000', activo: false, publicarEl: '2031-01-01' },
+    tallas: [
+      { id: 'ch', ...rest, activo: false },
+      { ...talla('x', 'XG', 2), retirada: true },
+    ],
+  })
+  expect(nuevoColorOf(origen)).toEqual({
+    ...formOf(opened),
+    ...{ sku: '', modeloId: null, hermanaId: 'p', colorNombre: '', colorMuestra: '' },
+    tallas: [{ id: null, talla: 'CH', stock: 0, stockVisto: 0, activo: false }],
   })
 })
