@@ -42,7 +42,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
-    .route('/cargas', cargasApi(db))
+    .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))
     .route('/clientas', clientasApi(db))

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/reads.ts'
 import { tellAvisos } from '#features/avisos/server/tell-writes.ts'
+import { type Cargas, openCargas } from '#features/cargas/server/apply-writes.ts'
 import { keepReparto } from '#features/clientas/server/pedido-handler.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
 import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
@@ -45,6 +46,8 @@ export type AppContext = {
   ajustesDeMarca: AjustesDeMarca
   /** What was wanted and not had, for the reports. */
   demanda: Demanda
+  /** Files of products that are being applied. */
+  cargas: Cargas
   /** The vitrinas of consultoras that are on, and the pictures that they post. */
   vitrinas: OpenVitrinas
   tarjetas: Tarjetas
@@ -81,6 +84,7 @@ export async function openContext(env: Env): Promise<AppContext> {
   const images = openImageStore(env)
   const worker = openPictureWorker()
   const demanda = openDemanda(db, log)
+  const cargas = openCargas(db, log)
   const file = openIntegrityCheck(env.DATA_DIR, db, log)
   const pending = openPendingImages({ images, worker, log })
   const marca = await openMarca(env, originOf(env))
@@ -99,6 +103,7 @@ export async function openContext(env: Env): Promise<AppContext> {
     marca,
     ajustesDeMarca: readAjustesFile(env.BRAND_DIR),
     demanda,
+    cargas,
     vitrinas: openVitrinas(db, limits, env.WHATSAPP_PREFIX),
     tarjetas: openTarjetas({ db, images, pending, worker, limits, marca }),
     origen: originOf(env),
@@ -106,6 +111,7 @@ export async function openContext(env: Env): Promise<AppContext> {
       file.stop()
       live.close()
       worker.close()
+      await cargas.stop()
       await demanda.settled()
       await db.close()
       unlock()

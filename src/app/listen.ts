@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { limitPipelining } from '#platform/http/pipelining-limit.ts'
-import { isUpload } from '#shared/imagen.ts'
+import { isUpload } from '#shared/uploads.ts'
 
 const seconds = 1_000
 

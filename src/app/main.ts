@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { passTurnsOn } from '#features/avisos/server/turn-writes.ts'
+import { sweepCargasDaily } from '#features/cargas/server/sweep-writes.ts'
 import { publishOnTheirDay } from '#features/catalogo/server/publish-writes.ts'
 import { sweepDaily } from '#features/imagenes/server/sweep-writes.ts'
 import { sendMensajes } from '#features/mensajes/server/send-writes.ts'
@@ -61,15 +62,20 @@ async function serve(context: AppContext): Promise<() => Promise<void>> {
   return listen(listener, { port: context.env.PORT, hostname: context.env.HOST })
 }
 
-/** What runs beside the requests: mail, turns of avisos, products on their day, the sweep of unused pictures, pictures that are not made yet. */
+/**
+ * What runs beside the requests: mail, turns of avisos, products on their day, the sweeps of unused pictures and of old files,
+ * pictures that are not made yet.
+ */
 function workBehind(context: AppContext): () => Promise<void> {
   const stopSweeping = sweepDaily({ ...context, keep: Object.values(context.marca.fotos).map(({ id }) => id) })
+  const stopSweepingCargas = sweepCargasDaily(context)
   const stopPassing = passTurnsOn(context)
   const stopPublishing = publishOnTheirDay(context)
   const sending = sendMensajes(context)
   void context.pending.makeAll()
   return async () => {
     stopSweeping()
+    stopSweepingCargas()
     stopPassing()
     stopPublishing()
     context.pending.stop()

@@ -47,6 +47,7 @@ import { Route as consultorasWebConsultoraPageRouteImport } from './../features/
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
+import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
@@ -54,6 +55,7 @@ import { Route as clientasWebClientaPageRouteImport } from './../features/client
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
+import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
 import { Route as vitrinaWebConSeleccionPageRouteImport } from './../features/vitrina/web/con-seleccion-page'
 import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
@@ -268,6 +270,11 @@ const catalogoWebMesaProductoNuevoPageRoute =
     path: '/admin/producto/nuevo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const cargasWebCargaNuevaPageRoute = cargasWebCargaNuevaPageRouteImport.update({
+  id: '/admin/productos/carga',
+  path: '/admin/productos/carga',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogoWebMesaFotosFotosPageRoute =
   catalogoWebMesaFotosFotosPageRouteImport.update({
     id: '/admin/productos/fotos',
@@ -309,6 +316,11 @@ const catalogoWebMesaProductoEditarPageRoute =
     path: '/admin/producto/$id/editar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const cargasWebCargaPageRoute = cargasWebCargaPageRouteImport.update({
+  id: '/admin/productos/carga/$id',
+  path: '/admin/productos/carga/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConProductoPageRoute =
   vitrinaWebConProductoPageRouteImport.update({
     id: '/con/$codigo/producto/$id',
@@ -378,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -385,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -430,6 +444,7 @@ export interface FileRoutesByTo {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -437,6 +452,7 @@ export interface FileRoutesByTo {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -483,6 +499,7 @@ export interface FileRoutesById {
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
+  '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -490,6 +507,7 @@ export interface FileRoutesById {
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
+  '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -537,6 +555,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
@@ -544,6 +563,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -589,6 +609,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
@@ -596,6 +617,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -641,6 +663,7 @@ export interface FileRouteTypes {
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
+    | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
@@ -648,6 +671,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
+    | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -694,6 +718,7 @@ export interface RootRouteChildren {
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
+  cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -701,6 +726,7 @@ export interface RootRouteChildren {
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
+  cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
   vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
@@ -976,6 +1002,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaProductoNuevoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/productos/carga': {
+      id: '/admin/productos/carga'
+      path: '/admin/productos/carga'
+      fullPath: '/admin/productos/carga'
+      preLoaderRoute: typeof cargasWebCargaNuevaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/productos/fotos': {
       id: '/admin/productos/fotos'
       path: '/admin/productos/fotos'
@@ -1023,6 +1056,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/producto/$id/editar'
       fullPath: '/admin/producto/$id/editar'
       preLoaderRoute: typeof catalogoWebMesaProductoEditarPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/productos/carga/$id': {
+      id: '/admin/productos/carga/$id'
+      path: '/admin/productos/carga/$id'
+      fullPath: '/admin/productos/carga/$id'
+      preLoaderRoute: typeof cargasWebCargaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/producto/$id': {
@@ -1105,6 +1145,7 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
+  cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
@@ -1114,6 +1155,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
+  cargasWebCargaPageRoute: cargasWebCargaPageRoute,
   vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
   vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:

@@ -48,6 +48,8 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/consultora/$id', 'consultoras/web/consultora-page.tsx'),
   route('/admin/productos', 'catalogo/web/mesa/productos-page.tsx'),
   route('/admin/productos/fotos', 'catalogo/web/mesa/fotos/fotos-page.tsx'),
+  route('/admin/productos/carga', 'cargas/web/carga-nueva-page.tsx'),
+  route('/admin/productos/carga/$id', 'cargas/web/carga-page.tsx'),
   route('/admin/producto/nuevo', 'catalogo/web/mesa/producto-nuevo-page.tsx'),
   route('/admin/producto/$id/editar', 'catalogo/web/mesa/producto-editar-page.tsx'),
   route('/admin/pedidos', 'pedidos/web/mesa/pedidos-page.tsx'),

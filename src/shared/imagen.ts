@@ -10,8 +10,3 @@ export const imagenUrl = (id: string, ancho: number, format: ImagenFormat): stri
 /** What may be uploaded. SVG is a document, not a picture: it is never stored. */
 export const rasterFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
 export type RasterFormat = (typeof rasterFormats)[number]
-
-/** Where pictures are uploaded, as bare bytes. These routes check the size themselves. */
-export const uploadPaths = { imagen: '/api/imagenes', avatar: '/api/perfil/avatar' } as const
-
-export const isUpload = (path: string): boolean => path === uploadPaths.imagen || path === uploadPaths.avatar

@@ -45,6 +45,8 @@ export const paths = {
   adminConsultora: (id: string) => `/admin/consultora/${id}`,
   adminProductos: '/admin/productos',
   adminFotos: '/admin/productos/fotos',
+  adminProductosCarga: '/admin/productos/carga',
+  adminCarga: (id: string) => `/admin/productos/carga/${id}`,
   adminProductoNuevo: '/admin/producto/nuevo',
   adminProducto: (id: string) => `/admin/producto/${id}/editar`,
   adminPedidos: '/admin/pedidos',

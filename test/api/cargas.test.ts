@@ -16,9 +16,9 @@ test('spec 3.5: products leave as CSV, a row for each size; what begins as a for
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())
   expect(text.startsWith('\uFEFFNombre,SKU,')).toBe(true)
   const rows = text.split('\r\n').filter((row) => row.includes(',001,'))
-  expect(rows.map((row) => row.split(',').slice(-4))).toEqual([
-    ['CH', '2', '0', 'Activa'],
-    ['M', '3', '0', 'Activa'],
+  expect(rows.map((row) => row.split(',').slice(-5))).toEqual([
+    ['CH', '2', '2', '0', 'Activa'],
+    ['M', '3', '3', '0', 'Activa'],
   ])
   expect(rows.every((row) => row.startsWith("'=1+1,"))).toBe(true)
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
+import { cargasDesk, csv } from '../set-up/cargas.ts'
 import { addedClienta, put, repartirCarrito, repartirPedido } from '../set-up/clientas.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
 import { answer, pay, proposed, revision } from '../set-up/propuestas.ts'
@@ -55,6 +56,7 @@ async function changePedido() {
 }
 
 const ana = await withLibreta()
+const carga = await cargasDesk(app).given(csv('SKU,Nombre,Precio', 'C-1,Capa,10'), 'lista.csv')
 
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
@@ -65,6 +67,9 @@ const addresses = {
   '/admin/productos': '/admin/productos?limite=100',
   '/admin/productos/{id}': `/admin/productos/${producto.id}`,
   '/admin/bitacora': '/admin/bitacora',
+  '/cargas': '/cargas',
+  '/cargas/{id}': `/cargas/${carga.id}`,
+  '/cargas/{id}/filas': `/cargas/${carga.id}/filas`,
   '/carrito': '/carrito',
   '/avisos': '/avisos',
   '/esperas': '/esperas',

@@ -57,6 +57,8 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },
   '/admin/productos/fotos': { section: 'productos', label: 'Fotos' },
+  '/admin/productos/carga': { section: 'productos', label: 'Cargar' },
+  '/admin/productos/carga/$id': { section: 'productos', label: 'Revisión' },
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/avisos': { section: 'productos', label: 'Avisos' },

@@ -21,7 +21,6 @@ test('a product without sizes is one row, with pesos for centavos and words for 
 
 test('each size is a row, and one that was taken off is none', () => {
   const filas = filasDe({ ...producto, tallas: [talla, { ...talla, talla: 'G', retirada: true }] })
-  expect(filas.map((fila) => [under(fila, 'Talla'), under(fila, 'Existencia'), under(fila, 'Apartado')])).toEqual([
-    ['M', 3, 1],
-  ])
+  const heads = ['Talla', 'Existencia', 'Existencia al descargar', 'Apartado', 'Estado de la talla']
+  expect(filas.map((fila) => heads.map((head) => under(fila, head)))).toEqual([['M', 3, 3, 1, 'Activa']])
 })

@@ -1,10 +1,25 @@
 import { type AdminProducto, fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import { activo, categoria, type Lector, pesos, piezas, texto } from './celdas.ts'
 
 /**
- * The sheet of products (spec 3.5): a row is a size of a product, and what the product says stands in each of its rows. The columns are
- * made from the fields of the form, so that a new field of text or of money comes along by itself.
+ * The sheet of products (spec 3.5): a row is a size of a product, and what the product says stands in each of its rows. A column is a
+ * row of this table, out and in. Those of the product are made from the fields of the form, so that a new field of text or of money
+ * comes along by itself.
  */
-export type Hoja = { titulo: string; pesos: boolean; ancho: number }
+export type Columna = {
+  clave: ProductoField | ColumnaDeTalla
+  titulo: string
+  /** What else people write over it. */
+  tambien: readonly string[]
+  pesos: boolean
+  ancho: number
+  /** How a cell of it is read; `null` where the column only informs. */
+  lee: Lector | null
+  /** What the template says about it. */
+  ayuda: string
+  ejemplo: Celda
+}
+type ColumnaDeTalla = 'talla' | 'existencia' | 'existenciaVista' | 'apartado' | 'estadoTalla'
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
@@ -18,30 +33,91 @@ const notInSheet = new Set<ProductoField>([
   ...(['imagenId', 'imagenesAdicionales', 'tallas', 'modeloId', 'colorNombre', 'colorMuestra'] as const),
 ])
 /** They are kept as a code, and written as the form says them. */
-const wordFields = new Set<ProductoField>(['categoria', 'activo'])
+const wordFields: { [Name in ProductoField]?: Lector } = { categoria, activo }
+
+/** What else a column of the product is called, and what the template says of it, where the form's label is not enough. */
+const wordsOf: { [Name in ProductoField]?: { tambien?: readonly string[]; ayuda: string; ejemplo: Celda } } = {
+  nombre: {
+    tambien: ['producto', 'nombre del producto'],
+    ayuda: 'Obligatorio en un producto nuevo.',
+    ejemplo: 'Blusa Paloma',
+  },
+  sku: {
+    tambien: ['codigo', 'clave'],
+    ayuda: 'Dice qué producto es. Con formato de texto, para que Excel no le quite los ceros.',
+    ejemplo: 'AZ-BLU-001',
+  },
+  categoria: { tambien: ['linea'], ayuda: 'Obligatoria en un producto nuevo.', ejemplo: 'Moda Casual' },
+  precioCentavos: {
+    tambien: ['precio', 'precio de lista'],
+    ayuda: 'En pesos: 499 o $1,250.00. Obligatorio en uno nuevo.',
+    ejemplo: 499,
+  },
+  costoConsultoraCentavos: {
+    tambien: ['costo', 'precio consultora', 'precio de consultora'],
+    ayuda: 'En pesos. Obligatorio en un producto nuevo.',
+    ejemplo: 349.5,
+  },
+  activo: {
+    tambien: ['activo', 'estado del producto'],
+    ayuda: 'Activo o Inactivo. Uno nuevo empieza inactivo.',
+    ejemplo: 'Inactivo',
+  },
+}
 
 const isColumn = (name: ProductoField) =>
-  !notInSheet.has(name) && (typeof fields[name].empty === 'string' || pesosFields.has(name) || wordFields.has(name))
-const columnNames = fieldNames.filter(isColumn)
+  !notInSheet.has(name) && (typeof fields[name].empty === 'string' || pesosFields.has(name) || name in wordFields)
+export const columnNames = fieldNames.filter(isColumn)
 
-export const hoja: Hoja[] = [
-  ...columnNames.map((name) => ({ titulo: fields[name].label, pesos: pesosFields.has(name), ancho: 24 })),
-  { titulo: 'Talla', pesos: false, ancho: 12 },
-  { titulo: 'Existencia', pesos: false, ancho: 12 },
-  { titulo: 'Apartado', pesos: false, ancho: 12 },
-  { titulo: 'Estado de la talla', pesos: false, ancho: 18 },
+const ofProducto = columnNames.map(
+  (name): Columna => ({
+    ...{ clave: name, titulo: fields[name].label, pesos: pesosFields.has(name), ancho: 24 },
+    ...{ tambien: wordsOf[name]?.tambien ?? [], ayuda: wordsOf[name]?.ayuda ?? 'Si se deja vacía, queda como estaba.' },
+    ejemplo: wordsOf[name]?.ejemplo ?? null,
+    lee: wordFields[name] ?? (pesosFields.has(name) ? pesos : texto),
+  }),
+)
+
+export const existenciaVistaTitulo = 'Existencia al descargar'
+
+const ofTalla: Columna[] = [
+  {
+    ...{ clave: 'talla', titulo: 'Talla', tambien: ['tallas', 'size'], pesos: false, ancho: 12, lee: texto },
+    ayuda: 'Una fila por talla. Una que no está en el archivo queda como estaba.',
+    ejemplo: 'M',
+  },
+  {
+    ...{ clave: 'existencia', titulo: 'Existencia', tambien: ['stock', 'existencias', 'piezas'], pesos: false },
+    ...{ ancho: 12, lee: piezas, ayuda: 'Piezas que hay, en número entero.', ejemplo: 12 },
+  },
+  {
+    ...{ clave: 'existenciaVista', titulo: existenciaVistaTitulo, tambien: [], pesos: false, ancho: 24, lee: piezas },
+    ayuda: 'No la cambies: con ella se ve si se vendió algo desde que descargaste el archivo.',
+    ejemplo: 12,
+  },
+  {
+    ...{ clave: 'apartado', titulo: 'Apartado', tambien: ['apartadas'], pesos: false, ancho: 12, lee: null },
+    ayuda: 'Solo informa: piezas en pedidos abiertos.',
+    ejemplo: 3,
+  },
+  {
+    ...{ clave: 'estadoTalla', titulo: 'Estado de la talla', tambien: ['talla activa'], pesos: false, ancho: 18 },
+    ...{ lee: activo, ayuda: 'Activa o Inactiva. Una nueva empieza activa.', ejemplo: 'Activa' },
+  },
 ]
+
+export const hoja: Columna[] = [...ofProducto, ...ofTalla]
 
 /** The rows of a product: one for each size that was not taken off, or a single one when it has none. Money is in pesos. */
 export function filasDe(producto: ProductoDeHoja): Celda[][] {
   const own = columnNames.map((name) => cellOf(name, producto))
   const tallas = producto.tallas.filter(({ retirada }) => !retirada)
-  if (tallas.length === 0) return [[...own, null, null, null, null]]
-  return tallas.map((it) => [...own, it.talla, it.stock, it.apartado, it.activo ? 'Activa' : 'Inactiva'])
+  if (tallas.length === 0) return [[...own, ...ofTalla.map(() => null)]]
+  return tallas.map((it) => [...own, it.talla, it.stock, it.stock, it.apartado, it.activo ? 'Activa' : 'Inactiva'])
 }
 
 function cellOf(name: ProductoField, producto: ProductoDeHoja): Celda {
   const fact = (fields[name].factOf as (producto: ProductoDeHoja) => unknown)(producto)
   if (pesosFields.has(name)) return (fact as number) / 100
-  return wordFields.has(name) ? fields[name].shown(producto as AdminProducto) : ((fact as string | null) ?? null)
+  return name in wordFields ? fields[name].shown(producto as AdminProducto) : ((fact as string | null) ?? null)
 }

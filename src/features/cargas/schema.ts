@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acciones } from './rules.ts'
 
 export const formatos = ['xlsx', 'csv'] as const
 export type Formato = (typeof formatos)[number]
@@ -6,3 +7,13 @@ export type Formato = (typeof formatos)[number]
 /** All products as a file for spreadsheets (spec 3.5). */
 export const exportacionSchema = z.strictObject({ formato: z.enum(formatos) })
 export type Exportacion = z.output<typeof exportacionSchema>
+
+/** A file as its bare bytes, with what it is called. */
+export const darSchema = z.strictObject({ archivo: z.string().trim().min(1, 'Falta el nombre del archivo').max(400) })
+
+/** Rows of a file after `desde`, those of one action or all. */
+export const filasSchema = z.strictObject({
+  accion: z.enum(acciones).optional(),
+  desde: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  limite: z.coerce.number().int().min(1).max(100).default(50),
+})

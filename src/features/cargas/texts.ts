@@ -1,3 +1,4 @@
+import { type Accion, acciones, type EstadoCarga, type Resultado } from './rules.ts'
 import type { Formato } from './schema.ts'
 
 /** What staff read about files of products (spec 3.5). */
@@ -5,4 +6,83 @@ export const cargasTexts = {
   labels: { xlsx: 'Excel', csv: 'CSV' } satisfies Record<Formato, string>,
   exportAs: (label: string) => `Descargar todos los productos como ${label}`,
   exportFailed: 'No se pudieron descargar los productos',
+
+  load: 'Cargar desde Excel o CSV',
+  title: 'Cargar productos',
+  intro: 'Da una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques.',
+  choose: 'Elegir archivo de Excel o CSV',
+  hint: 'O suéltalo aquí. Hasta 5 MB y 10,000 filas.',
+  template: 'Descargar plantilla',
+  templateFailed: 'No se pudo descargar la plantilla',
+  sending: 'Subiendo el archivo…',
+  reading: 'Revisando el archivo…',
+  earlier: 'Cargas anteriores',
+  noEarlier: 'Aquí quedan 30 días los archivos que des, con su resultado.',
+  listFailed: 'No se pudieron leer las cargas anteriores',
+  missing: 'Esta carga no existe o ya no se guarda.',
+  tooLarge: 'El archivo pesa más de 5 MB. Divídelo en dos.',
+
+  review: 'Revisión',
+  back: 'Cargar otro archivo',
+  ignored: (heads: string[]) =>
+    heads.length === 1
+      ? `No se usa la columna «${heads[0]}».`
+      : `No se usan las columnas ${heads.map((it) => `«${it}»`).join(', ')}.`,
+  applyCount: (count: number) => (count === 1 ? 'Aplicar a 1 producto' : `Aplicar a ${count} productos`),
+  resume: 'Continuar',
+  nothing: 'No hay nada que aplicar: ninguna fila crea ni cambia un producto.',
+  notYet: 'Todavía no se ha guardado nada. Revisa las filas y aplica los cambios.',
+  ended: ({ hechos, rechazados }: { hechos: number; rechazados: number }) =>
+    `${hechos === 1 ? 'Se guardó 1 producto' : `Se guardaron ${hechos} productos`}${rechazados === 0 ? '.' : `; ${rechazados === 1 ? '1 se rechazó' : `${rechazados} se rechazaron`} al aplicar.`}`,
+  applying: 'Aplicando…',
+  done: (done: number, all: number) => `${done} de ${all} productos`,
+  interrupted:
+    'Se interrumpió. Lo que ya se aplicó está guardado; lo demás no se tocó. Continúa, o da el archivo otra vez.',
+  leaveOpen: 'Puedes salir de esta página: sigue sin ti.',
+  resultLabel: (estado: EstadoCarga, label: string) =>
+    `${estado === 'revisada' ? 'Revisión' : 'Resultado'} en ${label}`,
+  resultDetail: 'cada fila con lo que pasa con ella',
+  resultFailed: 'No se pudo descargar el resultado',
+  noRows: 'No hay filas así.',
+  rowsFailed: 'No se pudieron leer las filas',
+  busy: 'Esta carga ya se está aplicando.',
+  over: 'Esta carga ya se aplicó.',
+
+  nameless: 'Falta el SKU o el nombre del producto: cada fila lleva el suyo, también donde hay celdas combinadas.',
+  zerosLost: (sku: string, zeros: string) =>
+    `No hay un SKU «${sku}», pero sí «${zeros}»: parece que Excel le quitó los ceros. Dale formato de texto a la columna y escríbelo completo.`,
+  hasSku: (nombre: string, sku: string) => `Ya hay un producto «${nombre}» con el SKU ${sku}: escribe su SKU.`,
+  homonyms: (nombre: string) => `Hay varios productos «${nombre}» sin SKU: ponles SKU en su página.`,
+  failed: 'No se pudo guardar por un error del sistema. Si se repite, avisa a quien lo mantiene.',
+  stale: 'Alguien cambió este producto después de la revisión. Da el archivo otra vez.',
+}
+
+export const accionTexts: Record<Accion, string> = {
+  crear: 'Crear',
+  cambiar: 'Cambiar',
+  dejar: 'Sin cambios',
+  rechazar: 'Rechazar',
+}
+
+/** `Crear: 12, Rechazar: 3`. */
+export const cuentasText = (filas: Record<Accion, number>): string =>
+  acciones
+    .filter((accion) => filas[accion] > 0)
+    .map((accion) => `${accionTexts[accion]}: ${filas[accion]}`)
+    .join(', ')
+
+export const estadoCargaTexts: Record<EstadoCarga, string> = {
+  leyendo: 'Leyendo',
+  revisada: 'Revisada, sin aplicar',
+  aplicando: 'Aplicando',
+  interrumpida: 'Interrumpida',
+  terminada: 'Aplicada',
+}
+
+export const resultadoTexts: Record<Resultado, string> = {
+  creado: 'Creado',
+  cambiado: 'Cambiado',
+  igual: 'Sin cambios',
+  rechazado: 'Rechazado',
+  sin_aplicar: 'Sin aplicar',
 }

@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -21,3 +21,16 @@ export const xlsxOf = (
     columns: columns.map(({ numFmt, ...column }) => ({ ...column, ...(numFmt && { numFmt }) })),
     freezePane: { rows: 1 },
   })
+
+type SmallSheet = { name: string; columns: SheetColumn[]; rows: SheetCell[][] }
+
+/** A workbook of some small sheets, whole. */
+export const workbookOf = async (sheets: SmallSheet[]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await writeXlsx({
+      sheets: sheets.map(({ name, columns, rows }) => ({
+        ...{ name, freezePane: { rows: 1 }, columns: columns.map(({ width }) => ({ width })) },
+        rows: [columns.map(({ header }) => header), ...rows],
+      })),
+    }),
+  )

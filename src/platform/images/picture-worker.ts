@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { bareEnvironment } from '#platform/bare-environment.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Card } from './card.ts'
 import type { CardJob, Job, Outcome, Reply } from './picture-process.ts'
@@ -62,14 +63,6 @@ export function openPictureWorker(): PictureWorker {
   }
 }
 
-// No secrets: a hostile file may take over a decoder.
-const kept = ({ PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
-  PATH,
-  ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),
-  // With compiled code it does not load Node's TypeScript compiler: 17 MB less.
-  ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-})
-
 /** glibc gives memory back to the system as soon as a picture is done, instead of keeping it for the next one. */
 const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -78,7 +71,7 @@ function startProcess(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: ['--max-semi-space-size=1'],
-    env: { ...kept(process.env), ...mallocSettings },
+    env: { ...bareEnvironment(process.env), ...mallocSettings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.unref()

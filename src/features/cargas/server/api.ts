@@ -1,30 +1,102 @@
 import { Hono } from 'hono'
-import { exportacionSchema, type Formato } from '#features/cargas/schema.ts'
+import { z } from 'zod'
+import { darSchema, exportacionSchema, type Formato, filasSchema } from '#features/cargas/schema.ts'
+import { cargasTexts } from '#features/cargas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { limitBody } from '#platform/http/body-limit.ts'
 import { csvType } from '#platform/http/csv.ts'
+import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { xlsxType } from '#platform/http/xlsx.ts'
+import { openSheetReader } from '#platform/sheets/sheet-reader.ts'
+import { AppError } from '#shared/errors.ts'
+import { sheetLimits } from '#shared/sheet.ts'
+import type { Cargas } from './apply-writes.ts'
 import { exportProductos } from './export-reads.ts'
+import { giveCarga } from './give-writes.ts'
+import { findCarga, listCargas, listFilas } from './reads.ts'
+import { plantilla, resultadoOfCarga } from './resultado-reads.ts'
 
 const types: Record<Formato, string> = {
   csv: csvType,
   xlsx: xlsxType,
 }
 
-/** `/api/cargas`: products as files for spreadsheets (spec 3.5). */
-export const cargasApi = (db: Database) =>
-  new Hono<Front>().post(
-    '/exportacion',
-    authorize({ to: ['admin'], summary: 'All products with sizes, stock and prices as CSV or XLSX' }),
-    parse('json', exportacionSchema),
-    async (c) => {
-      const asked = c.req.valid('json')
-      return c.body(await exportProductos(db, actorOf(c), asked), 200, {
-        'content-type': types[asked.formato],
-        'content-disposition': `attachment; filename="productos.${asked.formato}"`,
-        'cache-control': 'no-store',
-      })
-    },
-  )
+const fileHeaders = (name: string, formato: Formato) => ({
+  'content-type': types[formato],
+  'content-disposition': `attachment; filename="${name}.${formato}"`,
+  'cache-control': 'no-store',
+})
+
+const staff = (summary: string) => authorize({ to: ['admin'], summary })
+const idOf = (text: string) => idInPath(text, cargasTexts.missing)
+const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(20) })
+
+/** `/api/cargas`: products as files for spreadsheets, out and in (spec 3.5). Of a file that was given only who gave it is told. */
+export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
+  const { read } = db
+  const reader = openSheetReader()
+  const carga = async (actorId: string, id: string) => {
+    const found = await findCarga(read, actorId, id)
+    if (!found) throw new AppError('not_found', cargasTexts.missing)
+    return found
+  }
+  return new Hono<Front>()
+    .post(
+      '/exportacion',
+      staff('All products with sizes, stock and prices as CSV or XLSX'),
+      parse('json', exportacionSchema),
+      async (c) => {
+        const asked = c.req.valid('json')
+        return c.body(await exportProductos(db, actorOf(c), asked), 200, fileHeaders('productos', asked.formato))
+      },
+    )
+    .get('/plantilla', staff('An empty sheet of products as XLSX'), async (c) =>
+      c.body(await plantilla(), 200, fileHeaders('plantilla-productos', 'xlsx')),
+    )
+    .get('/', staff('The files that one has given, newest first'), parse('query', listQuery), async (c) =>
+      c.json(await listCargas(read, actorOf(c).id, c.req.valid('query'))),
+    )
+    .post(
+      '/',
+      staff('Give a file of products, as its bytes: what it would do'),
+      parse('query', darSchema),
+      limitBody(sheetLimits.bytes),
+      async (c) => {
+        const bytes = new Uint8Array(await c.req.arrayBuffer())
+        const id = await giveCarga(db, reader, actorOf(c), { archivo: c.req.valid('query').archivo, bytes })
+        return c.json(await carga(actorOf(c).id, id), 201)
+      },
+    )
+    .get('/:id', staff('A file that one has given, and how far it is applied'), async (c) =>
+      c.json(await carga(actorOf(c).id, idOf(c.req.param('id')))),
+    )
+    .get(
+      '/:id/filas',
+      staff('Rows of a file: what each changes, or why not'),
+      parse('query', filasSchema),
+      async (c) => {
+        const filas = await listFilas(read, actorOf(c).id, idOf(c.req.param('id')), c.req.valid('query'))
+        if (!filas) throw new AppError('not_found', cargasTexts.missing)
+        return c.json(filas)
+      },
+    )
+    .post('/:id/aplicacion', staff('Apply a file, or go on with it'), async (c) => {
+      const id = idOf(c.req.param('id'))
+      await cargas.apply(actorOf(c), id)
+      return c.json(await carga(actorOf(c).id, id), 202)
+    })
+    .get(
+      '/:id/resultado',
+      staff('The rows of a file with what became of each, as CSV or XLSX'),
+      parse('query', exportacionSchema),
+      async (c) => {
+        const { formato } = c.req.valid('query')
+        const file = await resultadoOfCarga(read, actorOf(c).id, idOf(c.req.param('id')), formato)
+        return c.body(file, 200, fileHeaders('resultado', formato))
+      },
+    )
+}

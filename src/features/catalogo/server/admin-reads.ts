@@ -87,50 +87,61 @@ async function sumTallas(read: Reader, productoIds: string[]) {
 }
 
 /** One product, active or not, with everything that its form shows, or `undefined`. */
-export async function findAdminProducto(read: Reader, id: string): Promise<AdminProducto | undefined> {
-  const row = await read
+export const findAdminProducto = async (read: Reader, id: string): Promise<AdminProducto | undefined> =>
+  (await findAdminProductos(read, [id]))[0]
+
+/** As `findAdminProducto`, those of some ids that there are. */
+export async function findAdminProductos(read: Reader, ids: string[]): Promise<AdminProducto[]> {
+  if (ids.length === 0) return []
+  const rows = await read
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
     .selectAll('productos')
     .select(imagenColumns)
-    .where('productos.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const additional = await findAdditional(read, id)
-  const tallas = await findTallas(read, id)
-  const colores = row.modeloId ? await findAdminColores(read, row.modeloId) : []
-  const {
-    skuClave,
-    colorClave,
-    busqueda,
-    createdAt,
-    updatedAt,
-    imagenId,
-    imagenAncho,
-    imagenAlto,
-    imagenAnchos,
-    imagenColor,
-    ...rest
-  } = row
-  return {
-    ...rest,
-    activo: rest.activo === 1,
-    imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
-    imagenesAdicionales: additional.map(imagenFrom).filter((imagen) => imagen !== null),
-    tallas,
-    colores,
-  }
+    .where('productos.id', 'in', ids)
+    .execute()
+  const additional = Map.groupBy(await findAdditional(read, ids), ({ productoId }) => productoId)
+  const tallas = Map.groupBy(await findTallas(read, ids), ({ productoId }) => productoId)
+  const modeloIds = [...new Set(rows.flatMap(({ modeloId }) => modeloId ?? []))]
+  const colores = await findAdminColores(read, modeloIds)
+  return rows.map((row) => {
+    const {
+      skuClave,
+      colorClave,
+      busqueda,
+      createdAt,
+      updatedAt,
+      imagenId,
+      imagenAncho,
+      imagenAlto,
+      imagenAnchos,
+      imagenColor,
+      ...rest
+    } = row
+    return {
+      ...rest,
+      activo: rest.activo === 1,
+      imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
+      imagenesAdicionales: (additional.get(row.id) ?? []).map(imagenFrom).filter((imagen) => imagen !== null),
+      tallas: (tallas.get(row.id) ?? []).map(tallaFrom),
+      colores: colores.get(row.modeloId ?? '') ?? [],
+    }
+  })
 }
 
-async function findTallas(read: Reader, productoId: string): Promise<AdminTalla[]> {
-  const rows = await read
+const findTallas = (read: Reader, productoIds: string[]) =>
+  read
     .selectFrom('productoTallas')
-    .select(['id', 'talla', 'stock', 'apartado', 'activo', 'retirada'])
-    .where('productoId', '=', productoId)
+    .select(['productoId', 'id', 'talla', 'stock', 'apartado', 'activo', 'retirada'])
+    .where('productoId', 'in', productoIds)
     .where((eb) => eb.or([eb('retirada', '=', 0), eb('stock', '>', 0)]))
     .orderBy('retirada')
     .orderBy('posicion')
     .orderBy('id')
     .execute()
-  return rows.map((talla) => ({ ...talla, activo: talla.activo === 1, retirada: talla.retirada === 1 }))
-}
+
+const tallaFrom = ({ productoId, ...talla }: Awaited<ReturnType<typeof findTallas>>[number]): AdminTalla => ({
+  ...talla,
+  activo: talla.activo === 1,
+  retirada: talla.retirada === 1,
+})

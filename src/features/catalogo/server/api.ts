@@ -87,7 +87,7 @@ export const adminProductosApi = (db: Database) => {
       parse('json', productoSchema),
       async (c) => {
         const idempotencyKey = c.req.valid('header')['idempotency-key']
-        return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), idempotencyKey), 201)
+        return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), { idempotencyKey }), 201)
       },
     )
     .get('/:id', authorize({ to: ['admin'], summary: 'One product as its form edits it' }), async (c) => {

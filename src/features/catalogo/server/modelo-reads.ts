@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminColor } from '#features/catalogo/fields.ts'
 import { type Categoria, maxColores } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
+import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import './tables.ts'
 
@@ -21,7 +21,7 @@ export type ColorDeModelo = ColorDeTarjeta & {
 }
 
 /** The pieces that are left of a product, over its active sizes. */
-export const stockDisponible = sql<number>`coalesce((select sum(t.stock - t.apartado) from producto_tallas t
+const stockDisponible = sql<number>`coalesce((select sum(t.stock - t.apartado) from producto_tallas t
   where t.producto_id = productos.id and t.activo = 1), 0)`
 
 const colorColumns = ['productos.id', 'colorNombre as color', 'colorMuestra as muestra', 'categoria'] as const
@@ -63,18 +63,24 @@ export async function findColoresDeTarjetas(read: Reader, modeloIds: string[]): 
   )
 }
 
-/** All colours of a modelo, inactive ones too, for the desk. */
-export async function findAdminColores(read: Reader, modeloId: string): Promise<AdminColor[]> {
-  const rows = await coloresOf(read, [modeloId])
+/** All colours of some modelos, inactive ones too, for the desk: by modelo. */
+export async function findAdminColores(read: Reader, modeloIds: string[]): Promise<Map<string, AdminColor[]>> {
+  if (modeloIds.length === 0) return new Map()
+  const rows = await coloresOf(read, modeloIds)
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-    .select(['productos.nombre', 'activo', ...imagenColumns])
+    .select(['modeloId', 'productos.nombre', 'activo', ...imagenColumns])
     .execute()
-  return rows.map(({ id, color, muestra, nombre, activo, ...row }) => ({
-    ...{ id, color, muestra, nombre },
-    activo: activo === 1,
-    imagen: imagenFrom(row),
-  }))
+  const byModelo = Map.groupBy(rows, ({ modeloId }) => modeloId as string)
+  return new Map([...byModelo].map(([modeloId, colores]) => [modeloId, colores.map(adminColorFrom)]))
 }
+
+type AdminColorRow = Omit<AdminColor, 'activo' | 'imagen'> & { activo: number } & ImagenColumns
+
+const adminColorFrom = ({ id, color, muestra, nombre, activo, ...row }: AdminColorRow): AdminColor => ({
+  ...{ id, color, muestra, nombre },
+  activo: activo === 1,
+  imagen: imagenFrom(row),
+})
 
 /**
  * A condition on `productos`: of a modelo its newest active colour alone, within a category if one is asked for. Each row that

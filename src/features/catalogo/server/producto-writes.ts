@@ -19,8 +19,9 @@ import { lockTallas, writeTallas } from './talla-writes.ts'
 /**
  * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
  * and who added it is noted.
- * @param idempotencyKey the attempt's key: the same key and request again give the product that was made
+ * @param how.idempotencyKey the attempt's key: the same key and request again give the product that was made
  * (docs/decisions/008). Without one, as programs may send it, each request makes a product.
+ * @param how.alongside what stands or falls with the product: it is written first, in the same transaction.
  * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a picture
  * that is no longer kept; key_reused for another request under the key, with the `producto` that the key has made.
  */
@@ -28,8 +29,10 @@ export function createProducto(
   db: Database,
   admin: Actor,
   form: ProductoRequest,
-  idempotencyKey?: string,
+  how: { idempotencyKey?: string | undefined; alongside?: Alongside } = {},
 ): Promise<AdminProducto> {
+  const { idempotencyKey } = how
+  const alongside: Alongside = how.alongside ?? nothing
   const request = withPrincipal(form)
   const id = newId()
   const at = now()
@@ -40,6 +43,7 @@ export function createProducto(
       const attempt = idempotencyKey && { ownerId: admin.id, idempotencyKey, request, madeId: id, at }
       const earlier = attempt && (await reserveKey(tx, keys, attempt))
       if (earlier) return replay(tx, earlier)
+      await alongside(tx, id)
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
       const modeloId = await resolveModelo(tx, publish, { id, admin, at, before: null }, request)
@@ -48,7 +52,7 @@ export function createProducto(
         .values({ id, ...written, modeloId, version: 1, createdAt: at, updatedAt: at })
         .execute()
       await writeImagenes(tx, id, request)
-      await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request)
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request, [])
       publish({ topic: 'producto', id, version: 1 })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before: null, after, at })
@@ -60,18 +64,26 @@ export function createProducto(
 /**
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
  * what a pedido did meanwhile (docs/decisions/009).
+ * @param alongside what stands or falls with the save: it is written first, in the same transaction.
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
  * `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
  */
-export function saveProducto(db: Database, admin: Actor, id: string, form: SaveProducto): Promise<AdminProducto> {
+export function saveProducto(
+  db: Database,
+  admin: Actor,
+  id: string,
+  form: SaveProducto,
+  alongside: Alongside = nothing,
+): Promise<AdminProducto> {
   const request = withPrincipal(form)
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
+      await alongside(tx, id)
       await lockProductos(tx, [id])
       // Before it is read: what a pedido takes meanwhile was not changed by staff.
-      await lockTallas(tx, db.engine, id)
+      const tallas = await lockTallas(tx, db.engine, id)
       const before = await findAdminProducto(tx, id)
       if (!before) throw new AppError('not_found', catalogoTexts.missing)
       await assertNotStale({ seen: request.version, actual: before, detail: adminProductoTexts.stale })
@@ -86,7 +98,7 @@ export function saveProducto(db: Database, admin: Actor, id: string, form: SaveP
         .execute()
       await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
       await writeImagenes(tx, id, request)
-      await writeTallas(tx, db.engine, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request)
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request, tallas)
       publish({ topic: 'producto', id, version })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before, after, at })
@@ -94,6 +106,9 @@ export function saveProducto(db: Database, admin: Actor, id: string, form: SaveP
     }),
   )
 }
+
+type Alongside = (tx: Writer, id: string) => Promise<void>
+const nothing: Alongside = () => Promise.resolve()
 
 const keys = { table: 'producto_claves', owner: 'admin_id', made: 'producto_id' }
 

@@ -87,7 +87,7 @@ export async function findProducto(read: Reader, id: string, withCosto: boolean)
   if (!row) return undefined
   const { descripcion, composicion, modeloId, colorNombre } = row
   const [additional, tallas, colores] = await Promise.all([
-    findAdditional(read, id),
+    findAdditional(read, [id]),
     findTallas(read, id),
     modeloId ? findColores(read, modeloId) : [],
   ])
@@ -107,13 +107,13 @@ const findDetail = (read: Reader, id: string) =>
     .where('productos.activo', '=', 1)
     .executeTakeFirst()
 
-/** The pictures beside the main one, in order. */
-export const findAdditional = (read: Reader, productoId: string) =>
+/** The pictures beside the main ones of some products, in order. */
+export const findAdditional = (read: Reader, productoIds: string[]) =>
   read
     .selectFrom('productoImagenes')
     .innerJoin('imagenes', 'imagenes.id', 'productoImagenes.imagenId')
-    .select(imagenColumns)
-    .where('productoId', '=', productoId)
+    .select(['productoId', ...imagenColumns])
+    .where('productoId', 'in', productoIds)
     .orderBy('posicion')
     .execute()
 

@@ -13,17 +13,18 @@ type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>
 
 /** A size as the save leaves it; `delta` is what its stock changes by. */
 type Row = Required<Omit<ProductoTallaRow, 'retirada'>> & { retirada: number; delta: number; isNew: boolean }
-type Known = Row | Awaited<ReturnType<typeof lockTallas>>[number]
+type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
+type Known = Row | LockedTalla
 type Refuse = (code: ErrorCode, path: string, message: string) => void
 
 /**
  * Writes the sizes of a form over those of the product, each in its place. Stock changes by the difference between what
  * staff saw and what they wrote, so a pedido that was sent meanwhile stays sent; each change is a row in the ledger. A
  * size that is taken off keeps its row for the pedidos that name it; one that is added under its name again is that row.
+ * @param before the product's sizes, as `lockTallas` gave them in this transaction; of a new product none.
  * @throws stock_short, conflict or invalid_request, with a sentence per size; the caller's transaction is rolled back.
  */
-export async function writeTallas(tx: Writer, engine: Engine, save: Save, wanted: Wanted): Promise<void> {
-  const before = await lockTallas(tx, engine, save.productoId)
+export async function writeTallas(tx: Writer, save: Save, wanted: Wanted, before: LockedTalla[]): Promise<void> {
   const errors: { code: ErrorCode; field: FieldError }[] = []
   const refuse: Refuse = (code, path, message) => void errors.push({ code, field: { path, message } })
 
@@ -36,7 +37,12 @@ export async function writeTallas(tx: Writer, engine: Engine, save: Save, wanted
 
   await freeNames(tx, before, shown)
   // Those that leave go first: their names may be taken by those that stay.
-  for (const row of [...removed, ...shown]) await writeRow(tx, row)
+  for (const row of [...removed, ...shown].filter((row) => !row.isNew && !isAsBefore(row, before)))
+    await writeRow(tx, row)
+  await insertRows(
+    tx,
+    shown.filter(({ isNew }) => isNew),
+  )
   const { actorId, at, motivo } = save
   const moves = [...removed, ...shown].map(({ id, delta }) => ({ tallaId: id, stock: delta, apartado: 0 }))
   await moveStock(tx, moves, { pedidoId: null, motivo, actorId, at })
@@ -124,13 +130,20 @@ async function freeNames(tx: Writer, before: { id: string; talla: string }[], ro
     .execute()
 }
 
+const isAsBefore = (row: Row, before: LockedTalla[]): boolean =>
+  before.some((it) => it.id === row.id && ownColumns.every((name) => it[name] === row[name]))
+
 /** All of a size but its stock, which is moved. */
-async function writeRow(tx: Writer, { id, productoId, talla, posicion, activo, retirada, isNew }: Row): Promise<void> {
-  const own = { talla, posicion, activo, retirada }
-  await (isNew
-    ? tx
-        .insertInto('productoTallas')
-        .values({ id, productoId, ...own, stock: 0, apartado: 0 })
-        .execute()
-    : tx.updateTable('productoTallas').set(own).where('id', '=', id).execute())
+const ownColumns = ['talla', 'posicion', 'activo', 'retirada'] as const
+
+async function writeRow(tx: Writer, { id, talla, posicion, activo, retirada }: Row): Promise<void> {
+  await tx.updateTable('productoTallas').set({ talla, posicion, activo, retirada }).where('id', '=', id).execute()
+}
+
+async function insertRows(tx: Writer, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const own = rows.map(({ id, productoId, talla, posicion, activo, retirada }) => {
+    return { id, productoId, talla, posicion, activo, retirada, stock: 0 as const, apartado: 0 as const }
+  })
+  await tx.insertInto('productoTallas').values(own).execute()
 }

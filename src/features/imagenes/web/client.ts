@@ -1,7 +1,8 @@
 import { acceptOf, uploadRules } from '#features/imagenes/rules.ts'
 import { imagenTexts } from '#features/imagenes/texts.ts'
 import { AppError } from '#shared/errors.ts'
-import { type Imagen, uploadPaths } from '#shared/imagen.ts'
+import type { Imagen } from '#shared/imagen.ts'
+import { uploadPaths } from '#shared/uploads.ts'
 import { upload } from '#ui/upload.ts'
 import { shrinkPhoto } from './shrink.ts'
 

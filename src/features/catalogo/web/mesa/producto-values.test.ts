@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formOf } from '#features/catalogo/form-values.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { formOf, nuevoColorOf, rebase } from './producto-values.ts'
+import { nuevoColorOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,

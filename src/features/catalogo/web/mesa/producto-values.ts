@@ -1,4 +1,5 @@
-import { fieldNames, fields, type ProductoField, type ProductoFields } from '#features/catalogo/fields.ts'
+import { fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import { formOf } from '#features/catalogo/form-values.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
@@ -7,17 +8,6 @@ type TallaForm = ProductoForm['tallas'][number]
 
 /** A size that is added in the form. */
 export const emptyTalla: TallaForm = { id: null, talla: '', stock: 0, stockVisto: 0, activo: true }
-
-/** The form of a product that is not there yet. */
-export const emptyProducto = formFrom((field) => field.empty)
-
-/** The form as it opens on a product. */
-export const formOf = (producto: AdminProducto): ProductoForm => formFrom((field) => field.formOf(producto))
-
-function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): ProductoForm {
-  const values = Object.fromEntries(fieldNames.map((name) => [name, read(fields[name])]))
-  return { ...(values as Omit<ProductoForm, 'quitadas' | 'hermanaId'>), quitadas: [], hermanaId: null }
-}
 
 /** The form of a new color of a product: what all colors have alike, and each size without pieces. */
 export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({

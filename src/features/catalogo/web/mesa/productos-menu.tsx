@@ -4,6 +4,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Images from 'lucide-react/icons/images'
+import Upload from 'lucide-react/icons/upload'
 import { type Formato, formatos } from '#features/cargas/schema.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import { exportProductos } from '#features/cargas/web/client.ts'
@@ -36,6 +37,9 @@ export function MesaProductosMenu() {
         </Button>
       }
     >
+      <MenuLink render={<Link to={paths.adminProductosCarga} />} icon={<Upload aria-hidden="true" />}>
+        {cargasTexts.load}
+      </MenuLink>
       <MenuLink render={<Link to={paths.adminFotos} />} icon={<Images aria-hidden="true" />}>
         {adminProductoTexts.fotos}
       </MenuLink>

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import { type ProductoForm, type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { useEditBase } from '#ui/use-edit-base.ts'
 import { fotosOf, productoDraft } from './producto-draft.ts'
-import { emptyProducto, formOf, nuevoColorOf, rebase } from './producto-values.ts'
+import { nuevoColorOf, rebase } from './producto-values.ts'
 
 const pauseMs = 300
 

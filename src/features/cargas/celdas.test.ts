@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { Cell } from '#shared/sheet.ts'
+import { activo, categoria, type Lector, pesos, piezas, texto } from './celdas.ts'
+
+const why = (motivo: string) => ({ motivo: expect.stringContaining(motivo) })
+const date: Cell = { is: 'date', text: '2026-12-10' }
+const formula: Cell = { is: 'formula', text: '=A1' }
+const error: Cell = { is: 'error', text: '#REF!' }
+
+/** What a person wrote into a cell, and what is read of it. */
+const cases: [string, Lector, [Cell, unknown][]][] = [
+  [
+    'texts and codes',
+    texto,
+    [
+      ['  Ñandú  ', 'Ñandú'],
+      ['="001"', '001'],
+      ['="a ""b"""', 'a "b"'],
+      ["'001", '001'],
+      ["'=1+1", '=1+1'],
+      ["'Tis", "'Tis"],
+      ['=1+1', '=1+1'],
+      [28, '28'],
+      [28.5, '28.5'],
+      [true, 'Sí'],
+      ['e\u0301', 'é'],
+      ['a\u200Bb\u202E', 'ab'],
+      ['', null],
+      ['   ', null],
+      [null, null],
+      [1e21, why('demasiado largo')],
+      ['1.23E+12', why('Excel convirtió')],
+      ['a\uFFFD', why('no se pueden guardar')],
+      [date, why('en una fecha')],
+      [formula, why('fórmula sin resultado')],
+      [error, why('#REF!')],
+    ],
+  ],
+  [
+    'pesos',
+    pesos,
+    [
+      ['1,200', 120_000],
+      ['$1,250.00', 125_000],
+      ['1250.5', 125_050],
+      [' 12 ', 1_200],
+      ['12,50', 1_250],
+      ['1.250,50', 125_050],
+      ['$ 499 MXN', 49_900],
+      [499, 49_900],
+      [0.1 + 0.2, 30],
+      [0, 0],
+      [-5, -500],
+      ['="12"', 1_200],
+      ['', null],
+      ['gratis', why('«gratis» no es una cantidad')],
+      [true, why('no es una cantidad')],
+      [date, why('en una fecha')],
+    ],
+  ],
+  [
+    'pieces',
+    piezas,
+    [
+      ['1,200', 1_200],
+      ['12.00', 12],
+      [7, 7],
+      [0, 0],
+      ['-3', -3],
+      ['1.5', why('número entero')],
+      ['1.200', why('número entero')],
+      [2.5, why('número entero')],
+      ['1,2', why('número entero')],
+      ['muchas', why('número entero')],
+      [null, null],
+    ],
+  ],
+  [
+    'whether it is sold',
+    activo,
+    [
+      ['Activo', true],
+      ['INACTIVA', false],
+      ['sí', true],
+      ['No', false],
+      [1, true],
+      [0, false],
+      [false, false],
+      ['tal vez', why('no es Activo ni Inactivo')],
+    ],
+  ],
+  [
+    'lines of products',
+    categoria,
+    [
+      ['Moda Íntima', 'moda_intima'],
+      ['moda intima', 'moda_intima'],
+      ['moda_fitness', 'moda_fitness'],
+      ['moda-casual', 'moda_casual'],
+      ['Zapatos', why('Moda Fitness, Moda Íntima')],
+    ],
+  ],
+]
+
+for (const [name, read, each] of cases)
+  test.each(each)(`${name}: %j`, (cell, expected) => {
+    const leido = read(cell)
+    expect(leido && 'valor' in leido ? leido.valor : leido).toEqual(expected)
+  })

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { type CambioDeProducto, formWith } from '#features/cargas/plan.ts'
+import { silenceMs } from '#features/cargas/rules.ts'
+import { cargasTexts } from '#features/cargas/texts.ts'
+import type { AdminProducto } from '#features/catalogo/fields.ts'
+import { productoSchema } from '#features/catalogo/schema.ts'
+import { findAdminProductos } from '#features/catalogo/server/admin-reads.ts'
+import { createProducto, saveProducto } from '#features/catalogo/server/producto-writes.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { isOutage } from '#platform/http/problem.ts'
+import { newId, now } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { findCarga } from './reads.ts'
+import type { CargaProductoRow } from './tables.ts'
+
+/** Applies files behind the requests, as long as the server runs. */
+export type Cargas = {
+  /**
+   * Begins to apply a file, or goes on with one that was interrupted (spec 3.5).
+   * @throws not_found for a file of somebody else; conflict when it is being applied, or was.
+   */
+  apply: (admin: Actor, id: string) => Promise<void>
+  /** Ends after the product under way; what is left stays for 'Continuar'. */
+  stop: () => Promise<void>
+}
+
+const productosAtOnce = 25
+/** How often a product begins at most: others have the time in between. */
+const everyMs = 12
+/** On PostgreSQL a product is mostly waited for. Half of the connections that write stay for others. */
+const concurrent = { sqlite: 1, postgres: 3 }
+const retries = 5
+const retryMs = 1_000
+
+/** Somebody else goes on with the file, or it was taken away. */
+class TurnLost extends Error {}
+
+export function openCargas(db: Database, log: Log): Cargas {
+  const running = new Set<Promise<void>>()
+  const state = { stopping: false }
+  return {
+    apply: async (admin, id) => {
+      const turno = await takeTurn(db, admin, id)
+      const run = applyAll({ db, log, admin, id, turno, state })
+        .catch(async (error: unknown) => {
+          if (!(error instanceof TurnLost)) log.warn({ err: error, carga: id }, 'a file of products was interrupted')
+          await endTurn(db, { id, turno }, 'interrumpida').catch(() => {})
+        })
+        .finally(() => running.delete(run))
+      running.add(run)
+    },
+    stop: async () => {
+      state.stopping = true
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Of two presses one gets the turn: the state is asked in the statement that changes it. */
+async function takeTurn(db: Database, admin: Actor, id: string): Promise<string> {
+  const turno = newId()
+  const at = now()
+  const silentSince = new Date(Date.now() - silenceMs).toISOString()
+  await db.write(async (tx) => {
+    const carga = await findCarga(tx, admin.id, id)
+    if (!carga) throw new AppError('not_found', cargasTexts.missing)
+    const taken = await tx
+      .updateTable('cargas')
+      .set({ estado: 'aplicando', turno, latidoAt: at, aplicadaAt: carga.aplicadaAt ?? at })
+      .where('id', '=', id)
+      .where('actorId', '=', admin.id)
+      .where((eb) =>
+        eb.or([
+          eb('estado', 'in', ['revisada', 'interrumpida']),
+          eb.and([eb('estado', '=', 'aplicando'), eb('latidoAt', '<', silentSince)]),
+        ]),
+      )
+      .returning('id')
+      .execute()
+    if (taken.length === 0)
+      throw new AppError('conflict', carga.estado === 'terminada' ? cargasTexts.over : cargasTexts.busy)
+    if (carga.aplicadaAt) return
+    const after = { archivo: carga.archivo, ...carga.cuentas.productos }
+    await recordChange(tx, { actor: admin, verbo: 'carga_aplicada', objetoId: id, before: null, after, at })
+  })
+  return turno
+}
+
+type Run = { db: Database; log: Log; admin: Actor; id: string; turno: string; state: { stopping: boolean } }
+
+async function applyAll(run: Run): Promise<void> {
+  const { db, id, state } = run
+  for (;;) {
+    const pending = await db.read
+      .selectFrom('cargaProductos')
+      .selectAll()
+      .where('cargaId', '=', id)
+      .where('estado', '=', 'pendiente')
+      .orderBy('posicion')
+      .limit(productosAtOnce)
+      .execute()
+    if (pending.length === 0) return finish(run)
+    const ids = pending.flatMap(({ productoId }) => productoId ?? [])
+    const productos = new Map((await findAdminProductos(db.read, ids)).map((it) => [it.id, it]))
+    await beat(run)
+    const inTurn = pLimit(concurrent[db.engine])
+    const ends = await Promise.allSettled(
+      pending.map((row) =>
+        inTurn(async () => {
+          if (state.stopping) return
+          await Promise.all([applyPatiently(run, row, productos.get(row.productoId ?? '')), pause(everyMs)])
+        }),
+      ),
+    )
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    if (state.stopping) return endTurn(db, run, 'interrumpida')
+  }
+}
+
+/** A database that is away for a moment interrupts nothing. */
+async function applyPatiently(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOne(run, row, producto)
+    } catch (error) {
+      if (!isOutage(error) || tries > retries || run.state.stopping) throw error
+      await pause(retryMs)
+    }
+  }
+}
+
+/** One product, whole or not at all, through the verb that its form uses; and that it is done, in the same transaction. */
+async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
+  const { admin } = run
+  // Durable against kills, not against a power cut: what that forgets is pending again, product and mark together.
+  const db = { ...run.db, write: run.db.writeRelaxed }
+  const done = (tx: Writer, productoId: string) => mark(tx, run, row, { estado: 'hecho', productoId })
+  try {
+    const seen = row.version
+    if (seen !== null && producto?.version !== seen) throw new AppError('stale', cargasTexts.stale)
+    const form = productoSchema.parse(formWith(producto, JSON.parse(row.cambio) as CambioDeProducto))
+    if (producto && seen !== null) await saveProducto(db, admin, producto.id, { ...form, version: seen }, done)
+    else await createProducto(db, admin, form, { alongside: done })
+  } catch (error) {
+    if (error instanceof TurnLost || isOutage(error)) throw error
+    if (!(error instanceof AppError))
+      run.log.error({ err: error, carga: run.id }, 'a product of a file was not written')
+    const motivo = error instanceof AppError ? sentencesOf(error) : cargasTexts.failed
+    await db.write((tx) => mark(tx, run, row, { estado: 'rechazado', motivo }))
+  }
+}
+
+const sentencesOf = ({ code, detail, facts }: AppError): string =>
+  code === 'stale' || code === 'not_found'
+    ? cargasTexts.stale
+    : [...new Set(facts.errors?.map(({ message }) => message) ?? [detail])].join(' ')
+
+/** @throws TurnLost, and nothing of the transaction stays, when somebody else has the turn or has done this product. */
+async function mark(
+  tx: Writer,
+  { id, turno }: Run,
+  { posicion }: CargaProductoRow,
+  end: Partial<Pick<CargaProductoRow, 'estado' | 'motivo' | 'productoId'>>,
+): Promise<void> {
+  const marked = await tx
+    .updateTable('cargaProductos')
+    .set(end)
+    .where('cargaId', '=', id)
+    .where('posicion', '=', posicion)
+    .where('estado', '=', 'pendiente')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('cargas').select('cargas.id').where('cargas.id', '=', id).where('turno', '=', turno)),
+    )
+    .returning('posicion')
+    .execute()
+  if (marked.length === 0) throw new TurnLost()
+}
+
+/** A sign of life. */
+async function beat({ db, id, turno }: Run): Promise<void> {
+  const mine = db.read.updateTable('cargas').set({ latidoAt: now() }).where('id', '=', id).where('turno', '=', turno)
+  if ((await mine.returning('id').execute()).length === 0) throw new TurnLost()
+}
+
+async function finish({ db, admin, id, turno }: Run): Promise<void> {
+  const at = now()
+  await db.write(async (tx) => {
+    const ended = await tx
+      .updateTable('cargas')
+      .set({ estado: 'terminada', turno: null, terminadaAt: at })
+      .where('id', '=', id)
+      .where('turno', '=', turno)
+      .returning('archivo')
+      .execute()
+    const carga = await findCarga(tx, admin.id, id)
+    if (!ended[0] || !carga) throw new TurnLost()
+    const after = { archivo: carga.archivo, ...carga.avance }
+    await recordChange(tx, { actor: admin, verbo: 'carga_terminada', objetoId: id, before: null, after, at })
+  })
+}
+
+const endTurn = async (
+  db: Database,
+  { id, turno }: Pick<Run, 'id' | 'turno'>,
+  estado: 'interrumpida',
+): Promise<void> => {
+  await db.read
+    .updateTable('cargas')
+    .set({ estado, turno: null })
+    .where('id', '=', id)
+    .where('turno', '=', turno)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { FilaLeida } from '#features/cargas/lectura.ts'
+import type { Hallado } from '#features/cargas/plan.ts'
+import { cargasTexts } from '#features/cargas/texts.ts'
+import type { AdminProducto } from '#features/catalogo/fields.ts'
+import { skuKey } from '#features/catalogo/rules.ts'
+import { findAdminProductos } from '#features/catalogo/server/admin-reads.ts'
+import type { Reader } from '#platform/db/database.ts'
+import '#features/catalogo/server/tables.ts'
+
+/** Names in one query: engines take only so many parameters. */
+const atOnce = 500
+
+/**
+ * The products that the groups of a file name, read some hundreds at a time: by SKU, and those without one by their name. A SKU that differs
+ * from one that there is by zeros at its beginning was most likely changed by Excel, and is refused.
+ * @param grupos the rows of each product.
+ */
+export async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise<Hallado[]> {
+  const named = grupos.map(([first]) => ({
+    sku: skuKey(String(first?.valores.sku ?? '')),
+    nombre: String(first?.valores.nombre ?? ''),
+  }))
+  const bySku = new Map<string, string>()
+  for (const skus of chunks(unique(named.map(({ sku }) => sku ?? ''))))
+    for (const row of await skusIn(read, skus)) bySku.set(row.skuClave ?? '', row.id)
+  const lost = named.flatMap(({ sku }) => (sku && !bySku.has(sku) && /^[1-9]\d*$/.test(sku) ? [sku] : []))
+  const byDigits = new Map<string, string>()
+  for (const skus of chunks(unique(lost)))
+    for (const row of await zerosBefore(read, skus)) byDigits.set(row.digits, row.sku ?? '')
+  const byName = new Map<string, { id: string; sku: string | null }[]>()
+  for (const nombres of chunks(unique(named.flatMap(({ sku, nombre }) => (sku ? [] : [nombre])))))
+    for (const row of await namesIn(read, nombres)) byName.set(row.nombre, [...(byName.get(row.nombre) ?? []), row])
+
+  const ids = named.map(({ sku, nombre }) => (sku ? bySku.get(sku) : soleOf(byName.get(nombre))))
+  const productos = new Map<string, AdminProducto>()
+  for (const some of chunks(unique(ids.map((id) => id ?? ''))))
+    for (const producto of await findAdminProductos(read, some)) productos.set(producto.id, producto)
+  return named.map(({ sku, nombre }, index): Hallado => {
+    const zeros = sku ? byDigits.get(sku) : undefined
+    if (!sku && !nombre) return { motivo: cargasTexts.nameless }
+    if (zeros) return { motivo: cargasTexts.zerosLost(sku ?? '', zeros) }
+    const homonyms = sku ? [] : (byName.get(nombre) ?? [])
+    const withSku = homonyms.find((it) => it.sku !== null)
+    if (withSku) return { motivo: cargasTexts.hasSku(nombre, withSku.sku ?? '') }
+    if (homonyms.length > 1) return { motivo: cargasTexts.homonyms(nombre) }
+    return { conocido: productos.get(ids[index] ?? '') }
+  })
+}
+
+const skusIn = (read: Reader, skus: string[]) =>
+  read.selectFrom('productos').select(['id', 'skuClave']).where('skuClave', 'in', skus).execute()
+
+const zerosBefore = (read: Reader, skus: string[]) => {
+  const digits = sql<string>`ltrim(sku_clave, '0')`
+  const query = read.selectFrom('productos').select(['sku', digits.as('digits')])
+  return query.where('skuClave', 'like', '0%').where(digits, 'in', skus).execute()
+}
+
+const namesIn = (read: Reader, nombres: string[]) =>
+  read.selectFrom('productos').select(['id', 'sku', 'nombre']).where('nombre', 'in', nombres).execute()
+
+const soleOf = (rows: { id: string; sku: string | null }[] = []): string | undefined =>
+  rows.length === 1 && rows[0]?.sku === null ? rows[0].id : undefined
+
+const unique = (texts: string[]): string[] => [...new Set(texts)].filter(Boolean)
+
+const chunks = <T>(list: T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / atOnce) }, (_, index) =>
+    list.slice(index * atOnce, (index + 1) * atOnce),
+  )

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { formatos } from '#features/cargas/schema.ts'
+import { cargasTexts } from '#features/cargas/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ExportButton } from '#ui/export-button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { applyCarga, type Carga, readResultado, refreshCargas } from './client.ts'
+
+/** What can be done with a file by now: apply it, watch it, go on with it, take its result. */
+export function CargaAplicar({ carga }: { carga: Carga }) {
+  const { id, estado, avance, cuentas } = carga
+  const queryClient = useQueryClient()
+  const applying = useMutation({
+    mutationFn: () => applyCarga(id),
+    onSuccess: () => refreshCargas(queryClient),
+    onError: (error) => {
+      toastError(detailOf(error))
+      void refreshCargas(queryClient)
+    },
+  })
+  useEnded(estado, () => {
+    toastSuccess(cargasTexts.ended(avance))
+    // Rows say their results now, and products are others.
+    void queryClient.invalidateQueries()
+  })
+  const all = cuentas.productos.crear + cuentas.productos.cambiar
+  const done = avance.hechos + avance.rechazados
+  return (
+    <Card className="flex flex-col gap-4">
+      <p className={estado === 'interrumpida' ? 'text-warning' : ''}>{wordsOf(carga, all)}</p>
+      {(estado === 'aplicando' || estado === 'interrumpida') && (
+        <div className="flex flex-col gap-2">
+          <p role="status" className="text-sm tabular-nums">
+            {cargasTexts.done(done, all)}
+          </p>
+          <ProgressBar label={cargasTexts.applying} done={all === 0 ? 0 : done / all} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {estado === 'revisada' && all > 0 && (
+          <Button busy={applying.isPending} onClick={() => applying.mutate()}>
+            {cargasTexts.applyCount(all)}
+          </Button>
+        )}
+        {estado === 'interrumpida' && (
+          <Button busy={applying.isPending} onClick={() => applying.mutate()}>
+            {cargasTexts.resume}
+          </Button>
+        )}
+        {estado !== 'aplicando' &&
+          formatos.map((formato) => (
+            <ExportButton
+              key={formato}
+              label={cargasTexts.resultLabel(estado, cargasTexts.labels[formato])}
+              name={`${cargasTexts.resultLabel(estado, cargasTexts.labels[formato])}: ${cargasTexts.resultDetail}`}
+              failed={cargasTexts.resultFailed}
+              file={`resultado.${formato}`}
+              fetchFile={() => readResultado(id, formato)}
+            />
+          ))}
+      </div>
+    </Card>
+  )
+}
+
+function wordsOf({ estado, avance }: Carga, all: number): string {
+  if (estado === 'aplicando') return `${cargasTexts.applying} ${cargasTexts.leaveOpen}`
+  if (estado === 'interrumpida') return cargasTexts.interrupted
+  if (estado === 'terminada') return cargasTexts.ended(avance)
+  return all === 0 ? cargasTexts.nothing : cargasTexts.notYet
+}
+
+/** Calls once when a file that was being applied is done. */
+function useEnded(estado: Carga['estado'], onEnd: () => void): void {
+  const before = useRef(estado)
+  const latest = useRef(onEnd)
+  latest.current = onEnd
+  useEffect(() => {
+    if (before.current === 'aplicando' && estado === 'terminada') latest.current()
+    before.current = estado
+  }, [estado])
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type Accion, acciones } from '#features/cargas/rules.ts'
+import { accionTexts, cargasTexts, resultadoTexts } from '#features/cargas/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { waitingClass } from '#ui/waiting-class.ts'
+import { type Carga, type CargaFila, filasQuery } from './client.ts'
+
+const every = 'todas'
+
+/** The rows of a file, those of one action or all: what each changes, or why it is refused. */
+export function CargaFilas({ carga: { id, cuentas, estado } }: { carga: Carga }) {
+  const [shown, show] = useState<Accion | typeof every>(every)
+  const filas = useInfiniteQuery({
+    ...filasQuery(id, shown === every ? undefined : shown),
+    placeholderData: keepPreviousData,
+  })
+  const total = acciones.reduce((sum, accion) => sum + cuentas.filas[accion], 0)
+  const tabs: TabItem<Accion | typeof every>[] = [
+    { value: every, label: 'Todas las filas', count: total },
+    ...acciones.map((value) => ({ value, label: accionTexts[value], count: cuentas.filas[value] })),
+  ]
+  const rows = filas.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Tabs label="Qué pasa con cada fila" items={tabs} value={shown} onValueChange={show} className="mt-6">
+      <div className={`pt-3 ${waitingClass(filas.isPlaceholderData)}`}>
+        {filas.isPending && <Skeleton className="h-40" />}
+        {filas.isError && (
+          <ErrorState
+            title={cargasTexts.rowsFailed}
+            detail={detailOf(filas.error)}
+            onRetry={() => void filas.refetch()}
+            retrying={filas.isFetching}
+          />
+        )}
+        {filas.data && rows.length === 0 && <p className="py-6 text-ink-soft">{cargasTexts.noRows}</p>}
+        {rows.length > 0 && (
+          <Card padding="none">
+            <DataTable
+              caption="Filas del archivo"
+              columns={estado === 'revisada' ? reviewColumns : resultColumns}
+              rows={rows}
+              keyOf={({ fila }) => String(fila)}
+            />
+          </Card>
+        )}
+        <MorePages query={filas} label="Ver más filas" />
+      </div>
+    </Tabs>
+  )
+}
+
+const tones: Record<Accion, BadgeTone> = { crear: 'success', cambiar: 'info', dejar: 'neutral', rechazar: 'danger' }
+const resultTones: Record<CargaFila['resultado'], BadgeTone> = {
+  ...{ creado: 'success', cambiado: 'info', igual: 'neutral', rechazado: 'danger', sin_aplicar: 'warning' },
+}
+
+const columnsWith = (head: string, badge: (fila: CargaFila) => ReactNode): Column<CargaFila>[] => [
+  { head: 'Fila', cell: ({ fila }) => <FilaNumber fila={fila} />, className: 'tabular-nums' },
+  { head: 'Producto', cell: (fila) => <Producto {...fila} /> },
+  { head, cell: badge },
+  { head: 'Qué cambia, o por qué no', cell: (fila) => <Detalle {...fila} /> },
+]
+const reviewColumns = columnsWith('Acción', ({ accion }) => <Badge tone={tones[accion]}>{accionTexts[accion]}</Badge>)
+const resultColumns = columnsWith('Resultado', ({ resultado }) => (
+  <Badge tone={resultTones[resultado]}>{resultadoTexts[resultado]}</Badge>
+))
+
+/** On a phone the table has no head. */
+const FilaNumber = ({ fila }: { fila: number }) => (
+  <>
+    <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
+      Fila{' '}
+    </span>
+    {fila}
+  </>
+)
+
+const Producto = ({ producto, productoId }: CargaFila) =>
+  productoId ? (
+    <Link
+      to={paths.adminProducto(productoId)}
+      className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline"
+    >
+      {producto}
+    </Link>
+  ) : (
+    <span className="font-semibold wrap-anywhere">{producto || 'Sin nombre'}</span>
+  )
+
+function Detalle({ motivo, cambios, accion }: CargaFila) {
+  if (motivo) return <p className="text-sm text-danger">{motivo}</p>
+  if (cambios.length === 0)
+    return <span className="text-sm text-ink-soft">{accion === 'dejar' ? 'Ya está así' : ''}</span>
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm">
+      {cambios.map(({ que, de, a }) => (
+        <li key={que} className="line-clamp-3">
+          <span className="text-ink-soft">{que}:</span> {de !== null && <>{de} → </>}
+          {a}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cargasTexts } from '#features/cargas/texts.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { ExportButton } from '#ui/export-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { CargasAnteriores } from './cargas-anteriores.tsx'
+import { cargasQuery, readPlantilla } from './client.ts'
+import { DarArchivo } from './dar-archivo.tsx'
+
+/** /admin/productos/carga: products from a file (spec 3.5). */
+export const Route = createFileRoute('/admin/productos/carga')({
+  beforeLoad: guard('admin'),
+  loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(cargasQuery())),
+  head: (page) => unlistedHead(page, cargasTexts.title),
+  component: () => (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        title={cargasTexts.title}
+        description={cargasTexts.intro}
+        back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+        actions={
+          <ExportButton
+            label={cargasTexts.template}
+            name={cargasTexts.template}
+            failed={cargasTexts.templateFailed}
+            file="plantilla-productos.xlsx"
+            fetchFile={readPlantilla}
+          />
+        }
+      />
+      <DarArchivo />
+      <CargasAnteriores />
+    </main>
+  ),
+})

@@ -1,0 +1,7 @@
+/** What a process that opens files of strangers gets of ours: no secrets, as a hostile file may take over a decoder. */
+export const bareEnvironment = ({ PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
+  PATH,
+  ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),
+  // With compiled code it does not load Node's TypeScript compiler: 17 MB less.
+  ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+})

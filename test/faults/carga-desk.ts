@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { EstadoCarga } from '#features/cargas/rules.ts'
+import type { Carga } from '#features/cargas/server/reads.ts'
+import type { Server } from '../set-up/server.ts'
+import { until } from '../set-up/until.ts'
+
+/** A file of products as large as one likes, and who gives it to a server of its own process. */
+
+export const tallas = ['XCH', 'CH', 'M', 'G', 'XG']
+export const heads = ['SKU', 'Nombre', 'Categoría', 'Precio público', 'Costo de consultora', 'Estado', 'Talla'].concat([
+  'Existencia',
+])
+
+/** So many products of five sizes. */
+export const rowsOf = (precio: number, productos: number) =>
+  Array.from({ length: productos }, (_, at) => at).flatMap((at) =>
+    tallas.map((talla, size) => [
+      ...[`CG-${String(at).padStart(4, '0')}`, `Prenda de carga ${at}`, 'Moda Casual', precio, precio - 100, 'Activo'],
+      ...[talla, (at % 7) + size],
+    ]),
+  )
+
+export function deskOf(server: Server, cookie: string) {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}${path}`, { ...init, headers: { cookie, origin: server.url, ...init.headers } })
+  const read = async (id: string): Promise<Carga> => (await ask(`/api/cargas/${id}`)).json()
+  return {
+    read,
+    give: async (bytes: Uint8Array): Promise<Carga> => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      const body = bytes as Uint8Array<ArrayBuffer>
+      const reply = await ask('/api/cargas?archivo=lista.xlsx', { method: 'POST', headers, body })
+      expect([reply.status, reply.status === 201 ? '' : await reply.text()]).toEqual([201, ''])
+      return reply.json()
+    },
+    apply: async (id: string) => {
+      const reply = await ask(`/api/cargas/${id}/aplicacion`, { method: 'POST' })
+      expect(reply.status).toBe(202)
+    },
+    until: (id: string, estado: EstadoCarga) =>
+      until(`the file is ${estado}`, async () => (await read(id)).estado === estado || undefined, 120_000),
+  }
+}
