@@ -49,6 +49,7 @@ import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pe
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
+import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -281,6 +282,12 @@ const catalogoWebMesaFotosFotosPageRoute =
     path: '/admin/productos/fotos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const catalogoWebMesaTablaTablaPageRoute =
+  catalogoWebMesaTablaTablaPageRouteImport.update({
+    id: '/admin/productos/tabla',
+    path: '/admin/productos/tabla',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -392,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -446,6 +454,7 @@ export interface FileRoutesByTo {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -501,6 +510,7 @@ export interface FileRoutesById {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -665,6 +677,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -720,6 +733,7 @@ export interface RootRouteChildren {
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
+  catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -1016,6 +1030,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaFotosFotosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/productos/tabla': {
+      id: '/admin/productos/tabla'
+      path: '/admin/productos/tabla'
+      fullPath: '/admin/productos/tabla'
+      preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1147,6 +1168,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
+  catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,

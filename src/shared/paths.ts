@@ -44,6 +44,7 @@ export const paths = {
   adminConsultoras: '/admin/consultoras',
   adminConsultora: (id: string) => `/admin/consultora/${id}`,
   adminProductos: '/admin/productos',
+  adminTabla: '/admin/productos/tabla',
   adminFotos: '/admin/productos/fotos',
   adminProductosCarga: '/admin/productos/carga',
   adminCarga: (id: string) => `/admin/productos/carga/${id}`,

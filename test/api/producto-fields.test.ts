@@ -25,6 +25,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   sku: () => 'FL-9',
   descripcion: () => 'Cintura alta.',
   composicion: () => '100 % lino. Lavar a mano.',
+  medidas: () => 'Talla M: largo 72 cm.',
   categoria: () => 'pijamas',
   precioCentavos: () => 61_000,
   costoConsultoraCentavos: () => 40_000,

@@ -48,11 +48,12 @@ export async function saveProducto(
   const form: TallaForm[] = tallas.map(({ id, talla, stock, activo }: TallaForm) => ({
     ...{ id, talla, stock, stockVisto: stock, activo },
   }))
-  const { descripcion, composicion, colorNombre, colorMuestra } = producto
-  const texts = {
-    ...{ descripcion: descripcion ?? '', composicion: composicion ?? '' },
-    ...{ colorNombre: colorNombre ?? '', colorMuestra: colorMuestra ?? '' },
-  }
+  const texts = Object.fromEntries(
+    ['descripcion', 'composicion', 'medidas', 'colorNombre', 'colorMuestra'].map((name) => [
+      name,
+      producto[name] ?? '',
+    ]),
+  )
   const data = { ...producto, ...texts, imagenId: null, tallas: form, quitadas: [], ...changes(form) }
   const reply = await request.put(`${productosApi}/${id}`, { data })
   expect(reply.status(), await reply.text()).toBe(200)

@@ -36,6 +36,7 @@ export const formOf = ({ imagen, imagenesAdicionales, tallas, colores, id: _, ..
   sku: rest.sku ?? '',
   descripcion: rest.descripcion ?? '',
   composicion: rest.composicion ?? '',
+  medidas: rest.medidas ?? '',
   colorNombre: rest.colorNombre ?? '',
   colorMuestra: rest.colorMuestra ?? '',
   imagenId: imagen?.id ?? null,

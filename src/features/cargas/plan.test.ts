@@ -9,7 +9,7 @@ const talla = (id: string, name: string, stock: number, apartado = 0) => ({
   ...{ id, talla: name, stock, apartado, activo: true, retirada: false },
 })
 const blusa: AdminProducto = {
-  ...{ id: 'b', version: 4, nombre: 'Blusa', sku: 'B-1', descripcion: 'De lino', composicion: null },
+  ...{ id: 'b', version: 4, nombre: 'Blusa', sku: 'B-1', descripcion: 'De lino', composicion: null, medidas: null },
   ...{
     categoria: 'moda_casual',
     precioCentavos: 50_000,

@@ -29,6 +29,7 @@ export type AdminProducto = {
   sku: string | null
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos: number
@@ -138,6 +139,17 @@ const columns = {
     changed: textChanged('composición'),
     shown: ({ composicion }) => composicion ?? 'Sin composición',
     column: (composicion) => (composicion === undefined ? undefined : composicion || null),
+  }),
+  medidas: column({
+    label: 'Medidas de la prenda',
+    // As `composicion`: a form from before an upgrade does not send it.
+    schema: text(500).optional(),
+    empty: '',
+    formOf: ({ medidas }) => medidas ?? '',
+    factOf: ({ medidas }) => medidas,
+    changed: textChanged('medidas', 'plural'),
+    shown: ({ medidas }) => medidas ?? 'Sin medidas',
+    column: (medidas) => (medidas === undefined ? undefined : medidas || null),
   }),
   categoria: column({
     label: 'Categoría',

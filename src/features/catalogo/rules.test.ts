@@ -8,6 +8,7 @@ import {
   discountPercent,
   disponible,
   modeloNombre,
+  nuevoProductoSearch,
 } from './rules.ts'
 
 describe('spec 1.9: the discount', () => {
@@ -97,4 +98,14 @@ test.each([
   [{ estado: 'todos' }, {}],
 ])('the desk reads %j in its URL as %j (spec 2.2)', (typed, search) => {
   expect(adminProductosSearch(typed)).toEqual(search)
+})
+
+const id = '0e6f2a2c-5a0f-4a7e-9d55-2f6d3c1b7a10'
+test.each([
+  [{ copiaDe: id }, { copiaDe: id }],
+  [{ copiaDe: 'x' }, {}],
+  [{ copiaDe: [id] }, {}],
+  [{}, {}],
+])('the form of a new product reads %j in its URL as %j (spec 3.5.3)', (typed, search) => {
+  expect(nuevoProductoSearch(typed)).toEqual(search)
 })

@@ -1,4 +1,5 @@
-import type { Categoria, ProductoEstado } from './rules.ts'
+import { formatPesos } from '#shared/format.ts'
+import type { Categoria, PriceSlip, ProductoEstado } from './rules.ts'
 
 /** Labels of the product lines (spec 1.2 and spec 2.3). */
 export const categoriaTexts: Record<Categoria, string> = {
@@ -19,6 +20,10 @@ export const catalogoTexts = {
   allInCart: 'Ya tienes en tu carrito todas las piezas disponibles de esta talla.',
   chooseTalla: 'Por favor selecciona una talla',
   added: 'Producto agregado al carrito',
+  guia: 'Guía de tallas',
+  guiaOf: (linea: string) => `${linea}, en centímetros. Son medidas del cuerpo, no de la prenda.`,
+  talla: 'Talla',
+  noMeasure: 'Sin medida',
   signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
 }
 
@@ -29,6 +34,11 @@ export const adminProductoTexts = {
   emptySearch: 'Prueba con otra palabra, otra categoría u otro estado.',
   emptyAll: 'Aún no hay productos. El primero se crea con «Nuevo Producto».',
   create: 'Crear Producto',
+  juegos: 'Agregar de un toque las tallas de la línea:',
+  juego: (name: string, tallas: readonly string[]) => `${name}: agregar ${tallas.join(', ')}`,
+  createAnother: 'Guardar y crear otro',
+  duplicate: 'Duplicar',
+  copyOf: (nombre: string) => `Copia de «${nombre}»: faltan SKU, imágenes y existencias`,
   update: 'Actualizar Producto',
   created: 'Producto creado exitosamente',
   updated: 'Producto actualizado exitosamente',
@@ -69,6 +79,9 @@ export const adminProductoTexts = {
     count === 1 ? '1 foto no se subió; ¿guardar sin ella?' : `${count} fotos no se subieron; ¿guardar sin ellas?`,
   fotosFailedDetail: 'Si sigues editando puedes volver a subir lo que falta. Nada de lo que escribiste se pierde.',
   fotosFailedSave: (count: number) => (count === 1 ? 'Guardar sin ella' : 'Guardar sin ellas'),
+  slipsTitle: '¿Guardar con estos precios?',
+  slipsSave: 'Guardar de todos modos',
+  slipsCorrect: 'Corregir',
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 
@@ -100,6 +113,14 @@ export const colorTexts = {
 }
 
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
+
+/** What is asked about prices before they are saved, with the numbers. */
+export const slipTexts: Record<PriceSlip, (prices: { precio: number; costo: number }) => string> = {
+  precioCero: () => 'El producto está activo y su precio público es $0.00.',
+  costoCero: () => 'El producto está activo y su costo de consultora es $0.00.',
+  costoMayor: ({ precio, costo }) =>
+    `El costo de consultora, ${formatPesos(costo)}, es mayor que el precio público, ${formatPesos(precio)}.`,
+}
 
 /** The desk's status filter (spec 2.2). */
 export const estadoTexts: Record<ProductoEstado, string> = { activos: 'Activos', inactivos: 'Inactivos' }

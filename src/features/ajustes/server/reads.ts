@@ -8,20 +8,18 @@ import '#features/cuentas/server/tables.ts'
 import './tables.ts'
 
 /** A setting as it is now. */
-export type Ajuste = { [Clave in AjusteClave]: AjusteOf<Clave> }[AjusteClave]
-
-type AjusteOf<Clave extends AjusteClave> = {
-  clave: Clave
-  valor: AjusteValor<Clave>
+export type Ajuste = {
+  clave: AjusteClave
+  valor: AjusteValor
   /** What the brand's files say, to go back to. */
-  deMarca: AjusteValor<Clave>
+  deMarca: AjusteValor
   /** 0 while nobody has changed it at the desk. */
   version: number
   /** The last change: by whom, when. */
   cambio: { nombre: string; createdAt: string } | null
 }
 
-export type AjustesDeMarca = { [Clave in AjusteClave]: AjusteValor<Clave> }
+export type AjustesDeMarca = Record<AjusteClave, AjusteValor>
 
 /** Every setting, in the order of the table: what the desk saved, or else the brand's. One query. */
 export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promise<Ajuste[]> {
@@ -33,26 +31,29 @@ export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promis
   const saved = new Map(rows.map((row) => [row.clave, row]))
   return ajusteClaves.map((clave) => {
     const row = saved.get(clave)
-    const ajuste = {
+    return {
       clave,
       valor: row?.valor ? JSON.parse(row.valor) : deMarca[clave],
       deMarca: deMarca[clave],
       version: row?.version ?? 0,
       cambio: row ? { nombre: row.nombreCompleto ?? '', createdAt: row.updatedAt } : null,
     }
-    // What was saved was parsed by the schema of its own row.
-    return ajuste as Ajuste
   })
 }
 
-/** One setting: what the desk saved, or else the brand's. */
-export async function findAjuste<Clave extends AjusteClave>(
+/** The values of some settings, as they are now. One query. */
+export async function readValores<Clave extends AjusteClave>(
   read: Reader,
-  clave: Clave,
   deMarca: AjustesDeMarca,
-): Promise<AjusteValor<Clave>> {
-  const row = await read.selectFrom('ajustes').select('valor').where('clave', '=', clave).executeTakeFirst()
-  return row?.valor ? JSON.parse(row.valor) : deMarca[clave]
+  claves: readonly Clave[],
+): Promise<{ [Own in Clave]: AjusteValor<Own> }> {
+  const rows = await read.selectFrom('ajustes').select(['clave', 'valor']).where('clave', 'in', claves).execute()
+  const saved = new Map(rows.map(({ clave, valor }) => [clave, valor]))
+  const values = claves.map((clave) => {
+    const valor = saved.get(clave)
+    return [clave, valor ? JSON.parse(valor) : deMarca[clave]]
+  })
+  return Object.fromEntries(values)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type AjustesDeMarca, findAjuste } from '#features/ajustes/server/reads.ts'
+import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -35,12 +35,13 @@ const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pe
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
-export const productosApi = (db: Database, noteBusqueda: NoteBusqueda, deMarca: AjustesDeMarca) => {
+export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
   const list = (filter: ProductoFilter) =>
     cached(JSON.stringify(filter), async () => {
-      const porModelo = filter.porModelo && (await findAjuste(db.read, 'catalogo_una_tarjeta', deMarca))
-      return listProductos(db, { ...filter, porModelo })
+      if (!filter.porModelo) return listProductos(db, filter)
+      const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
+      return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
     })
   return new Hono<Front>()
     .get(
@@ -58,13 +59,13 @@ export const productosApi = (db: Database, noteBusqueda: NoteBusqueda, deMarca: 
     )
     .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findProducto(db.read, id, seesCosto(c.get('actor'))))
+      const producto = id && (await findProducto(db.read, id, { withCosto: seesCosto(c.get('actor')), ajustesDeMarca }))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
 }
 
-const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
+export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database) => {

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
+import { type Guia, hasGuia } from '#features/catalogo/guia-rules.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
@@ -33,8 +35,11 @@ export type ProductoCard = {
 export type Producto = ProductoCard & {
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   imagenes: Imagen[]
   tallas: { id: string; talla: string; disponible: number }[]
+  /** The guía de tallas of its line (spec 3.5.6); `null` where the line has none. */
+  guia: Guia | null
   color?: string
   /** With two active colours or more. */
   modelo?: { id: string; colores: ColorDeModelo[] }
@@ -81,20 +86,27 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
   }
 }
 
+type Seen = { withCosto: boolean; ajustesDeMarca: AjustesDeMarca }
+
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
-export async function findProducto(read: Reader, id: string, withCosto: boolean): Promise<Producto | undefined> {
+export async function findProducto(
+  read: Reader,
+  id: string,
+  { withCosto, ajustesDeMarca }: Seen,
+): Promise<Producto | undefined> {
   const row = await findDetail(read, id)
   if (!row) return undefined
-  const { descripcion, composicion, modeloId, colorNombre } = row
-  const [additional, tallas, colores] = await Promise.all([
+  const { descripcion, composicion, medidas, modeloId, colorNombre } = row
+  const [additional, tallas, guia, colores] = await Promise.all([
     findAdditional(read, [id]),
     findTallas(read, id),
+    findGuia(read, ajustesDeMarca, row.categoria),
     modeloId ? findColores(read, modeloId) : [],
   ])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
   return {
-    ...{ ...card, descripcion, composicion, imagenes, tallas },
+    ...{ ...card, descripcion, composicion, medidas, imagenes, tallas, guia },
     ...(colorNombre && { color: colorNombre }),
     ...(modeloId && colores.length > 0 && { modelo: { id: modeloId, colores } }),
   }
@@ -102,10 +114,17 @@ export async function findProducto(read: Reader, id: string, withCosto: boolean)
 
 const findDetail = (read: Reader, id: string) =>
   cards(read)
-    .select(['productos.descripcion', 'productos.composicion', 'productos.modeloId', 'productos.colorNombre'])
+    .select(['productos.descripcion', 'productos.composicion', 'productos.medidas'])
+    .select(['productos.modeloId', 'productos.colorNombre'])
     .where('productos.id', '=', id)
     .where('productos.activo', '=', 1)
     .executeTakeFirst()
+
+async function findGuia(read: Reader, deMarca: AjustesDeMarca, categoria: Categoria): Promise<Guia | null> {
+  const clave = `guia_${categoria}` as const
+  const guia = (await readValores(read, deMarca, [clave]))[clave]
+  return hasGuia(guia) ? guia : null
+}
 
 /** The pictures beside the main ones of some products, in order. */
 export const findAdditional = (read: Reader, productoIds: string[]) =>

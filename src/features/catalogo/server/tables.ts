@@ -19,6 +19,7 @@ export type ProductoRow = {
   skuClave: string | null
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos: number

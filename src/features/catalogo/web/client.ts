@@ -5,6 +5,8 @@ import type { AdminProductosSearch, CatalogoSearch, Categoria } from '#features/
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import type { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
+import type { tablaApi } from '#features/catalogo/server/tabla-api.ts'
+import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
@@ -124,6 +126,41 @@ export const createProducto = async (json: ProductoRequest, idempotencyKey: stri
 /** @throws AppError `stale` with the product as it is by now in `actual`; `stock_short` and the like with `errors`. */
 export const saveProducto = async (id: string, json: SaveProducto) =>
   (await adminProductos[':id'].$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+const tabla = hc<ReturnType<typeof tablaApi>>('/api/admin/tabla', { fetch: fetchApi })
+
+export const filasKey = ['admin-productos', 'tabla']
+
+/** The desk's products with their sizes, as the table shows them. */
+export const filasQuery = ({ q, categoria, estado }: AdminProductosSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...filasKey, { q, categoria, estado }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limite: String(adminPerPage),
+        ...(q && { q }),
+        ...(categoria && { categoria }),
+        ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return getFilas(query, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+    // What is typed stands over what was read: only a save reads anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+const getFilas = async (query: AdminListQuery, signal: AbortSignal) =>
+  (await tabla.index.$get({ query }, { init: { signal } })).json()
+export type FilasPages = InfiniteData<Awaited<ReturnType<typeof getFilas>>>
+export type Fila = FilasPages['pages'][number]['items'][number]
+
+/** Saves rows of the table. @returns what became of each. */
+export const saveFilas = async (filas: FilaCambiada[]) =>
+  (await (await tabla.index.$put({ json: { filas } })).json()).filas
 
 const fotos = hc<ReturnType<typeof fotosApi>>('/api/admin/fotos', { fetch: fetchApi })
 

@@ -11,6 +11,7 @@ import { catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
 import { Colores } from '#features/catalogo/web/colores.tsx'
 import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
+import { GuiaButton } from '#features/catalogo/web/guia-button.tsx'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
 import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
@@ -64,7 +65,12 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
         <SuspensionNotice />
         {producto.tallas.length > 0 && (
           <div ref={tallas} className="scroll-mt-24">
-            <TallaPicker tallas={producto.tallas} value={talla?.id ?? null} onValueChange={choice.chooseTalla} />
+            <TallaPicker
+              tallas={producto.tallas}
+              value={talla?.id ?? null}
+              onValueChange={choice.chooseTalla}
+              aside={producto.guia && <GuiaButton guia={producto.guia} categoria={producto.categoria} />}
+            />
           </div>
         )}
         <Avisame producto={producto} />

@@ -5,7 +5,7 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** There is no such product to edit, or to make another color of. */
+/** For a form whose product there is not. */
 export function MesaProductoMissing() {
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none">

@@ -7,20 +7,22 @@ import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { useEditBase } from '#ui/use-edit-base.ts'
 import { fotosOf, productoDraft } from './producto-draft.ts'
-import { nuevoColorOf, rebase } from './producto-values.ts'
+import { rebase } from './producto-values.ts'
 
 const pauseMs = 300
+
+/** What a new product begins with. `id` is what its draft is kept by: `null` as every new product. */
+export type Prefill = { id: string | null; values: ProductoForm }
 
 /**
  * The product form with its memory: what is typed is kept in this tab until it is saved or given up, and a product that
  * somebody else saved meanwhile can be put under it.
  * @param producto the product as the page was opened with it; `null` for a new one.
- * @param origen the product of which a new one is another color.
  */
-export function useProductoForm(producto: AdminProducto | null, origen: AdminProducto | null) {
-  const id = origen ? `color-${origen.id}` : (producto?.id ?? null)
-  const valuesOf = (of: AdminProducto | null) => (of ? formOf(of) : origen ? nuevoColorOf(origen) : emptyProducto)
-  const [stored] = useState(() => productoDraft(id))
+export function useProductoForm(producto: AdminProducto | null, prefill: Prefill | null) {
+  const draftId = producto?.id ?? prefill?.id ?? null
+  const [stored] = useState(() => productoDraft(draftId))
+  const valuesOf = (saved: AdminProducto | null) => (saved ? formOf(saved) : (prefill?.values ?? emptyProducto))
   const edit = useEditBase(savedOf(producto), savedOf(producto))
   const base = edit.base.value
   const [fotos, setFotos] = useState(() => fotosOf(producto))
@@ -57,14 +59,14 @@ export function useProductoForm(producto: AdminProducto | null, origen: AdminPro
   }, [stored, form])
 
   const begin = useEffectEvent(edit.begin)
-  const initial = useEffectEvent(valuesOf)
+  const beganWith = useEffectEvent(valuesOf)
   // After hydration: the server knows no drafts.
   useEffect(() => {
     const draft = stored.read()
     if (!draft) return
     begin(savedOf(draft.base))
     setFotos((all) => ({ ...all, ...draft.fotos }))
-    form.reset(initial(draft.base))
+    form.reset(beganWith(draft.base))
     form.reset(draft.values, { keepDefaultValues: true })
     setRestored(true)
   }, [stored, form])
@@ -77,6 +79,7 @@ export function useProductoForm(producto: AdminProducto | null, origen: AdminPro
   }
   return {
     form,
+    draftId,
     base,
     fotos,
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),

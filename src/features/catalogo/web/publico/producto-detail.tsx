@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
 import { Colores } from '#features/catalogo/web/colores.tsx'
+import { GuiaButton } from '#features/catalogo/web/guia-button.tsx'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
 import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
@@ -27,7 +28,7 @@ export function PublicoProducto({ producto, action, colorTo }: PublicoProductoPr
   const { data: sesion } = useQuery(sesionQuery())
   const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
   const [tallaId, setTallaId] = useState<string | null>(null)
-  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenes, tallas, stockDisponible } =
+  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenes, tallas, stockDisponible, guia } =
     producto
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-14">
@@ -60,7 +61,12 @@ export function PublicoProducto({ producto, action, colorTo }: PublicoProductoPr
         <ProductoWords producto={producto} className="mt-6" />
         {tallas.length > 0 && (
           <div className="mt-8">
-            <TallaPicker tallas={tallas} value={tallaId} onValueChange={setTallaId} />
+            <TallaPicker
+              tallas={tallas}
+              value={tallaId}
+              onValueChange={setTallaId}
+              aside={guia && <GuiaButton guia={guia} categoria={categoria} />}
+            />
           </div>
         )}
         {action ? action(tallaId) : <PublicoAction quien={quien} producto={producto} tallaId={tallaId} />}
