@@ -89,7 +89,7 @@ test.describe('spec 2.5: the product form', () => {
     for (const [typed, message] of [
       ['1e9', 'Escribe una cantidad en pesos'],
       ['-3', 'No puede ser negativo'],
-      ['99999999', 'Máximo $9,999,999.99'],
+      ['99999999', 'Máximo $9,000,000.00'],
     ] as const) {
       await costo.fill('')
       await costo.pressSequentially(typed)
