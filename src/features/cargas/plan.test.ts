@@ -17,7 +17,7 @@ const blusa: AdminProducto = {
     activo: true,
     publicarEl: null,
   },
-  ...{ imagen: null, imagenesAdicionales: [] },
+  ...{ imagen: null, imagenesAdicionales: [], modeloId: null, colorNombre: null, colorMuestra: null, colores: [] },
   tallas: [talla(ch, 'CH', 5), talla(m, 'M', 8, 3), { ...talla(g, 'G', 2), activo: false, retirada: true }],
 }
 const read = (...rows: Cell[][]) => {
