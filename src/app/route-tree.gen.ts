@@ -42,6 +42,7 @@ import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../fea
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
+import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
@@ -241,6 +242,12 @@ const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
   path: '/dev/muestrario',
   getParentRoute: () => rootRouteImport,
 } as any)
+const cuentasWebDispositivosPageRoute =
+  cuentasWebDispositivosPageRouteImport.update({
+    id: '/perfil/dispositivos',
+    path: '/perfil/dispositivos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
@@ -392,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
@@ -447,6 +455,7 @@ export interface FileRoutesByTo {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
@@ -503,6 +512,7 @@ export interface FileRoutesById {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
@@ -560,6 +570,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
@@ -615,6 +626,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
@@ -670,6 +682,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
@@ -726,6 +739,7 @@ export interface RootRouteChildren {
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
+  cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
@@ -981,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotAppMuestrarioPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/perfil/dispositivos': {
+      id: '/perfil/dispositivos'
+      path: '/perfil/dispositivos'
+      fullPath: '/perfil/dispositivos'
+      preLoaderRoute: typeof cuentasWebDispositivosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/productos/$categoria': {
       id: '/productos/$categoria'
       path: '/productos/$categoria'
@@ -1161,6 +1182,7 @@ const rootRouteChildren: RootRouteChildren = {
     pedidosWebConsultoraRapidoRapidoPageRoute,
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
+  cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,

@@ -21,6 +21,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/consultor/en-revision', 'cuentas/web/en-revision-page.tsx'),
 
   route('/perfil', 'cuentas/web/perfil-page.tsx'),
+  route('/perfil/dispositivos', 'cuentas/web/dispositivos-page.tsx'),
 
   route('/consultora/catalogo', 'catalogo/web/consultora/catalogo-page.tsx'),
   route('/consultora/catalogo/$id', 'catalogo/web/consultora/catalogo-producto-page.tsx'),

@@ -19,6 +19,7 @@ export const paths = {
   categoria: (slug: string) => `/productos/${slug}`,
   producto: (slug: string, id: string) => `/produtos/${slug}/${id}`,
   perfil: '/perfil',
+  dispositivos: '/perfil/dispositivos',
   enRevision: '/consultor/en-revision',
   sinAcceso: '/sin-acceso',
   catalogo: '/consultora/catalogo',

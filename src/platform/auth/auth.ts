@@ -9,6 +9,7 @@ import type { MaybeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
+import { openLastSeen } from './last-seen.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { hashPassword, maxQueued, tooManyAtOnce, verifyPassword } from './passwords.ts'
 import { endSession, endSessions } from './sessions.ts'
@@ -28,6 +29,9 @@ type Credentials = { email: string; password: string }
 export type Opened = { ok: true; userId: string; email: string; token: string; cookies: string[] } | Refused
 type Refused = Extract<SignedIn, { ok: false }>
 
+/** The session of a request itself. Its token goes nowhere. */
+export type PresentSession = { id: string; token: string }
+
 export type Auth = {
   /** Who is behind these headers, and the cookies to send back when the session was renewed. */
   identify: (headers: Headers) => Promise<{ actor: MaybeActor; cookies: string[] }>
@@ -42,6 +46,8 @@ export type Auth = {
   openSession: (credentials: Credentials, headers: Headers) => Promise<Opened>
   /** The cookie by which this browser has its own budget of tries for an account, whatever strangers try. */
   rememberDevice: (headers: Headers, email: string) => string
+  /** The session behind these headers. */
+  presentSession: (headers: Headers) => Promise<PresentSession | null>
   /** Ends every session of the person (spec 1.4: signs out globally) and returns the cookies that say so. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
 }
@@ -87,6 +93,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
   const budgetsOf = signInBudgets(env, devices)
   const alarm = openAlarm(log)
   const sessions = openKnownSessions(database)
+  const noteSeen = openLastSeen(database, log)
   let signingIn = 0
 
   const openSession: Auth['openSession'] = async (credentials, headers) => {
@@ -111,11 +118,15 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
   const rememberDevice: Auth['rememberDevice'] = (headers, email) =>
     devices.remember(devices.known(headers, email), email)
 
+  const findSession = async (headers: Headers) => {
+    if (!isSignedIn(headers.get('cookie'))) return null
+    return (await auth.api.getSession({ headers }).catch(orUnavailable))?.session ?? null
+  }
+
   /** A cookie that was copied from this browser is worth nothing once the browser has another. */
   const endReplaced = async (headers: Headers) => {
-    if (!isSignedIn(headers.get('cookie'))) return
-    const replaced = await auth.api.getSession({ headers }).catch(orUnavailable)
-    if (replaced) await database.write((tx, publish) => endSession(tx, publish, replaced.session))
+    const replaced = await findSession(headers)
+    if (replaced) await database.write((tx, publish) => endSession(tx, publish, replaced))
   }
 
   const signIn: Auth['signIn'] = async (credentials, { headers, address }) => {
@@ -147,6 +158,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
         .getSession({ headers, returnHeaders: true })
         .catch(orUnavailable)
       if (!response) return { actor: null, cookies: cookiesOf(reply) }
+      noteSeen(response.session)
       const role = await findRole(database, response.user.id, log)
       const actor = { id: response.user.id, email: response.user.email, role: role ?? null }
       const cookies = cookiesOf(reply)
@@ -161,6 +173,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
     },
     openSession,
     rememberDevice,
+    presentSession: findSession,
     signOutEverywhere: async (userId, headers) => {
       await database.write((tx, publish) => endSessions(tx, publish, userId))
       const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })

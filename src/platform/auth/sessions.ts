@@ -5,12 +5,14 @@ import './tables.ts'
 /**
  * Ends the sessions of a person; live pages, on any server process, are closed after the commit.
  * @param but the token of a session that stays.
+ * @returns how many there were.
  */
-export async function endSessions(tx: Writer, publish: Publish, userId: string, but?: string): Promise<void> {
+export async function endSessions(tx: Writer, publish: Publish, userId: string, but?: string): Promise<number> {
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
   if (but) sessions = sessions.where('token', '<>', but)
-  await sessions.execute()
+  const { numDeletedRows } = await sessions.executeTakeFirst()
   publish({ topic: 'sesion', id: userId })
+  return Number(numDeletedRows)
 }
 
 /** Ends one session; live pages of the person open again by what they have. */
