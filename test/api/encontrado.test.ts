@@ -81,10 +81,10 @@ test('a Product has its public price and what there is of it', async () => {
 })
 
 test('A129: a garment in several colors is a ProductGroup of those for sale, at public prices', async () => {
-  const inModelo = (id: string, modeloId: string, color: string) =>
+  const inModelo = (id: string, color: string, madeAt: string) =>
     app.context.db.read
       .updateTable('productos')
-      .set({ modeloId, colorNombre: color, colorClave: color })
+      .set({ modeloId: 'lago', colorNombre: color, colorClave: color, createdAt: madeAt })
       .where('id', '=', id)
       .execute()
   const [rojo, azul, gone] = [
@@ -97,7 +97,7 @@ test('A129: a garment in several colors is a ProductGroup of those for sale, at 
     [azul, 'azul'],
     [gone, 'gone'],
   ] as const)
-    await inModelo(it.id, 'lago', color)
+    await inModelo(it.id, color, `2026-01-0${1 + ['rojo', 'azul', 'gone'].indexOf(color)}T12:00:00.000Z`)
   const path = paths.producto('moda-casual', azul.id)
   const group = await ofType(path, 'ProductGroup')
   expect(group).toMatchObject({
