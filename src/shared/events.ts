@@ -8,6 +8,8 @@ type Payloads = {
   /** A call about a pedido or an internal note of it: for staff alone. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
+  /** A setting of the desk was changed: `id` is its key. */
+  ajuste: { id: string }
   /** A person's name, phone or photo. */
   perfil: { id: string; version: number }
   /** A consultora's vitrina was switched on or off, or a selección of hers changed. */

@@ -5,12 +5,13 @@ import { type Juegos, juegosSchema } from '#features/catalogo/juegos.ts'
 import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
-import { whatsappTexts } from './texts.ts'
+import { siNoTexts, whatsappTexts } from './texts.ts'
 
 /** The parts of /admin/ajustes, in the order of the page. */
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
+  catalogo: 'Catálogo',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
@@ -138,6 +139,13 @@ export const settings = {
     hint: 'Desde las otras páginas de su vitrina; ahí no hay prenda, talla ni precio.',
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
+  },
+  catalogo_una_tarjeta: {
+    seccion: 'catalogo',
+    label: 'Una tarjeta por modelo',
+    hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
+    schema: z.boolean(siNoTexts.schema),
+    porOmision: false,
   },
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,

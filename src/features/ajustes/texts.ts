@@ -66,6 +66,16 @@ export const textoTexts: AjusteTexts = {
   changed: 'cambió este texto',
 }
 
+export const siNoTexts = {
+  save: 'Guardar ajuste',
+  back: 'Volver al de la marca',
+  what: (label: string) => `el ajuste «${label}»`,
+  changed: 'cambió este ajuste',
+  schema: 'Elige sí o no',
+  yes: 'Sí',
+  no: 'No',
+} satisfies AjusteTexts & Record<string, unknown>
+
 export const guiaTexts = {
   save: 'Guardar guía',
   back: 'Volver a la guía de la marca',

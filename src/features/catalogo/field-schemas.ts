@@ -28,6 +28,15 @@ export const stockSchema = z
   .min(0, 'No puede ser negativo')
   .max(maxStock, `Máximo ${maxStock}`)
 
+export const maxColorLength = 40
+
+/** A swatch, or nothing: it is written into a style as it stands, so it is six digits and no other CSS (threats A128). */
+export const muestraSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, 'Escribe la muestra con seis cifras, como #b23a48')
+
 const maxTallaLength = 40
 
 /**

@@ -4,8 +4,10 @@ import {
   adminProductosSearch,
   catalogoSearch,
   choosable,
+  colorKey,
   discountPercent,
   disponible,
+  modeloNombre,
   nuevoProductoSearch,
 } from './rules.ts'
 
@@ -32,6 +34,29 @@ describe('spec 1.9: the discount', () => {
       }),
     )
   })
+})
+
+describe('spec 3.5.1: a garment in several colours', () => {
+  test.each<[string, string[]]>([
+    ['Vestido midi Guanajuato', ['Vestido midi Guanajuato, terracota', 'Vestido midi Guanajuato, flores de noche']],
+    [
+      'Camisa corta de pijama Colibrí',
+      ['Camisa corta de pijama Colibrí, vichy jade', 'Camisa corta de pijama Colibrí con vivos'],
+    ],
+    ['Blusa', ['Blusa', 'Blusa roja']],
+    ['Blusa roja', ['Blusa roja', 'Blusa roja']],
+    ['Falda - lisa', ['Falda - lisa', 'Vestido']],
+    ['Falda', ['Falda · mostaza', 'Falda · jade', 'Falda: cacao']],
+    ['Sola', ['Sola']],
+    ['', []],
+  ])('is called %j', (nombre, nombres) => expect(modeloNombre(nombres)).toBe(nombre))
+
+  test.each<[string | null, string | null]>([
+    [' Añil ', 'añil'],
+    ['A\u0301mbar', 'ámbar'],
+    ['  ', null],
+    [null, null],
+  ])('the colour %j is compared as %j', (color, key) => expect(colorKey(color)).toBe(key))
 })
 
 describe('spec 1.4: how many may be chosen', () => {

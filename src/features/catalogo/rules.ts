@@ -27,10 +27,13 @@ export const adminProductosSearch = ({ estado, ...search }: Record<string, unkno
 })
 export type AdminProductosSearch = CatalogoSearch & { estado?: ProductoEstado | undefined }
 
-/** The product that a new one is begun as a copy of, as the URL of its form says it (spec 3.5.3). */
-export const nuevoProductoSearch = ({ copiaDe }: Record<string, unknown>): { copiaDe?: string | undefined } => ({
-  copiaDe: typeof copiaDe === 'string' && /^[\w-]{36}$/.test(copiaDe) ? copiaDe : undefined,
+/** The product that a new one is begun as a copy of (spec 3.5.3), or as another color of (spec 3.5.1), as the URL of its form says it. */
+export const nuevoProductoSearch = ({ copiaDe, colorDe }: Record<string, unknown>): NuevoProductoSearch => ({
+  ...(isId(copiaDe) && { copiaDe }),
+  ...(isId(colorDe) && { colorDe }),
 })
+type NuevoProductoSearch = { copiaDe?: string; colorDe?: string }
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{36}$/.test(value)
 
 /** Pieces that can still be promised: on hand, less those held for open pedidos. */
 export const disponible = ({ stock, apartado }: { stock: number; apartado: number }): number => stock - apartado
@@ -49,6 +52,25 @@ export const choosable = (tallaDisponible: number, inCart: number): number => Ma
 
 /** A SKU as it is compared: two that differ in case only are one (spec 2.5). No SKU is `null`. */
 export const skuKey = (sku: string | null): string | null => sku?.trim().normalize('NFC').toLowerCase() || null
+
+/** Colours that one modelo can have. */
+export const maxColores = 60
+
+/** The name of a colour as it is compared within a modelo. No name is `null`. */
+export const colorKey = (color: string | null): string | null => color?.trim().normalize('NFC').toLowerCase() || null
+
+/**
+ * What the names of a garment's colours begin with, `Vestido midi Guanajuato` of `Vestido midi Guanajuato, terracota` and
+ * `Vestido midi Guanajuato, mostaza`; where they have nothing in common, the first of them.
+ */
+export function modeloNombre(nombres: readonly string[]): string {
+  const [first = [], ...others] = nombres.map((nombre) => nombre.split(/\s+/))
+  const end = first.findIndex((word, index) => others.some((other) => bare(other[index]) !== bare(word)))
+  const shared = (end < 0 ? first : first.slice(0, end)).join(' ')
+  return bare(shared) || (nombres[0] ?? '')
+}
+
+const bare = (word = ''): string => word.replace(/[\s,;:·–-]+$/, '')
 
 /** The name of a size as it is compared within a product. */
 export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()

@@ -85,6 +85,33 @@ export const adminProductoTexts = {
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 
+/** What is said of the colours of a garment (spec 3.5). */
+export const colorTexts = {
+  title: 'Modelo y color',
+  label: 'Color',
+  list: 'Colores',
+  count: (colores: number) => `${colores} colores`,
+  nuevo: 'Nuevo color',
+  other: 'otro color',
+  inactive: 'inactivo',
+  of: (nombre: string) => `De «${nombre}»`,
+  nombreHint: 'Como lo leen las visitantes y las consultoras: «Terracota».',
+  muestraHint: 'Opcional. Sin muestra se ve la foto.',
+  join: 'Unir con otra prenda',
+  joinPlaceholder: 'Buscar por nombre o SKU...',
+  joinHint: 'Para la misma prenda en otro color: comparten modelo y una lleva a la otra.',
+  joins: (nombre: string) => `Al guardar comparte modelo con «${nombre}».`,
+  leave: 'Sacar de este modelo',
+  leaves: 'Al guardar sale de su modelo.',
+  undo: 'Deshacer',
+  search: { failed: 'No se pudo buscar.', searching: 'Buscando…', none: 'Ninguna prenda activa se llama así.' },
+  missing: 'Escribe el color: así se distingue en su modelo.',
+  taken: (color: string) => `Ya hay un color «${color}» en este modelo.`,
+  tooMany: (max: number) => `Un modelo tiene ${max} colores como máximo.`,
+  hermanaGone: 'Esa prenda ya no está. Elige otra.',
+  modeloAlien: 'El modelo no es el de este producto. Elige la prenda con la que lo comparte.',
+}
+
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
 
 /** What is asked about prices before they are saved, with the numbers. */

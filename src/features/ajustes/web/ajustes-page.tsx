@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
 import { AjusteJuegos } from './ajuste-juegos.tsx'
+import { AjusteSiNo } from './ajuste-si-no.tsx'
 import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
 import { AjustesSkeleton } from './ajustes-skeleton.tsx'
 import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from './client.ts'
@@ -85,6 +86,13 @@ const SectionLinks = () => (
 const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
   whatsapp: ({ ajustes }) => <Textos seccion="whatsapp" ajustes={ajustes} />,
   vitrina: ({ ajustes }) => <Textos seccion="vitrina" ajustes={ajustes} />,
+  catalogo: ({ ajustes }) => (
+    <Section seccion="catalogo">
+      {ajustesDe(ajustes, 'catalogo').map((ajuste) => (
+        <AjusteSiNo key={ajuste.clave} ajuste={ajuste} />
+      ))}
+    </Section>
+  ),
   juegos: ({ ajustes }) => (
     <Section seccion="juegos" intro={<Intro>{juegosTexts.intro}</Intro>}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -117,7 +125,7 @@ const Textos = ({ seccion, ajustes }: { seccion: TextSeccion; ajustes: Ajuste[] 
   </Section>
 )
 
-type SectionProps = { seccion: Seccion; intro: ReactNode; children: ReactNode }
+type SectionProps = { seccion: Seccion; intro?: ReactNode; children: ReactNode }
 
 const Section = ({ seccion, intro, children }: SectionProps) => (
   <section aria-labelledby={seccion} className="flex flex-col gap-5 not-first-of-type:mt-12">

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
+import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -22,12 +22,14 @@ const listQuery = z.strictObject({
   categoria: categoriaSchema.optional(),
   cursor: cursorSchema,
   limite: limiteSchema(24),
+  /** One card per modelo, where the brand has it so (spec 3.5). */
+  porModelo: z.literal('1').optional(),
 })
 
 const idParam = z.object({ id: z.uuid() })
 
-/** A card changes by its product's form, and by whatever moves its pieces. */
-const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido'], max: 200 })
+/** A card changes by its product's form, by whatever moves its pieces, and by the setting of `porModelo`. */
+const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido', 'ajuste'], max: 200 })
 
 /** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
 type NoteBusqueda = (consultoraId: string, q: string) => void
@@ -35,16 +37,21 @@ type NoteBusqueda = (consultoraId: string, q: string) => void
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
 export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
-  const list = (filter: ProductoFilter) => cached(JSON.stringify(filter), () => listProductos(db, filter))
+  const list = (filter: ProductoFilter) =>
+    cached(JSON.stringify(filter), async () => {
+      if (!filter.porModelo) return listProductos(db, filter)
+      const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
+      return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
+    })
   return new Hono<Front>()
     .get(
       '/',
       authorize({ to: ['anyone'], summary: 'List active products, newest first' }),
       parse('query', listQuery),
       async (c) => {
-        const asked = c.req.valid('query')
+        const { porModelo, ...asked } = c.req.valid('query')
         const actor = c.get('actor')
-        const page = await list({ ...asked, withCosto: seesCosto(actor) })
+        const page = await list({ ...asked, withCosto: seesCosto(actor), porModelo: porModelo === '1' })
         const isWhole = asked.q && !asked.categoria && !asked.cursor
         if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
         return c.json(page)
@@ -58,7 +65,7 @@ export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteB
     })
 }
 
-export const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
+export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database) => {

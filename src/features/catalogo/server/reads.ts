@@ -6,6 +6,13 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import {
+  type ColorDeModelo,
+  type ColorDeTarjeta,
+  findColores,
+  findColoresDeTarjetas,
+  isFirstOfModelo,
+} from './modelo-reads.ts'
 import { searchConditions } from './search-reads.ts'
 import './tables.ts'
 
@@ -20,6 +27,8 @@ export type ProductoCard = {
   stockDisponible: number
   imagen: Imagen | null
   createdAt: string
+  /** On a card that stands for a modelo of two active colours or more. */
+  colores?: ColorDeTarjeta[]
 }
 
 /** A product on its own page; `imagenes` begins with the main one. */
@@ -31,6 +40,9 @@ export type Producto = ProductoCard & {
   tallas: { id: string; talla: string; disponible: number }[]
   /** The guía de tallas of its line (spec 3.5.6); `null` where the line has none. */
   guia: Guia | null
+  color?: string
+  /** With two active colours or more. */
+  modelo?: { id: string; colores: ColorDeModelo[] }
 }
 
 /** Which products a list wants. `withCosto` says whether the asker may see consultora prices. */
@@ -40,26 +52,38 @@ export type ProductoFilter = {
   cursor?: Cursor | undefined
   limite: number
   withCosto: boolean
+  /** One card per modelo, that of its newest colour; never where somebody searches, since a search finds colours (docs/decisions/042). */
+  porModelo?: boolean | undefined
 }
 
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, withCosto } = filter
+  const porModelo = filter.porModelo && !q
   let query = cards(db.read)
+    .select('productos.modeloId')
     .where('productos.activo', '=', 1)
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(limite + 1)
   if (categoria) query = query.where('productos.categoria', '=', categoria)
+  if (porModelo) query = query.where(isFirstOfModelo(categoria))
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
     )
   }
-  const rows = await query.execute()
-  const page = pageOf(rows, limite)
-  return { ...page, items: page.items.map((row) => cardFrom(row, withCosto)) }
+  const page = pageOf(await query.execute(), limite)
+  const modeloIds = porModelo ? page.items.flatMap(({ modeloId }) => modeloId ?? []) : []
+  const colores = await findColoresDeTarjetas(db.read, modeloIds)
+  return {
+    ...page,
+    items: page.items.map(({ modeloId, ...row }) => {
+      const own = colores.get(modeloId ?? '')
+      return { ...cardFrom(row, withCosto), ...(own && { colores: own }) }
+    }),
+  }
 }
 
 type Seen = { withCosto: boolean; ajustesDeMarca: AjustesDeMarca }
@@ -72,20 +96,26 @@ export async function findProducto(
 ): Promise<Producto | undefined> {
   const row = await findDetail(read, id)
   if (!row) return undefined
-  const [additional, tallas, guia] = await Promise.all([
+  const { descripcion, composicion, medidas, modeloId, colorNombre } = row
+  const [additional, tallas, guia, colores] = await Promise.all([
     findAdditional(read, [id]),
     findTallas(read, id),
     findGuia(read, ajustesDeMarca, row.categoria),
+    modeloId ? findColores(read, modeloId) : [],
   ])
   const card = cardFrom(row, withCosto)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
-  const { descripcion, composicion, medidas } = row
-  return { ...card, descripcion, composicion, medidas, imagenes, tallas, guia }
+  return {
+    ...{ ...card, descripcion, composicion, medidas, imagenes, tallas, guia },
+    ...(colorNombre && { color: colorNombre }),
+    ...(modeloId && colores.length > 0 && { modelo: { id: modeloId, colores } }),
+  }
 }
 
 const findDetail = (read: Reader, id: string) =>
   cards(read)
     .select(['productos.descripcion', 'productos.composicion', 'productos.medidas'])
+    .select(['productos.modeloId', 'productos.colorNombre'])
     .where('productos.id', '=', id)
     .where('productos.activo', '=', 1)
     .executeTakeFirst()

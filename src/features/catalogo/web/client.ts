@@ -15,12 +15,12 @@ const perPage = 24
 export const listStaleMs = 2 * 60_000
 
 /** Products newest first, a page at a time, as a search and a category narrow them (spec 1.7). */
-export const productosQuery = (search: CatalogoSearch) =>
+export const productosQuery = ({ q, categoria, porModelo = false }: CatalogoSearch & PorModelo) =>
   infiniteQueryOptions({
-    queryKey: ['productos', { q: search.q, categoria: search.categoria }],
+    queryKey: ['productos', { q, categoria, porModelo }],
     queryFn: ({ pageParam, signal }) => {
-      const { q, categoria } = search
-      const query = { limite: String(perPage), ...(q && { q }), ...(categoria && { categoria }) }
+      const narrowed = { ...(q && { q }), ...(categoria && { categoria }) }
+      const query = { limite: String(perPage), ...narrowed, ...(porModelo && ({ porModelo: '1' } as const)) }
       return getProductos({ ...query, ...(pageParam && { cursor: pageParam }) }, signal)
     },
     initialPageParam: '',
@@ -29,6 +29,9 @@ export const productosQuery = (search: CatalogoSearch) =>
     staleTime: listStaleMs,
     refetchOnWindowFocus: false,
   })
+
+/** One card per modelo, if the brand has it so (spec 3.5.1). */
+type PorModelo = { porModelo?: boolean }
 
 /** The newest products, for the shop window (spec 1.2 and 1.7). */
 export const destacadosQuery = (limite: number) =>
@@ -169,10 +172,11 @@ export const matchFotos = async (nombres: string[]) =>
 export const addFotos = async (json: FotosRequest) => (await fotos.index.$post({ json })).json()
 
 /** After a save: every list and page that shows the product is asked again. */
-export const refreshProductos = (queryClient: QueryClient, id: string) =>
+export const refreshProductos = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin-productos'] }),
     queryClient.invalidateQueries({ queryKey: ['productos'] }),
-    queryClient.removeQueries({ queryKey: ['admin-producto', id] }),
-    queryClient.removeQueries({ queryKey: ['producto', id] }),
+    // Those of its modelo show it too.
+    queryClient.removeQueries({ queryKey: ['admin-producto'] }),
+    queryClient.removeQueries({ queryKey: ['producto'] }),
   ])

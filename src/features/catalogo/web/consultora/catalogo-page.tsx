@@ -23,7 +23,7 @@ export const Route = createFileRoute('/consultora/catalogo')({
   loader: ({ context: { queryClient }, location }) =>
     awaitOnServer(
       Promise.all([
-        queryClient.prefetchInfiniteQuery(productosQuery(catalogoSearch(location.search))),
+        queryClient.prefetchInfiniteQuery(productosQuery({ ...catalogoSearch(location.search), porModelo: true })),
         queryClient.prefetchQuery(misAvisosQuery()),
       ]),
     ),
@@ -35,7 +35,7 @@ function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const productos = useInfiniteQuery({
-    ...productosQuery(search),
+    ...productosQuery({ ...search, porModelo: true }),
     refetchInterval: listStaleMs,
     placeholderData: keepPreviousData,
   })

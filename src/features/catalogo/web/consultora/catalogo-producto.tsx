@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { useId, useRef, useState } from 'react'
+import { type CSSProperties, useId, useRef, useState } from 'react'
 import { Avisame } from '#features/avisos/web/avisame.tsx'
 import { cantidadOf, lineaSubtotal } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
@@ -9,6 +9,7 @@ import { useCarrito } from '#features/carrito/web/use-carrito.ts'
 import { choosable } from '#features/catalogo/rules.ts'
 import { catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
+import { Colores } from '#features/catalogo/web/colores.tsx'
 import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
 import { GuiaButton } from '#features/catalogo/web/guia-button.tsx'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
@@ -40,7 +41,10 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     />
   )
   return (
-    <article className="flex flex-col gap-x-12 gap-y-3 md:grid md:gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20">
+    <article
+      style={producto.modelo && roomForColores}
+      className="flex flex-col gap-x-12 gap-y-3 md:grid md:gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:gap-x-20"
+    >
       <div className="md:row-span-2">
         <ProductoGallery imagenes={producto.imagenes} nombre={producto.nombre} low />
       </div>
@@ -57,6 +61,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
           {modo ? mine : <ConsultoraPrice {...prices} size="lg" />}
           <DiscountBadge {...prices} />
         </div>
+        <Colores producto={producto} to={(color) => paths.catalogoProducto(color.id)} className="max-md:-my-1.5" />
         <SuspensionNotice />
         {producto.tallas.length > 0 && (
           <div ref={tallas} className="scroll-mt-24">
@@ -134,6 +139,9 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     </article>
   )
 }
+
+/** What swatches take of the first screen of a phone, the picture gives. */
+const roomForColores = { '--colores': '2.75rem' } as CSSProperties
 
 /** The sizes come into sight, the first that is left with the focus; choosing it is the consultora's. */
 function showTallas(box: HTMLElement | null): void {

@@ -24,7 +24,7 @@ const draftSchema = z.object({
  * @param id `null` for a new product; one that is begun with values has the name of these (`Prefill`).
  */
 export const productoDraft = (id: string | null) =>
-  draftStorage<ProductoDraft>('tab', `azahar-producto-1-${id ?? 'nuevo'}`, draftSchema)
+  draftStorage<ProductoDraft>('tab', `azahar-producto-2-${id ?? 'nuevo'}`, draftSchema)
 
 const attempts = idempotencyKeys('tab', 'azahar-producto-clave')
 /** The attempt to make the new product of this tab: an answer that was lost makes no second one (docs/decisions/008). */

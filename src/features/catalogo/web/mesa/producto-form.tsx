@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MesaProductoBasica } from './producto-basica.tsx'
+import { MesaProductoColor } from './producto-color.tsx'
 import { MesaProductoConflict } from './producto-conflict.tsx'
 import { MesaProductoImagenes } from './producto-imagenes.tsx'
 import { MesaProductoPrecios } from './producto-precios.tsx'
@@ -55,6 +56,9 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
       {adminProductoTexts.createAnother}
     </Button>
   )
+  // What a new color is asked for first.
+  const isNuevoColor = Boolean(prefill?.values.hermanaId)
+  const color = <MesaProductoColor {...{ base, isNuevoColor }} className="lg:col-start-1" />
   return (
     <FormProvider {...form}>
       <form
@@ -70,15 +74,17 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
         )}
         {state.restored && !conflict && <MesaProductoRestored onDiscard={state.discard} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          {isNuevoColor && color}
           <MesaProductoBasica className="lg:col-start-1" />
           <MesaProductoPrecios className="lg:col-start-1" />
           <MesaProductoImagenes
             fotos={state.fotos}
             onFoto={state.addFoto}
             onUploads={setUploads}
-            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+            className="lg:col-start-2 lg:row-span-4 lg:row-start-1"
           />
           <MesaProductoTallas base={base} className="lg:col-start-1" />
+          {!isNuevoColor && color}
         </div>
         {/* Three buttons are more than the bar of a phone holds. */}
         {another && <div className="mt-6 md:hidden">{another}</div>}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ajustesQuery } from '#features/ajustes/web/client.ts'
 import { emptyProducto } from '#features/catalogo/form-values.ts'
 import { type Categoria, nuevoProductoSearch } from '#features/catalogo/rules.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts, colorTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -16,24 +16,29 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { MesaProductoForm } from './producto-form.tsx'
 import { MesaProductoMissing } from './producto-missing.tsx'
 import { MesaProductoSkeleton } from './producto-skeleton.tsx'
-import { copyOf } from './producto-values.ts'
+import { copyOf, nuevoColorOf } from './producto-values.ts'
 import type { OnAnother } from './use-producto-save.ts'
 
 const title = 'Nuevo Producto'
 
-/** /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3). */
+/**
+ * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3), `colorDe` the one that it is
+ * another color of (spec 3.5.1).
+ */
 export const Route = createFileRoute('/admin/producto/nuevo')({
   validateSearch: nuevoProductoSearch,
   beforeLoad: guard('admin'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { copiaDe } }) => {
+  loader: async ({ context, deps: { copiaDe, colorDe } }) => {
     const { queryClient } = context
+    const origen = colorDe ?? copiaDe
     await Promise.all([
-      copiaDe && queryClient.fetchQuery(adminProductoQuery(copiaDe)).catch(orNotFound),
+      origen && queryClient.fetchQuery(adminProductoQuery(origen)).catch(orNotFound),
       awaitOnServer(queryClient.prefetchQuery(ajustesQuery())),
     ])
+    return { title: colorDe ? colorTexts.nuevo : title }
   },
-  head: (page) => unlistedHead(page, title),
+  head: (page) => unlistedHead(page, page.loaderData?.title ?? title),
   pendingMs: 150,
   pendingComponent: MesaProductoSkeleton,
   notFoundComponent: MesaProductoMissing,
@@ -41,7 +46,7 @@ export const Route = createFileRoute('/admin/producto/nuevo')({
 })
 
 function Page() {
-  const { copiaDe } = Route.useSearch()
+  const { copiaDe, colorDe } = Route.useSearch()
   const navigate = useNavigate()
   /** How many were saved here one after the other, and the line of the last. */
   const [earlier, setEarlier] = useState<{ count: number; categoria: Categoria | null }>({ count: 0, categoria: null })
@@ -49,6 +54,7 @@ function Page() {
     setEarlier({ count: earlier.count + 1, categoria })
     if (copiaDe) await navigate({ to: paths.adminProductoNuevo, search: {}, state: true, replace: true })
   }
+  if (colorDe) return <NuevoColor key={colorDe} id={colorDe} />
   if (copiaDe) return <Copia key={copiaDe} id={copiaDe} onAnother={onAnother} />
   return (
     <Frame>
@@ -63,10 +69,24 @@ function Page() {
   )
 }
 
-function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
+function NuevoColor({ id }: { id: string }) {
+  const origen = useOrigen(id)
+  return (
+    <Frame title={colorTexts.nuevo} description={colorTexts.of(origen.nombre)}>
+      <MesaProductoForm producto={null} prefill={{ id: `color-${id}`, values: nuevoColorOf(origen) }} />
+    </Frame>
+  )
+}
+
+/** As it was opened: saving makes the query of its origin no other one. */
+function useOrigen(id: string) {
   const { data } = useSuspenseQuery({ ...adminProductoQuery(id), staleTime: Number.POSITIVE_INFINITY })
-  // As it was opened: saving makes the query of its origin no other one.
   const [origen] = useState(data)
+  return origen
+}
+
+function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
+  const origen = useOrigen(id)
   return (
     <Frame description={adminProductoTexts.copyOf(origen.nombre)}>
       <MesaProductoForm
@@ -79,10 +99,12 @@ function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
   )
 }
 
-const Frame = ({ description, children }: { description?: string; children: ReactNode }) => (
+type FrameProps = { title?: string; description?: string; children: ReactNode }
+
+const Frame = ({ title: own = title, description, children }: FrameProps) => (
   <main id="contenido" tabIndex={-1} className="page outline-none">
     <PageHeader
-      title={title}
+      title={own}
       description={description}
       back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
     />

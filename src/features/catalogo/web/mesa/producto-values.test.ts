@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { copyOf, rebase } from './producto-values.ts'
+import { copyOf, nuevoColorOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,
@@ -28,6 +28,7 @@ const opened: AdminProducto = {
   costoConsultoraCentavos: 30_000,
   imagen: null,
   imagenesAdicionales: [],
+  ...{ modeloId: null, colorNombre: null, colorMuestra: null, colores: [] },
   tallas: [talla('ch', 'CH', 5), talla('m', 'M', 8)],
 }
 const saved = (part: Partial<AdminProducto>): AdminProducto => ({ ...opened, version: 2, ...part })
@@ -75,5 +76,21 @@ test('spec 3.5.3: a copy has all of its origin but SKU, pictures and pieces, and
       { id: null, talla: 'CH', stock: 0, stockVisto: 0, activo: false },
       { id: null, talla: 'M', stock: 0, stockVisto: 0, activo: true },
     ],
+  })
+})
+
+test('spec 3.5.1: a new color has what all have alike: no SKU, pictures, pieces or color of its own', () => {
+  const { id: _, ...rest } = talla('ch', 'CH', 5)
+  const origen = saved({
+    ...{ modeloId: 'm', colorNombre: 'Rojo', colorMuestra: '#aa0000', activo: false, publicarEl: '2031-01-01' },
+    tallas: [
+      { id: 'ch', ...rest, activo: false },
+      { ...talla('x', 'XG', 2), retirada: true },
+    ],
+  })
+  expect(nuevoColorOf(origen)).toEqual({
+    ...formOf(opened),
+    ...{ sku: '', modeloId: null, hermanaId: 'p', colorNombre: '', colorMuestra: '' },
+    tallas: [{ id: null, talla: 'CH', stock: 0, stockVisto: 0, activo: false }],
   })
 })

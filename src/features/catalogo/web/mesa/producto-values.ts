@@ -15,10 +15,16 @@ export const emptyTalla: TallaForm = { id: null, talla: '', stock: 0, stockVisto
  */
 export const copyOf = (producto: AdminProducto): ProductoForm => ({
   ...formOf(producto),
-  ...{ sku: '', imagenId: null, imagenesAdicionales: [], publicarEl: null },
+  ...{ sku: '', imagenId: null, imagenesAdicionales: [], publicarEl: null, modeloId: null },
   tallas: producto.tallas
     .filter(({ retirada }) => !retirada)
     .map(({ talla, activo }) => ({ ...emptyTalla, talla, activo })),
+})
+
+/** The form of a new color of a product: a copy in its modelo, without its color (spec 3.5.1). */
+export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({
+  ...copyOf(origen),
+  ...{ activo: true, hermanaId: origen.id, colorNombre: '', colorMuestra: '' },
 })
 
 /** What somebody else changed of a product, field by field. */

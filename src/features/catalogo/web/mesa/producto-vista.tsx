@@ -14,6 +14,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { OutdatedNotice } from '#ui/outdated-notice.tsx'
+import { MesaColores } from './mesa-colores.tsx'
 
 // The settings of the desk are for staff: consultoras, who share this page, never fetch them.
 const MesaProductoGuia = lazyWithRetry(
@@ -63,6 +64,9 @@ export function MesaProductoVista({ id }: { id: string }) {
             <ConsultoraPrice {...producto} size="lg" />
             <DiscountBadge {...producto} />
           </div>
+          {producto.colores.length > 1 && (
+            <MesaColores colores={producto.colores} actual={id} to={paths.catalogoProducto} />
+          )}
           {tallas.length > 0 && (
             <section aria-labelledby="tallas">
               <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">

@@ -57,14 +57,13 @@ export function useProductoSave({ form, base, draftId, forget }: SaveState, onAn
   const toList = () => navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
   const sendThen = (leave: OnAnother) => async (request: ProductoRequest) => {
     try {
-      const { id } = base
-        ? await saveProducto(base.id, { ...request, version: base.version })
-        : await createProducto(request, nuevoKey(draftId))
+      if (base) await saveProducto(base.id, { ...request, version: base.version })
+      else await createProducto(request, nuevoKey(draftId))
       saved.current = true
       if (!base) forgetNuevoKey()
       forget()
       toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
-      await refreshProductos(queryClient, id)
+      await refreshProductos(queryClient)
       await leave(request.categoria)
     } catch (error) {
       saved.current = false
@@ -84,7 +83,7 @@ export function useProductoSave({ form, base, draftId, forget }: SaveState, onAn
     openMade: async ({ id }: EarlierProducto) => {
       saved.current = true
       forget()
-      await refreshProductos(queryClient, id)
+      await refreshProductos(queryClient)
       await navigate({ to: paths.adminProducto(id) })
     },
   }

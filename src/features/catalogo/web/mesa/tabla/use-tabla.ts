@@ -37,7 +37,7 @@ export function useTabla(filas: Fila[]) {
       const refused = ends.filter(({ error }) => error !== null).length
       if (ends.length > refused) toastSuccess(tablaTexts.saved(ends.length - refused))
       if (refused > 0) toastError(tablaTexts.refused(refused))
-      for (const { id } of ends) void refreshProductos(queryClient, id)
+      void refreshProductos(queryClient)
     } catch (error) {
       toastError(tablaTexts.failed, { description: detailOf(error) })
     } finally {
