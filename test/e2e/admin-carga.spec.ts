@@ -52,7 +52,7 @@ test('spec 3.5: a file is given, looked over, applied, and its result taken', as
   expect(sheets[0]?.rows.map((row) => row.at(-2))).toEqual(['Resultado', 'Creado', 'Creado', 'Rechazado'])
 
   await table.getByRole('link', { name: /Rebozo de la carga/ }).click()
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Rebozo de la carga')
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Rebozo de la carga')
   await page.goto('/admin/productos/carga')
   const earlier = page.getByRole('region', { name: 'Cargas anteriores' })
   await expect(earlier.getByRole('listitem').first()).toContainText('Aplicada')

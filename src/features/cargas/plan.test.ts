@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AdminProducto } from '#features/catalogo/fields.ts'
 import type { Cell } from '#shared/sheet.ts'
 import { leerHoja } from './lectura.ts'
-import { formWith, grupos, planDe } from './plan.ts'
+import { grupos, planDe } from './plan.ts'
+import { formWith } from './plan-form.ts'
 
 const [ch, m, g] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
 const talla = (id: string, name: string, stock: number, apartado = 0) => ({
