@@ -29,9 +29,6 @@ type Credentials = { email: string; password: string }
 export type Opened = { ok: true; userId: string; email: string; token: string; cookies: string[] } | Refused
 type Refused = Extract<SignedIn, { ok: false }>
 
-/** The session of a request itself. Its token goes nowhere. */
-export type PresentSession = { id: string; token: string }
-
 export type Auth = {
   /** Who is behind these headers, and the cookies to send back when the session was renewed. */
   identify: (headers: Headers) => Promise<{ actor: MaybeActor; cookies: string[] }>
@@ -46,8 +43,6 @@ export type Auth = {
   openSession: (credentials: Credentials, headers: Headers) => Promise<Opened>
   /** The cookie by which this browser has its own budget of tries for an account, whatever strangers try. */
   rememberDevice: (headers: Headers, email: string) => string
-  /** The session behind these headers. */
-  presentSession: (headers: Headers) => Promise<PresentSession | null>
   /** Ends every session of the person (spec 1.4: signs out globally) and returns the cookies that say so. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
 }
@@ -118,15 +113,11 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
   const rememberDevice: Auth['rememberDevice'] = (headers, email) =>
     devices.remember(devices.known(headers, email), email)
 
-  const findSession = async (headers: Headers) => {
-    if (!isSignedIn(headers.get('cookie'))) return null
-    return (await auth.api.getSession({ headers }).catch(orUnavailable))?.session ?? null
-  }
-
   /** A cookie that was copied from this browser is worth nothing once the browser has another. */
   const endReplaced = async (headers: Headers) => {
-    const replaced = await findSession(headers)
-    if (replaced) await database.write((tx, publish) => endSession(tx, publish, replaced))
+    if (!isSignedIn(headers.get('cookie'))) return
+    const replaced = await auth.api.getSession({ headers }).catch(orUnavailable)
+    if (replaced) await database.write((tx, publish) => endSession(tx, publish, replaced.session))
   }
 
   const signIn: Auth['signIn'] = async (credentials, { headers, address }) => {
@@ -160,7 +151,8 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
       if (!response) return { actor: null, cookies: cookiesOf(reply) }
       noteSeen(response.session)
       const role = await findRole(database, response.user.id, log)
-      const actor = { id: response.user.id, email: response.user.email, role: role ?? null }
+      const { id, email } = response.user
+      const actor = { id, email, role: role ?? null, sesionId: response.session.id }
       const cookies = cookiesOf(reply)
       if (cookies.length === 0 && role !== undefined) keep(cookie, actor)
       return { actor, cookies }
@@ -173,7 +165,6 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
     },
     openSession,
     rememberDevice,
-    presentSession: findSession,
     signOutEverywhere: async (userId, headers) => {
       await database.write((tx, publish) => endSessions(tx, publish, userId))
       const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })

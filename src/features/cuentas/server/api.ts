@@ -27,7 +27,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     .get('/', authorize({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
       c.json(await findSesion(db.read, c.get('actor'))),
     )
-    .route('/dispositivos', dispositivosApi(parts))
+    .route('/dispositivos', dispositivosApi(parts.db))
     .get(
       '/en-vivo',
       authorize({

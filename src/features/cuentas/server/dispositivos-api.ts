@@ -1,6 +1,5 @@
 import { type Context, Hono, type Next } from 'hono'
 import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
-import type { Auth } from '#platform/auth/auth.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -10,20 +9,19 @@ import { listDispositivos } from './dispositivos-reads.ts'
 import { endDispositivo, endOtherDispositivos } from './dispositivos-writes.ts'
 
 /** `/api/sesion/dispositivos`: where one is signed in oneself (spec 3.7). */
-export const dispositivosApi = ({ db, auth }: { db: Database; auth: Auth }) =>
+export const dispositivosApi = (db: Database) =>
   new Hono<Front>()
     .get('/', authorize({ to: ['signed-in'], summary: 'Where one is signed in' }), async (c) => {
-      const present = await auth.presentSession(c.req.raw.headers)
-      return c.json(await listDispositivos(db.read, actorOf(c).id, present?.id))
+      const { id, sesionId } = actorOf(c)
+      return c.json(await listDispositivos(db.read, id, sesionId))
     })
     .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere else' }), notInModo, async (c) =>
       c.json({
-        cerradas: await endOtherDispositivos(db, actorOf(c), await auth.presentSession(c.req.raw.headers)),
+        cerradas: await endOtherDispositivos(db, actorOf(c)),
       }),
     )
     .delete('/:id', authorize({ to: ['signed-in'], summary: 'Sign out one other device' }), notInModo, async (c) => {
-      const id = idInPath(c.req.param('id'), dispositivosTexts.missing)
-      await endDispositivo(db, actorOf(c), { id, present: await auth.presentSession(c.req.raw.headers) })
+      await endDispositivo(db, actorOf(c), idInPath(c.req.param('id'), dispositivosTexts.missing))
       return c.body(null, 204)
     })
 
