@@ -48,9 +48,6 @@ export function MesaProductosMenu() {
       <MenuLink render={<Link to={paths.adminFotos} />} icon={<Images aria-hidden="true" />}>
         {adminProductoTexts.fotos}
       </MenuLink>
-      <MenuLink render={<Link to={paths.adminProductosCarga} />} icon={<Upload aria-hidden="true" />}>
-        {cargasTexts.load}
-      </MenuLink>
       <MenuLink render={<Link to={paths.adminAvisos} />} icon={<BellRing aria-hidden="true" />}>
         {adminProductoTexts.avisos}
       </MenuLink>
