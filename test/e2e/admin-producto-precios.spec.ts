@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
 import { toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
-import { addProducto, edit, fillNuevo, newSku, productosApi, stocks } from './desk-productos.ts'
+import { addProducto, edit, fillNuevo, newSku, productosApi, saveProducto, stocks } from './desk-productos.ts'
 
 /** Slips in the form of a product: prices are asked about, a stock is read as it was meant (spec 2.5). */
 
@@ -92,5 +92,22 @@ test('@escritorio spec 2.5: prices and pictures that did not arrive are two ques
   const fotos = page.getByRole('alertdialog', { name: '1 foto no se subió; ¿guardar sin ella?' })
   await expect(fotos.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
   await fotos.getByRole('button', { name: 'Guardar sin ella' }).press('Enter')
+  await toast(page, 'Producto actualizado exitosamente')
+})
+
+test('@escritorio spec 2.5: what is published on a day is asked about, what is not sold is not', async ({ page }) => {
+  const producto = await addProducto(page)
+  await saveProducto(page, producto.id, () => ({ activo: false, publicarEl: '2031-01-01' }))
+  await edit(page, producto)
+  await page.getByLabel('Costo de consultora').fill('0')
+  await page.getByLabel('Costo de consultora').press('Enter')
+  await expect(question(page)).toContainText('El producto se va a publicar y su costo de consultora es $0.00.')
+  await page.getByRole('button', { name: 'Corregir' }).click()
+
+  await saveProducto(page, producto.id, () => ({ publicarEl: null }))
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await page.getByLabel('Costo de consultora').press('Enter')
   await toast(page, 'Producto actualizado exitosamente')
 })

@@ -115,9 +115,11 @@ export const colorTexts = {
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
 
 /** What is asked about prices before they are saved, with the numbers. */
-export const slipTexts: Record<PriceSlip, (prices: { precio: number; costo: number }) => string> = {
-  precioCero: () => 'El producto está activo y su precio público es $0.00.',
-  costoCero: () => 'El producto está activo y su costo de consultora es $0.00.',
+export const slipTexts: Record<PriceSlip, (prices: { precio: number; costo: number; activo: boolean }) => string> = {
+  precioCero: ({ activo }) =>
+    `El producto ${activo ? 'está activo' : 'se va a publicar'} y su precio público es $0.00.`,
+  costoCero: ({ activo }) =>
+    `El producto ${activo ? 'está activo' : 'se va a publicar'} y su costo de consultora es $0.00.`,
   costoMayor: ({ precio, costo }) =>
     `El costo de consultora, ${formatPesos(costo)}, es mayor que el precio público, ${formatPesos(precio)}.`,
 }

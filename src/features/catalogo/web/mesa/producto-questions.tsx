@@ -11,8 +11,8 @@ type QuestionsProps = Pick<ProductoFormState, 'form'> & {
 
 /** The question that is open before a product is saved, if one is. */
 export function MesaProductoQuestions({ form, questions: { asked, goOn, stop }, fotosFailed }: QuestionsProps) {
-  const { precioCentavos, costoConsultoraCentavos } = form.getValues()
-  const prices = { precio: precioCentavos ?? 0, costo: costoConsultoraCentavos ?? 0 }
+  const { precioCentavos, costoConsultoraCentavos, activo } = form.getValues()
+  const prices = { precio: precioCentavos ?? 0, costo: costoConsultoraCentavos ?? 0, activo }
   const dialog = {
     tone: 'primary' as const,
     onOpenChange: (open: boolean) => !open && stop(),

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PriceSlip, priceSlips } from '#features/catalogo/rules.ts'
+import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import { toastInfo } from '#ui/toast.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
@@ -52,12 +54,10 @@ export function useProductoQuestions(
   }
 }
 
-type Prices = Parameters<typeof priceSlips>[0]
+const asksAgain = ['precioCentavos', 'costoConsultoraCentavos', 'activo', 'publicarEl'] as const
 
-/** Prices that were saved so before are not asked about again. */
-function slipsOf(values: Prices, base: Prices | null): PriceSlip[] {
-  const isNew = (['precioCentavos', 'costoConsultoraCentavos', 'activo'] as const).some(
-    (name) => base?.[name] !== values[name],
-  )
-  return isNew ? priceSlips(values) : []
+/** Prices that were saved so before are not asked about again. What is published on a day is sold from then on. */
+function slipsOf(values: ProductoForm, base: AdminProducto | null): PriceSlip[] {
+  if (asksAgain.every((name) => base?.[name] === values[name])) return []
+  return priceSlips({ ...values, activo: values.activo || Boolean(values.publicarEl) })
 }
