@@ -26,5 +26,10 @@ export const tablaTexts = {
   listFailed: 'No se pudieron cargar los productos',
   stale:
     'Alguien más lo guardó mientras tanto. Abajo está como quedó, con lo que tú escribiste: revísalo y guarda otra vez.',
+  slipsTitle: 'Revisa estos precios',
+  slips: (nombres: string[]) =>
+    `Un precio es $0.00 o el costo de consultora es mayor que el precio público en: ${nombres.join(', ')}.`,
+  slipsSave: 'Guardar de todos modos',
+  slipsBack: 'Corregir',
   what: 'los cambios de la tabla',
 }

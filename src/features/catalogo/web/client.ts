@@ -77,24 +77,23 @@ const adminProductos = hc<ReturnType<typeof adminProductosApi>>('/api/admin/prod
 const adminPerPage = 30
 
 /** All products, active or not, newest first, as search, category and status narrow them (spec 2.7). */
-export const adminProductosQuery = ({ q, categoria, estado }: AdminProductosSearch) =>
+export const adminProductosQuery = (search: AdminProductosSearch) =>
   infiniteQueryOptions({
-    queryKey: ['admin-productos', { q, categoria, estado }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limite: String(adminPerPage),
-        ...(q && { q }),
-        ...(categoria && { categoria }),
-        ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
-        ...(pageParam && { cursor: pageParam }),
-      }
-      return getAdminProductos(query, signal)
-    },
+    queryKey: ['admin-productos', keyOf(search)],
+    queryFn: ({ pageParam, signal }) => getAdminProductos(listQueryOf(search, pageParam), signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
   })
 
 type AdminListQuery = Parameters<typeof adminProductos.index.$get>[0]['query']
+const keyOf = ({ q, categoria, estado }: AdminProductosSearch) => ({ q, categoria, estado })
+const listQueryOf = ({ q, categoria, estado }: AdminProductosSearch, cursor: string): AdminListQuery => ({
+  limite: String(adminPerPage),
+  ...(q && { q }),
+  ...(categoria && { categoria }),
+  ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
+  ...(cursor && { cursor }),
+})
 const getAdminProductos = async (query: AdminListQuery, signal: AbortSignal) =>
   (await adminProductos.index.$get({ query }, { init: { signal } })).json()
 
@@ -132,19 +131,10 @@ const tabla = hc<ReturnType<typeof tablaApi>>('/api/admin/tabla', { fetch: fetch
 export const filasKey = ['admin-productos', 'tabla']
 
 /** The desk's products with their sizes, as the table shows them. */
-export const filasQuery = ({ q, categoria, estado }: AdminProductosSearch) =>
+export const filasQuery = (search: AdminProductosSearch) =>
   infiniteQueryOptions({
-    queryKey: [...filasKey, { q, categoria, estado }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limite: String(adminPerPage),
-        ...(q && { q }),
-        ...(categoria && { categoria }),
-        ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
-        ...(pageParam && { cursor: pageParam }),
-      }
-      return getFilas(query, signal)
-    },
+    queryKey: [...filasKey, keyOf(search)],
+    queryFn: ({ pageParam, signal }) => getFilas(listQueryOf(search, pageParam), signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
     // What is typed stands over what was read: only a save reads anew.

@@ -1,4 +1,4 @@
-import { maxStock, stockFrom } from '#features/catalogo/rules.ts'
+import { maxStock, priceSlips, stockFrom } from '#features/catalogo/rules.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import type { Fila } from '#features/catalogo/web/client.ts'
@@ -12,6 +12,15 @@ export type FilaDraft = {
   tallas?: Record<string, string> | undefined
 }
 export type CellErrors = { precio?: string; costo?: string }
+
+/** Does a row look like a slip in its prices as it would be saved? What was saved so before is not asked about again. */
+export const looksLikeSlip = (fila: Fila, { precioCentavos, costoConsultoraCentavos, activo }: FilaCambiada): boolean =>
+  [precioCentavos, costoConsultoraCentavos, activo].some((it) => it !== undefined) &&
+  priceSlips({
+    precioCentavos: precioCentavos ?? fila.precioCentavos,
+    costoConsultoraCentavos: costoConsultoraCentavos ?? fila.costoConsultoraCentavos,
+    activo: activo ?? fila.activo,
+  }).length > 0
 
 /** What of a row is other than it is saved; `null` for nothing. @returns `errors` where a cell is no amount. */
 export function changesOf(fila: Fila, draft: FilaDraft): { change: FilaCambiada | null; errors: CellErrors } {

@@ -27,7 +27,10 @@ const plain = (centavos: number): string => formatPesos(centavos).replace('$', '
 export function TablaFila({ fila, draft, errors, changed, refusal, onType }: FilaProps) {
   const fromHere = useFromHere()
   const { id, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, tallas } = fila
-  const { precio, costo } = draft
+  const amounts = [
+    { column: 'precio', saved: precioCentavos },
+    { column: 'costo', saved: costoConsultoraCentavos },
+  ] as const
   return (
     <article aria-label={nombre} className={`px-4 py-3 ${changed ? 'bg-hover' : ''}`}>
       <div className={filaGrid}>
@@ -41,28 +44,19 @@ export function TablaFila({ fila, draft, errors, changed, refusal, onType }: Fil
           </Link>
           <p className="truncate text-xs text-ink-soft">{sku ?? 'Sin SKU'}</p>
         </div>
-        <Labelled label={tablaTexts.headings.precio} error={errors.precio}>
-          <TablaCell
-            label={tablaTexts.cell(tablaTexts.headings.precio, nombre)}
-            column="precio"
-            inputMode="decimal"
-            value={precio ?? plain(precioCentavos)}
-            changed={precio !== undefined}
-            error={errors.precio}
-            onType={(typed) => onType({ precio: typed })}
-          />
-        </Labelled>
-        <Labelled label={tablaTexts.headings.costo} error={errors.costo}>
-          <TablaCell
-            label={tablaTexts.cell(tablaTexts.headings.costo, nombre)}
-            column="costo"
-            inputMode="decimal"
-            value={costo ?? plain(costoConsultoraCentavos)}
-            changed={costo !== undefined}
-            error={errors.costo}
-            onType={(typed) => onType({ costo: typed })}
-          />
-        </Labelled>
+        {amounts.map(({ column, saved }) => (
+          <Labelled key={column} label={tablaTexts.headings[column]} error={errors[column]}>
+            <TablaCell
+              label={tablaTexts.cell(tablaTexts.headings[column], nombre)}
+              column={column}
+              inputMode="decimal"
+              value={draft[column] ?? plain(saved)}
+              changed={draft[column] !== undefined}
+              error={errors[column]}
+              onType={(typed) => onType({ [column]: typed })}
+            />
+          </Labelled>
+        ))}
         <Labelled label={tablaTexts.headings.activo}>
           <RowCheckbox
             label={tablaTexts.cell(tablaTexts.headings.activo, nombre)}

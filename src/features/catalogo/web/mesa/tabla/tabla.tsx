@@ -7,6 +7,7 @@ import { MesaProductosSkeleton } from '#features/catalogo/web/mesa/productos-ske
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
@@ -70,11 +71,21 @@ export function MesaTabla({ productos, filtered }: TablaProps) {
           <Button variant="secondary" disabled={tabla.saving} onClick={tabla.undo}>
             {tablaTexts.undo}
           </Button>
-          <Button busy={tabla.saving} onClick={() => void tabla.save()}>
+          <Button busy={tabla.saving} onClick={tabla.submit}>
             {tablaTexts.save(changedCount)}
           </Button>
         </section>
       )}
+      <ConfirmDialog
+        title={tablaTexts.slipsTitle}
+        description={tablaTexts.slips(tabla.slips)}
+        confirmLabel={tablaTexts.slipsSave}
+        cancelLabel={tablaTexts.slipsBack}
+        tone="primary"
+        open={tabla.asking}
+        onOpenChange={tabla.setAsking}
+        onConfirm={() => void tabla.save()}
+      />
       <UnsavedQuestion unsaved={changedCount > 0} what={tablaTexts.what} />
     </>
   )

@@ -5,7 +5,7 @@ import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { type Fila, type FilasPages, filasKey, refreshProductos, saveFilas } from '#features/catalogo/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
-import { changesOf, type FilaDraft } from './tabla-draft.ts'
+import { changesOf, type FilaDraft, looksLikeSlip } from './tabla-draft.ts'
 
 /** What is typed into the table and not saved, and saving it. */
 export function useTabla(filas: Fila[]) {
@@ -13,6 +13,7 @@ export function useTabla(filas: Fila[]) {
   const [drafts, setDrafts] = useState<Record<string, FilaDraft>>({})
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
   const rows = filas.map((fila) => ({ fila, ...changesOf(fila, drafts[fila.id] ?? {}) }))
   const changed = rows.flatMap(({ change }) => change ?? [])
   const wrong = rows.filter(({ errors }) => Object.keys(errors).length > 0)
@@ -24,8 +25,14 @@ export function useTabla(filas: Fila[]) {
   const adopt = (fila: Fila) =>
     queryClient.setQueriesData<FilasPages>({ queryKey: filasKey }, (old) => old && withFila(old, fila))
 
+  const slips = rows.flatMap(({ fila, change }) => (change && looksLikeSlip(fila, change) ? [fila.nombre] : []))
+  const submit = () => {
+    if (wrong.length > 0) focusFirstError()
+    else if (slips.length > 0) setAsking(true)
+    else void save()
+  }
   const save = async () => {
-    if (wrong.length > 0) return focusFirstError()
+    setAsking(false)
     setSaving(true)
     try {
       const ends = await saveFilas(changed.slice(0, maxFilas))
@@ -55,6 +62,11 @@ export function useTabla(filas: Fila[]) {
         ...all,
         [id]: { ...all[id], ...part, ...(part.tallas && { tallas: { ...all[id]?.tallas, ...part.tallas } }) },
       })),
+    /** Names of products whose prices look like a slip, and whether it is asked about them. */
+    slips,
+    asking,
+    setAsking,
+    submit,
     save,
     undo: () => {
       setDrafts({})
