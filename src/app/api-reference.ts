@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
 import type { Front } from '#platform/http/front.ts'
 
@@ -9,6 +9,15 @@ type Operation = {
   parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: object
 }
+
+/** Named in the policy of the API's answers by its hash. */
+export const referenceStyle = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }
+  article { border-top: 1px solid #8886; padding: 1rem 0 }
+  h2 { font: 600 1rem ui-monospace, monospace; margin: 0 }
+  p { margin: .25rem 0 }
+  pre { overflow: auto; font-size: .85rem }
+`
 
 /** The OpenAPI description as a page to read: no script, nothing from elsewhere. */
 export async function apiReferencePage(api: Hono<Front>) {
@@ -22,13 +31,7 @@ export async function apiReferencePage(api: Hono<Front>) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Azahar API</title>
-        <style>
-          body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }
-          article { border-top: 1px solid #8886; padding: 1rem 0 }
-          h2 { font: 600 1rem ui-monospace, monospace; margin: 0 }
-          p { margin: .25rem 0 }
-          pre { overflow: auto; font-size: .85rem }
-        </style>
+        <style>${raw(referenceStyle)}</style>
       </head>
       <body>
         <h1>Azahar API</h1>

@@ -10,6 +10,7 @@ import { cargasApi } from '#features/cargas/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import { fotosApi } from '#features/catalogo/server/fotos-api.ts'
+import { tablaApi } from '#features/catalogo/server/tabla-api.ts'
 import { clientasApi } from '#features/clientas/server/api.ts'
 import { hideCosts } from '#features/clientas/server/hide-costs.ts'
 import { libretaApi } from '#features/clientas/server/libreta-api.ts'
@@ -39,12 +40,13 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
-    .route('/productos', productosApi(db, noteBusqueda))
+    .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
     .route('/campanas', campanasApi(db))
     .route('/admin/campanas', adminCampanasApi(db))
     .route('/admin/elegibles', elegiblesApi(db))
+    .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))

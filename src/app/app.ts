@@ -15,6 +15,7 @@ import { isModoClienta } from '#shared/modo-clienta-cookie.ts'
 import { clearedSignOutCookie, isSignOutPending } from '#shared/sign-out-cookies.ts'
 import { isUpload } from '#shared/uploads.ts'
 import { buildApi } from './api.ts'
+import { referenceStyle } from './api-reference.ts'
 import type { AppContext } from './context.ts'
 import { type ApiFetch, openInProcess } from './in-process.ts'
 import { type Ops, openOps } from './ops.ts'
@@ -61,6 +62,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
       secure: env.APP_URL?.startsWith('https:') ?? false,
       subdomains: env.HSTS_SUBDOMAINS === '1',
       dev: env.mode === 'dev',
+      referenceStyle,
     }),
   )
 
@@ -93,7 +95,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
     // Uploads limit by themselves what they take.
     (c, next) => (isUpload(c.req.path) ? next() : smallBodies(c, next)),
     async (c, next) => {
-      await identify(context, c)
+      await identify(context, c, 'api')
       c.header('cache-control', 'no-store')
       await next()
     },
@@ -110,7 +112,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
     throw new AppError('not_found', 'No existe esa dirección.')
   })
   app.get('*', async (c) => {
-    await identify(context, c)
+    await identify(context, c, 'page')
     c.header('cache-control', c.get('actor') ? 'private, no-store' : 'no-cache')
     let failed = false
     const ask = inProcess(c.var)
@@ -142,9 +144,11 @@ function ownLocation(location: string): string {
 
 /**
  * Finds the person behind a request, once; a session that was renewed on the way gets its new cookie. One whose
- * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1.4).
+ * sign-out did not arrive is signed out now, everywhere, before anything is answered (spec 1.4). A page takes the cookie of a session that
+ * is over away. An answer of the API does not: what a page asks for behind a sign-in in another tab may be answered after it, and would
+ * take the new cookie.
  */
-async function identify({ auth, env }: AppContext, c: Context<Front>): Promise<void> {
+async function identify({ auth, env }: AppContext, c: Context<Front>, door: 'api' | 'page'): Promise<void> {
   const { headers } = c.req.raw
   const { actor, cookies } = await auth.identify(headers)
   const secure = env.APP_URL?.startsWith('https:') ?? false
@@ -152,7 +156,9 @@ async function identify({ auth, env }: AppContext, c: Context<Front>): Promise<v
   c.set('actor', leaves ? null : actor && withModo(actor, headers.get('cookie'), secure))
   const answer = leaves
     ? [...(actor ? await auth.signOutEverywhere(actor.id, headers) : []), clearedSignOutCookie(secure)]
-    : cookies
+    : actor || door === 'page'
+      ? cookies
+      : []
   for (const cookie of answer) c.header('set-cookie', cookie, { append: true })
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Front } from '#platform/http/front.ts'
 import { cacheResponses } from '#platform/http/response-cache.ts'
 import type { Metrics } from '#platform/ops/metrics.ts'
+import type { Topic } from '#shared/events.ts'
 import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 
 // Guests are shown products, the brand and nothing else: pages without a query, and of the API products where nobody searches.
@@ -33,12 +34,15 @@ export const cacheForGuests = (
         return (page.test(url) || productos.test(url)) && (codigo === null || vitrinas.isKnown(codigo))
       },
       isGuest,
-      isInvalidatedBy: ({ topic }) => topic === 'producto' || topic === 'pedido' || vitrinaTopics.includes(topic),
+      isInvalidatedBy: ({ topic }) => shownToGuests.has(topic) || vitrinaTopics.includes(topic),
       fetchAsGuest: (url) => app.fetch(new Request(`http://localhost${url}`), { isForCache: true }),
       onHit: (hit) => request({ ...hit, route: 'response-cache' }),
     },
     listener,
   )
+
+/** A setting says how many cards a garment in several colours has (docs/decisions/042). */
+const shownToGuests = new Set<Topic>(['producto', 'pedido', 'ajuste'])
 
 /** Nobody is behind these cookies, and nobody is just leaving. */
 const isGuest = (cookie: string | undefined): boolean =>

@@ -43,6 +43,7 @@ import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../fea
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
+import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
@@ -52,6 +53,7 @@ import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pe
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
+import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -248,6 +250,12 @@ const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
   path: '/dev/muestrario',
   getParentRoute: () => rootRouteImport,
 } as any)
+const cuentasWebDispositivosPageRoute =
+  cuentasWebDispositivosPageRouteImport.update({
+    id: '/perfil/dispositivos',
+    path: '/perfil/dispositivos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
@@ -298,6 +306,12 @@ const catalogoWebMesaFotosFotosPageRoute =
   catalogoWebMesaFotosFotosPageRouteImport.update({
     id: '/admin/productos/fotos',
     path: '/admin/productos/fotos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogoWebMesaTablaTablaPageRoute =
+  catalogoWebMesaTablaTablaPageRouteImport.update({
+    id: '/admin/productos/tabla',
+    path: '/admin/productos/tabla',
     getParentRoute: () => rootRouteImport,
   } as any)
 const vitrinaWebConCategoriaPageRoute =
@@ -405,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
@@ -414,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -462,6 +478,7 @@ export interface FileRoutesByTo {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
@@ -471,6 +488,7 @@ export interface FileRoutesByTo {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -520,6 +538,7 @@ export interface FileRoutesById {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
+  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
@@ -529,6 +548,7 @@ export interface FileRoutesById {
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
+  '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -579,6 +599,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
@@ -588,6 +609,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -636,6 +658,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
@@ -645,6 +668,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -693,6 +717,7 @@ export interface FileRouteTypes {
     | '/consultora/pedido-rapido'
     | '/consultora/vitrina'
     | '/dev/muestrario'
+    | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
@@ -702,6 +727,7 @@ export interface FileRouteTypes {
     | '/admin/producto/nuevo'
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
+    | '/admin/productos/tabla'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -751,6 +777,7 @@ export interface RootRouteChildren {
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
+  cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
   campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
@@ -760,6 +787,7 @@ export interface RootRouteChildren {
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
+  catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -1014,6 +1042,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotAppMuestrarioPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/perfil/dispositivos': {
+      id: '/perfil/dispositivos'
+      path: '/perfil/dispositivos'
+      fullPath: '/perfil/dispositivos'
+      preLoaderRoute: typeof cuentasWebDispositivosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/productos/$categoria': {
       id: '/productos/$categoria'
       path: '/productos/$categoria'
@@ -1075,6 +1110,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/productos/fotos'
       fullPath: '/admin/productos/fotos'
       preLoaderRoute: typeof catalogoWebMesaFotosFotosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/productos/tabla': {
+      id: '/admin/productos/tabla'
+      path: '/admin/productos/tabla'
+      fullPath: '/admin/productos/tabla'
+      preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/$categoria': {
@@ -1202,6 +1244,7 @@ const rootRouteChildren: RootRouteChildren = {
     pedidosWebConsultoraRapidoRapidoPageRoute,
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
+  cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
   campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
@@ -1211,6 +1254,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
+  catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,

@@ -21,6 +21,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/consultor/en-revision', 'cuentas/web/en-revision-page.tsx'),
 
   route('/perfil', 'cuentas/web/perfil-page.tsx'),
+  route('/perfil/dispositivos', 'cuentas/web/dispositivos-page.tsx'),
 
   route('/consultora/catalogo', 'catalogo/web/consultora/catalogo-page.tsx'),
   route('/consultora/catalogo/$id', 'catalogo/web/consultora/catalogo-producto-page.tsx'),
@@ -47,6 +48,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/consultoras', 'consultoras/web/consultoras-page.tsx'),
   route('/admin/consultora/$id', 'consultoras/web/consultora-page.tsx'),
   route('/admin/productos', 'catalogo/web/mesa/productos-page.tsx'),
+  route('/admin/productos/tabla', 'catalogo/web/mesa/tabla/tabla-page.tsx'),
   route('/admin/productos/fotos', 'catalogo/web/mesa/fotos/fotos-page.tsx'),
   route('/admin/productos/carga', 'cargas/web/carga-nueva-page.tsx'),
   route('/admin/productos/carga/$id', 'cargas/web/carga-page.tsx'),

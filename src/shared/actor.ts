@@ -8,6 +8,8 @@ export type Actor = {
   id: string
   email: string
   role: Role | null
+  /** The session that asks; no page is told (`cuentas/server/dispositivos-api.ts`). */
+  sesionId?: string
   /** Only of a consultora who shows her screen to a clienta: costs, margins and sums are hidden from it (spec 3.4). */
   modoClienta?: true
 }

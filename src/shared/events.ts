@@ -10,6 +10,8 @@ type Payloads = {
   producto: { id: string; version: number }
   /** A campaña was written or deleted. That it opens or closes is no event: both instants are known. */
   campana: { id: string; version: number }
+  /** A setting of the desk was changed: `id` is its key. */
+  ajuste: { id: string }
   /** A person's name, phone or photo. */
   perfil: { id: string; version: number }
   /** A consultora's vitrina was switched on or off, or a selección of hers changed. */

@@ -1,4 +1,10 @@
 /**
+ * The most that a pedido adds up to, and so the most that a piece costs: $9,000,000.00, far above real use. Ten million such pedidos are
+ * less than 2^53 centavos, where numbers stop being exact (docs/decisions/047).
+ */
+export const maxPedidoCentavos = 900_000_000
+
+/**
  * Pesos as people type them, in whole centavos: `1250`, `1,250.5`, `$ 1,250.50`, and `12,50` or `1.250,50` by those who
  * write the comma of other countries. Fractions of a centavo are rounded (spec 2.5: steps of 0.01).
  * @returns `null` for nothing, `NaN` for what is not an amount.

@@ -19,22 +19,34 @@ export type ConfirmDialogProps = {
   busy?: boolean
   /** It asks whether to leave the page: the way back is what it is about, and does not close it. */
   leaving?: boolean
+  /** What has the focus after the harmless answer, instead of what had it before. */
+  focusAfterCancel?: () => HTMLElement | null
 }
 
 /** Asks before what cannot be taken back. The focus starts on the harmless answer; a press outside does not answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel, onConfirm, open, onOpenChange, trigger, busy = false } = props
   const change = (next: boolean) => !(busy && !next) && onOpenChange(next)
-  useBackCloses(open && !props.leaving, () => change(false))
   const harmless = useRef<HTMLButtonElement>(null)
+  const cancelled = useRef(false)
+  const cancel = (next: boolean) => {
+    cancelled.current = !next
+    change(next)
+  }
+  const confirm = () => {
+    cancelled.current = false
+    onConfirm()
+  }
+  useBackCloses(open && !props.leaving, () => cancel(false))
+  const finalFocus = () => (cancelled.current ? (props.focusAfterCancel?.() ?? null) : null)
   return (
-    <Base.Root open={open} onOpenChange={change}>
+    <Base.Root open={open} onOpenChange={cancel}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         {/* Also over another dialog: what is asked stands before what it is about. */}
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="sheet-frame">
-          <Base.Popup initialFocus={harmless} className="sheet md:max-w-lg">
+          <Base.Popup initialFocus={harmless} finalFocus={finalFocus} className="sheet md:max-w-lg">
             <div ref={reachByKeys} className="overflow-y-auto px-5 pt-6 pb-5 md:px-7">
               <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
               <Base.Description aria-live="polite" className="mt-2 text-ink-soft">
@@ -46,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Base.Close>
               {confirmLabel && (
-                <Button variant={props.tone ?? 'danger'} busy={busy} onClick={onConfirm}>
+                <Button variant={props.tone ?? 'danger'} busy={busy} onClick={confirm}>
                   {confirmLabel}
                 </Button>
               )}

@@ -18,6 +18,14 @@ const maxSilenceMs = 50_000
 
 const sources = new Map<string, LiveSource>()
 
+const onEnded = new Set<() => void>()
+
+/** Calls back when any stream says that sessions of this person ended: this page's, or one elsewhere. @returns how to stop. */
+export function onSessionsEnded(listener: () => void): () => void {
+  onEnded.add(listener)
+  return () => onEnded.delete(listener)
+}
+
 /** Listens to the stream at `url`, which is open as long as anybody listens to it. @returns what ends it. */
 export function listenLive(url: string, listener: Listener): () => void {
   const source = sources.get(url) ?? openSource(url)
@@ -74,6 +82,9 @@ function openSource(url: string): LiveSource {
       tell('live')
     })
     source.addEventListener('latido', heard)
+    source.addEventListener('sesion', () => {
+      for (const listener of onEnded) listener()
+    })
     source.onerror = lose
     attached = new Set()
     for (const { topics } of listeners) attach(topics)

@@ -7,7 +7,7 @@ const leads = 'a[href], button, input, select, textarea'
 export function reachByKeys(region: HTMLElement | null) {
   if (!region) return
   const look = () => {
-    const hidesSome = region.scrollHeight > region.clientHeight
+    const hidesSome = region.scrollHeight > region.clientHeight || region.scrollWidth > region.clientWidth
     if (hidesSome && !region.querySelector(leads)) region.tabIndex = 0
     else region.removeAttribute('tabindex')
   }

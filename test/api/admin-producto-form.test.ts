@@ -56,10 +56,23 @@ describe('spec 2.5: Product form', () => {
     expect(problem.errors).toEqual([{ path, message }])
   })
 
-  test('spec 3.5: a form that was opened before an upgrade, and does not know the composition, leaves it as it is', async () => {
-    const made = await created({ composicion: 'Lino' })
-    const { composicion: _, ...form } = formOf(made)
-    expect(await (await put(made.id, form)).json()).toMatchObject({ composicion: 'Lino' })
+  test.each(['composicion', 'medidas'] as const)(
+    'spec 3.5: a form that was opened before an upgrade, and does not know %s, leaves it as it is',
+    async (name) => {
+      const made = await created({ [name]: 'Lino' })
+      const { [name]: _, ...form } = formOf(made)
+      expect(await (await put(made.id, form)).json()).toMatchObject({ [name]: 'Lino' })
+    },
+  )
+
+  test.each([
+    { precioCentavos: 0, costoConsultoraCentavos: 0, activo: true },
+    { precioCentavos: 10_000, costoConsultoraCentavos: 90_000 },
+  ])('spec 2.5: prices that the form asks about are taken: %j', async (prices) => {
+    const made = await created(prices)
+    expect(made).toMatchObject(prices)
+    const saved = await put(made.id, { ...formOf(made), nombre: 'Otra' })
+    expect([saved.status, await saved.json()]).toMatchObject([200, prices])
   })
 
   test('spec 3.1: without a main picture the first of the others is it, and is not twice there', async () => {

@@ -80,6 +80,45 @@ test('a Product has its public price and what there is of it', async () => {
   })
 })
 
+test('A129: a garment in several colors is a ProductGroup of those for sale, at public prices', async () => {
+  const inModelo = (id: string, color: string, madeAt: string) =>
+    app.context.db.read
+      .updateTable('productos')
+      .set({ modeloId: 'lago', colorNombre: color, colorClave: color, createdAt: madeAt })
+      .where('id', '=', id)
+      .execute()
+  const [rojo, azul, gone] = [
+    await addProducto(app, { nombre: 'Blusa Lago, rojo', precio: 500_00, costo: canaryCost }),
+    await addProducto(app, { nombre: 'Blusa Lago, azul', precio: 450_00, costo: canaryCost, tallas: { M: 0 } }),
+    await addProducto(app, { nombre: 'Blusa Lago, Escondida', activo: false }),
+  ]
+  for (const [it, color] of [
+    [rojo, 'rojo'],
+    [azul, 'azul'],
+    [gone, 'gone'],
+  ] as const)
+    await inModelo(it.id, color, `2026-01-0${1 + ['rojo', 'azul', 'gone'].indexOf(color)}T12:00:00.000Z`)
+  const path = paths.producto('moda-casual', azul.id)
+  const group = await ofType(path, 'ProductGroup')
+  expect(group).toMatchObject({
+    ...{ name: 'Blusa Lago', productGroupID: 'lago', variesBy: 'https://schema.org/color' },
+    brand: { '@type': 'Brand', name: 'Azahar' },
+    hasVariant: [
+      {
+        ...{ '@type': 'Product', name: rojo.nombre, sku: rojo.sku, color: 'rojo' },
+        offers: { price: '500.00', availability: 'https://schema.org/InStock', url: absolute },
+      },
+      {
+        ...{ '@type': 'Product', name: azul.nombre, sku: azul.sku, color: 'azul' },
+        offers: { price: '450.00', availability: 'https://schema.org/OutOfStock', url: absolute },
+      },
+    ],
+  })
+  expect(group.hasVariant).toHaveLength(2)
+  expect((await thingsOf(path)).filter((it) => it['@type'] === 'Product')).toEqual([])
+  expect(JSON.stringify(await thingsOf(path))).not.toMatch(canaryWritten)
+})
+
 test('a category lists what it has, in order', async () => {
   const { numberOfItems, itemListElement } = await ofType(paths.categoria('moda-casual'), 'ItemList')
   const items = itemListElement as { position: number; name: string; url: string }[]

@@ -39,10 +39,10 @@ const pages = [
 
 test.each([
   ['visitor', 24],
-  ['consultora', 41],
-  ['admin', 44],
-  ['pendiente', 24],
-  ['sinRol', 24],
+  ['consultora', 42],
+  ['admin', 47],
+  ['pendiente', 25],
+  ['sinRol', 25],
 ] as const)(
   '%s is given valid HTML at each of the %i pages that open, with one title',
   async (person, count) => {

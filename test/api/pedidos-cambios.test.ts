@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { maxChosen } from '#features/pedidos/cambio-rules.ts'
 import { newId } from '#platform/ids.ts'
@@ -175,6 +176,24 @@ describe('the export', () => {
     const { items } = await (await admin('/api/admin/bitacora')).json()
     expect(items[0]).toMatchObject({ verbo: 'pedidos_exportados', objetoId: await idOf(app, people.admin) })
     expect(items[0].cambios).toEqual({ filtro: [null, {}], elegidos: [null, 1] })
+  })
+
+  test('spec 3.5: lines leave too, as CSV and as XLSX with numbers; those of before a change do not', async () => {
+    const sent = await placed(consultora, lineaOf(blusa, 'M', 3))
+    const elegidos = { filtro: {}, ids: [sent.id] }
+    const [head, line, end] = (await exported({ ...elegidos, que: 'lineas' })).split('\r\n')
+    expect(head).toBe('\uFEFFNúmero,Estado,Consultora,Fecha,SKU,Producto,Talla,Piezas,Precio,Importe')
+    const [costo, importe] = [blusa.costo, blusa.costo * 3].map((centavos) => (centavos / 100).toFixed(2))
+    expect(line).toMatch(new RegExp(`^${sent.numeroPedido},Pendiente,.+,M,3,${costo},${importe}$`))
+    expect(end).toBe('')
+    const body = { ...elegidos, que: 'lineas', formato: 'xlsx' }
+    const reply = await admin('/api/pedidos/exportacion', { method: 'POST', body })
+    expect(reply.headers.get('content-disposition')).toContain('lineas.xlsx')
+    const { sheets } = await readXlsx(new Uint8Array(await reply.arrayBuffer()))
+    expect(sheets[0]?.rows[1]?.slice(-3)).toEqual([3, blusa.costo / 100, (blusa.costo * 3) / 100])
+    const whole = await admin('/api/pedidos/exportacion', { method: 'POST', body: { ...elegidos, formato: 'xlsx' } })
+    const pedido = (await readXlsx(new Uint8Array(await whole.arrayBuffer()))).sheets[0]?.rows[1]
+    expect(pedido?.slice(8, 10)).toEqual([3, (blusa.costo * 3) / 100])
   })
 
   test('of a filter is all of it, in its order', async () => {

@@ -25,6 +25,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   sku: () => 'FL-9',
   descripcion: () => 'Cintura alta.',
   composicion: () => '100 % lino. Lavar a mano.',
+  medidas: () => 'Talla M: largo 72 cm.',
   categoria: () => 'pijamas',
   precioCentavos: () => 61_000,
   costoConsultoraCentavos: () => 40_000,
@@ -32,14 +33,18 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   publicarEl: () => '2031-03-05',
   imagenId: () => first,
   imagenesAdicionales: () => [second],
+  modeloId: () => null,
+  colorNombre: () => 'Terracota',
+  colorMuestra: () => '#b5523b',
   tallas: ({ tallas }) => tallas.map((it) => ({ ...it, stock: it.stock + 2 })),
 }
 
 describe.each(fieldNames)('the field %s of a product', (name) => {
   test('is saved, read back, told in the history and in a conflict, and merged', async () => {
+    const inModelo = name === 'modeloId' && { hermanaId: (await created()).id, colorNombre: 'Rojo' }
     // An active product waits for no day.
     const activo = name !== 'publicarEl'
-    const before = await created({ imagenId: principal, activo, tallas: [talla('M', 3)] })
+    const before = await created({ imagenId: principal, activo, tallas: [talla('M', 3)], ...inModelo })
     const opened = formOf(before)
     const mine = { ...opened, [name]: written[name](opened) }
     expect((await put(before.id, { ...mine, version: before.version })).status).toBe(200)

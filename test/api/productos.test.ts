@@ -132,7 +132,7 @@ describe('A08, A22: consultora prices', () => {
       const { items } = await list({ limite: 100 }, person)
       for (const item of items) expect(Object.keys(item).sort()).toEqual([...fields].sort())
       expect(Object.keys(await one(items[0]!.id, person)).sort()).toEqual(
-        [...fields, 'descripcion', 'composicion', 'imagenes', 'tallas'].sort(),
+        [...fields, 'descripcion', 'composicion', 'medidas', 'imagenes', 'tallas', 'guia'].sort(),
       )
       expect(JSON.stringify(await one(odd.id, person))).not.toContain(String(odd.costo))
     },

@@ -196,6 +196,16 @@ describe('spec 1.4: signing out', () => {
     expect(await Promise.all(statuses)).toEqual([401, 200, 200])
   })
 
+  test('what a page asks with the cookie of before takes the new one away from no browser, whenever it is answered', async () => {
+    const before = cookieOf(await signIn(people.consultora))
+    await signIn(people.otraConsultora, demoPassword, visitor, { cookie: before })
+    for (const path of ['/api/sesion', '/api/perfil', '/api/sesion/en-vivo'])
+      expect([path, (await withCookie(before, path)).headers.getSetCookie()]).toEqual([path, []])
+    expect((await withCookie(before, '/')).headers.getSetCookie()).toEqual([
+      expect.stringContaining('azahar=; Max-Age=0'),
+    ])
+  })
+
   test('is over after signing in again', async () => {
     const reply = await visitor('/api/sesion', {
       method: 'POST',

@@ -117,6 +117,7 @@ test('@escritorio spec 3.1: chosen by keys; a change by others drops what left t
 
   const download = page.waitForEvent('download')
   await bar(page).getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'Pedidos en CSV' }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
   expect(csv).toMatch(/^\uFEFFNúmero,Estado,/)
   expect(csv.match(/^PED-\d+/gm)).toEqual([three.numeroPedido, one.numeroPedido])

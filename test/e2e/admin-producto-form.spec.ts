@@ -54,6 +54,7 @@ test.describe('spec 2.5: the product form', () => {
       await expect(stocks(page)).toHaveValue(kept)
     }
     await page.getByRole('button', { name: 'Agregar Talla' }).click()
+    await expect(tallas(page)).toHaveCount(2)
     await tallas(page).last().fill('M')
     await stocks(page).last().fill('5')
     await expect(page.getByText('Stock total: 12')).toBeVisible()
@@ -88,7 +89,7 @@ test.describe('spec 2.5: the product form', () => {
     for (const [typed, message] of [
       ['1e9', 'Escribe una cantidad en pesos'],
       ['-3', 'No puede ser negativo'],
-      ['99999999', 'Máximo $9,999,999.99'],
+      ['99999999', 'Máximo $9,000,000.00'],
     ] as const) {
       await costo.fill('')
       await costo.pressSequentially(typed)

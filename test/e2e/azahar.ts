@@ -38,6 +38,15 @@ function waitForHydration(page: Page): void {
   }
 }
 
+/** What the browser refused because of the policy of a page, in any page of the journey (threats A146). */
+const refused: string[] = []
+
+function watchPolicy(page: Page): void {
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(`${page.url()}: ${message.text()}`)
+  })
+}
+
 /**
  * Somebody comes in by the front door, without the login page: `admin`, or a whole address. Her cart, which outlives journeys, is
  * empty then, unless it is her second device.
@@ -88,7 +97,7 @@ type Azahar = {
   stop: () => Promise<void>
 }
 
-type OfJourney = { settings: Settings; onlyReads: boolean; address: string }
+type OfJourney = { settings: Settings; onlyReads: boolean; triesPolicy: boolean; address: string }
 type OfWorker = { forWriters: Azahar; forReaders: Azahar; browser: Browser }
 
 /**
@@ -99,7 +108,8 @@ export const test = base.extend<OfJourney, OfWorker>({
   browser: [
     async ({ browser }, use) => {
       const { newContext } = browser
-      browser.newContext = async (options) => (await newContext.call(browser, options)).on('page', waitForHydration)
+      browser.newContext = async (options) =>
+        (await newContext.call(browser, options)).on('page', waitForHydration).on('page', watchPolicy)
       await use(browser)
     },
     { scope: 'worker' },
@@ -109,12 +119,16 @@ export const test = base.extend<OfJourney, OfWorker>({
   /** Settings that the file's server has beside the usual ones. */
   settings: [{}, { option: true }],
   onlyReads: [false, { option: true }],
+  /** It brings about itself what a policy refuses. */
+  triesPolicy: [false, { option: true }],
   baseURL: async ({ address }, use) => use(address),
   address: [
-    async ({ forWriters, forReaders, onlyReads, settings, browser }, use, { file }) => {
+    async ({ forWriters, forReaders, onlyReads, triesPolicy, settings, browser }, use, { file }) => {
       await use(await (onlyReads ? forReaders.serve('readers', {}) : forWriters.serve(file, settings)))
       // Playwright closes the journey's own page; what was opened beside it would go on asking the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
+      const found = refused.splice(0)
+      if (!triesPolicy) expect(found, 'nothing is refused by the policy of a page').toEqual([])
     },
     { auto: true },
   ],

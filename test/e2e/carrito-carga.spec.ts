@@ -7,6 +7,9 @@ for (const count of [0, 1, 12])
   test(`@telefono nothing jumps while a cart of ${count} lines loads on a slow phone`, async ({ page, context }) => {
     await signIn(page, 'consultora')
     await keepCarrito(page, count)
+    // The brand's fonts are at hand: a machine without the fonts that stand in for them (styles.css) moves when they come.
+    await page.goto('/perfil')
+    await page.waitForLoadState('networkidle')
     await page.addInitScript(recordShifts)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -38,11 +38,22 @@ export async function saveProducto(
   id: string,
   changes: (tallas: TallaForm[]) => object,
 ): Promise<void> {
-  const { id: _, imagen: __, tallas, ...producto } = await (await request.get(`${productosApi}/${id}`)).json()
+  const {
+    id: _,
+    imagen: __,
+    colores: ___,
+    tallas,
+    ...producto
+  } = await (await request.get(`${productosApi}/${id}`)).json()
   const form: TallaForm[] = tallas.map(({ id, talla, stock, activo }: TallaForm) => ({
     ...{ id, talla, stock, stockVisto: stock, activo },
   }))
-  const texts = { descripcion: producto.descripcion ?? '', composicion: producto.composicion ?? '' }
+  const texts = Object.fromEntries(
+    ['descripcion', 'composicion', 'medidas', 'colorNombre', 'colorMuestra'].map((name) => [
+      name,
+      producto[name] ?? '',
+    ]),
+  )
   const data = { ...producto, ...texts, imagenId: null, tallas: form, quitadas: [], ...changes(form) }
   const reply = await request.put(`${productosApi}/${id}`, { data })
   expect(reply.status(), await reply.text()).toBe(200)

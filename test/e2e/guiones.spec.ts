@@ -141,28 +141,36 @@ test('@escritorio A46: sixty scripts in every field: none runs, all are text', a
   for (const id of pedidos) await look(`/admin/pedido/${id}`, ...scriptsToType.slice(0, 30))
 })
 
-test('@escritorio A46: the watch would see one that runs', async ({ page }) => {
-  const found = await watch(page)
-  await page.goto('/tiendas')
-  await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=xss()>')
-  })
-  await expect.poll(() => found.join()).toMatch(/script-src/)
-})
+test.describe('what a policy refuses', () => {
+  test.use({ triesPolicy: true })
 
-test('@escritorio A79: a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
-  await signIn(page.context(), 'consultora')
-  const framed = ['/consultora/mis-pedidos', '/', '/login'].map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
-  const evil = createServer(({ url }, response) =>
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end(url === '/own' ? 'own' : `<iframe src="/own"></iframe>${framed.join('')}`),
-  ).listen(0, '127.0.0.1')
-  await once(evil, 'listening')
-  await page.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`)
-  const [own, ...ours] = page.frames().slice(1)
-  expect(await own?.locator('body').textContent()).toBe('own')
-  expect(ours).toHaveLength(framed.length)
-  for (const frame of ours) await expect.poll(() => frame.url()).toBe('chrome-error://chromewebdata/')
-  evil.close()
+  test('@escritorio A46, A146: the watch would see a script that runs, and a style element that is not ours', async ({
+    page,
+  }) => {
+    const found = await watch(page)
+    await page.goto('/tiendas')
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=xss()><style>body { display: none }</style>')
+    })
+    await expect.poll(() => found.join()).toMatch(/script-src/)
+    await expect.poll(() => found.join()).toMatch(/style-src-elem/)
+    await expect(page.locator('body')).toBeVisible()
+  })
+
+  test('@escritorio A79: a page of another site that frames ours shows nothing of it', async ({ page, baseURL }) => {
+    await signIn(page.context(), 'consultora')
+    const framed = ['/consultora/mis-pedidos', '/', '/login'].map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
+    const evil = createServer(({ url }, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(url === '/own' ? 'own' : `<iframe src="/own"></iframe>${framed.join('')}`),
+    ).listen(0, '127.0.0.1')
+    await once(evil, 'listening')
+    await page.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`)
+    const [own, ...ours] = page.frames().slice(1)
+    expect(await own?.locator('body').textContent()).toBe('own')
+    expect(ours).toHaveLength(framed.length)
+    for (const frame of ours) await expect.poll(() => frame.url()).toBe('chrome-error://chromewebdata/')
+    evil.close()
+  })
 })

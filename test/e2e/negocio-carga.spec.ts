@@ -26,6 +26,9 @@ async function pagesOf(page: Page): Promise<[string, string | RegExp][]> {
 test('@telefono spec 3.4: no page of her business moves while it loads', async ({ page }) => {
   test.slow()
   await signIn(page, 'consultora')
+  // The brand's fonts are at hand, as in carrito-carga.
+  await page.goto(paths.perfil)
+  await page.waitForLoadState('networkidle')
   await page.addInitScript(recordShifts)
   for (const [path, heading] of await pagesOf(page)) {
     await page.goto(path)

@@ -95,8 +95,6 @@ test('@telefono A90: one sign-out ends three tabs and a second browser; back sho
     expect(kept).toEqual([0, null])
   }
 
-  await other.getByLabel('Nombre completo').fill('Otro nombre')
-  await other.getByRole('button', { name: 'Guardar Cambios' }).click()
   await expect(other.getByRole('alertdialog', { name: 'Tu sesión terminó' })).toBeVisible()
   await other.getByRole('button', { name: 'Salir' }).click()
 

@@ -13,7 +13,8 @@ test('@telefono spec 3.4: she shares a product, and a clienta asks her for it', 
   await page.getByRole('button', { name: `Compartir ${garment.nombre}` }).tap()
   const dialog = page.getByRole('dialog', { name: `Compartir ${garment.nombre}` })
   await dialog.getByRole('button', { name: 'Compartir con otra app' }).tap()
-  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)
+  const handed = await page.waitForFunction(() => (window as unknown as { shared?: ShareData }).shared)
+  const shared = (await handed.jsonValue()) as ShareData
   expect(shared.text).toBe(`${garment.nombre} · ${pesos(garment.precioCentavos)}`)
   const url = new URL(shared.url ?? '')
   expect(url.pathname).toMatch(new RegExp(`^/con/[a-z2-9]{10}/producto/${garment.id}$`))

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { EstadoCarga } from '#features/cargas/rules.ts'
 import type { Carga } from '#features/cargas/server/reads.ts'
 import type { Server } from '../set-up/server.ts'
-import { until } from '../set-up/until.ts'
 
 /** A file of products as large as one likes, and who gives it to a server of its own process. */
 
@@ -37,7 +36,13 @@ export function deskOf(server: Server, cookie: string) {
       const reply = await ask(`/api/cargas/${id}/aplicacion`, { method: 'POST' })
       expect(reply.status).toBe(202)
     },
-    until: (id: string, estado: EstadoCarga) =>
-      until(`the file is ${estado}`, async () => (await read(id)).estado === estado || undefined, 120_000),
+    /** Asked as often as the page asks. */
+    until: async (id: string, estado: EstadoCarga) => {
+      for (let asked = 0; asked < 120; asked++) {
+        if ((await read(id)).estado === estado) return
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+      }
+      throw new Error(`The file is not ${estado} after two minutes.`)
+    },
   }
 }

@@ -36,7 +36,7 @@ const all = (times: Map<string, number[]>) => [...times.values()].flat()
 const said = (times: Map<string, number[]>) =>
   [...times].map(([path, each]) => `${path} ${p95(each).toFixed(1)}`).join(', ')
 
-test('spec 3.5: 5,000 rows are reviewed and applied in under 30 s, and others hardly feel it', {
+test('A139, spec 3.5: 5,000 rows are reviewed and applied in under 30 s, and others hardly feel it', {
   timeout: 240_000,
 }, async () => {
   const database = await demoDatabase()
@@ -71,6 +71,7 @@ test('spec 3.5: 5,000 rows are reviewed and applied in under 30 s, and others ha
     expect(carga.cuentas.productos).toMatchObject(name === 'created' ? { crear: productos } : { cambiar: productos })
     expect((await desk.read(carga.id)).avance).toEqual({ hechos: productos, rechazados: 0, pendientes: 0 })
     expect(review + apply).toBeLessThan(30)
+    // Where others use the machine meanwhile, what was quiet says little: docs/benchmarks.md has the figures of one that was.
     expect(p95(all(busy))).toBeLessThan(Math.max(100, 3 * p95(all(quiet))))
   }
   await server.stop()

@@ -61,6 +61,7 @@ const carga = await cargasDesk(app).given(csv('SKU,Nombre,Precio', 'C-1,Capa,10'
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
   '/sesion': '/sesion',
+  '/sesion/dispositivos': '/sesion/dispositivos',
   '/perfil': '/perfil',
   '/productos': '/productos?limite=100',
   '/productos/{id}': `/productos/${producto.id}`,

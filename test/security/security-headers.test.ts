@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pageStyles, styleHash } from '#platform/http/inline-styles.ts'
 import { people as accounts, type Person, testApp } from '../app.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
 import { addressOf, routesOf } from '../set-up/routes.ts'
@@ -60,6 +61,22 @@ describe('A69: every answer carries its security headers', () => {
         path,
         'max-age=31536000',
       ])
+  })
+})
+
+describe('A146: style elements', () => {
+  test('a page takes those that its policy names by their hash, and attributes of elements', async () => {
+    for (const path of pages) {
+      const policy = (await app.as('consultora')(path)).headers.get('content-security-policy') ?? ''
+      expect([path, policy.match(/style-src ([^;]*)/)?.[1]?.split(' ')]).toEqual([path, ["'self'", ...pageStyles]])
+      expect(policy).toContain("; style-src-attr 'unsafe-inline';")
+    }
+  }, 60_000)
+
+  test('the reference of the API holds the one style that the policy of the API names', async () => {
+    const reply = await app.as('admin')('/api/docs')
+    const [, css = ''] = (await reply.text()).match(/<style>([^<]*)<\/style>/) ?? []
+    expect(reply.headers.get('content-security-policy')).toContain(`style-src ${styleHash(css)};`)
   })
 })
 

@@ -147,6 +147,43 @@ describe('A113: a consultora’s price', () => {
   })
 })
 
+describe('spec 3.4: what a messenger reads of a link', () => {
+  const metaOf = async (path: string) => {
+    const html = await (await app.as('visitor')(path)).text()
+    const tags = [...html.matchAll(/<meta[^>]*property="og:(\w+)"[^>]*content="([^"]*)"/g)]
+    return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content]))
+  }
+
+  test.each([
+    ['front', conPages[0], 'La vitrina de Marisol'],
+    ['line', conPages[1], 'Moda Casual'],
+    ['product', conPages[2], 'Blusa &lt;b&gt;&amp;amp; · Pídelo con Marisol'],
+    ['selección', conPages[3], seleccion.nombre],
+  ])('of the %s: title, words and its own address', async (_, path = '', title) => {
+    const og = await metaOf(path)
+    expect(og.title).toContain(title)
+    expect(og.description?.length).toBeGreaterThan(10)
+    expect(new URL(og.url ?? '').pathname).toBe(path)
+    // The product of this test has no picture.
+    expect(og.image ?? 'http').toMatch(/^http/)
+    expect(JSON.stringify(og)).not.toMatch(/987654|9,876|555 0134/)
+  })
+
+  test('of a product with a picture: that picture', async () => {
+    const { image = '' } = await metaOf(paths.conProducto(demoCodigo, pictured.id))
+    expect(new URL(image).pathname).toContain(fotoId)
+  })
+
+  test('a price, a name or a number in the address is nobody’s', async () => {
+    const asked = '?precioCentavos=100&precio=$1.00&nombre=Otra&whatsapp=525555555555&titulo=<b>'
+    for (const path of conPages) {
+      expect(await metaOf(path + asked)).toEqual(await metaOf(path))
+      const html = await (await app.as('visitor')(path + asked)).text()
+      expect(html.match(/https:\/\/wa\.me\/(\d+)/)?.[1]).toBe('524425550134')
+    }
+  })
+})
+
 describe('A114: another’s', () => {
   test('selección is not there: read, saved or deleted by its id', async () => {
     const address = `/api/vitrina/selecciones/${seleccion.id}`
@@ -166,6 +203,31 @@ describe('A114: another’s', () => {
     await expectProblem(await app.as('visitor')(`/api/vitrinas/${demoCodigo}/productos/${hidden.id}`), 'not_found')
     const card = await her(`/api/vitrina/tarjeta?producto=${hidden.id}&formato=historia`)
     await expectProblem(card, 'not_found')
+  })
+
+  test('selección of which nothing is for sale any more is on no front, shows no garment, and leads to none', async () => {
+    const own = await addProducto(app)
+    const made = await her('/api/vitrina/selecciones', {
+      method: 'POST',
+      body: { nombre: 'Saldos', productos: [own.id] },
+    })
+    const { id, slug } = await made.json()
+    const front = async () => (await app.as('visitor')(paths.con(demoCodigo))).text()
+    expect(await front()).toContain('Saldos')
+    await app.context.db.write(async (tx, publish) => {
+      await tx.updateTable('productos').set({ activo: 0 }).where('id', '=', own.id).execute()
+      publish({ topic: 'producto', id: own.id, version: 1 })
+    })
+    expect(await front()).not.toContain('Saldos')
+    const page = await app.as('visitor')(paths.conSeleccion(demoCodigo, slug))
+    const html = await page.text()
+    expect([page.status, html.includes('Por ahora no hay prendas'), html.includes(own.nombre)]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    expect((await app.as('visitor')(paths.conProducto(demoCodigo, own.id))).status).toBe(404)
+    await her(`/api/vitrina/selecciones/${id}`, { method: 'DELETE' })
   })
 
   test('a machine that opens a page again and again is counted 60 times an hour', async () => {

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
-import type { Carga, CargaFila } from '#features/cargas/server/reads.ts'
+import type { CargaFila } from '#features/cargas/server/filas-reads.ts'
+import type { Carga } from '#features/cargas/server/reads.ts'
 import { uploadPaths } from '#shared/uploads.ts'
 import type { TestApp } from '../app.ts'
 import { until } from './until.ts'

@@ -31,11 +31,14 @@ export const talla = (nombre: string, stock: number) => ({
 })
 
 /** The form as it is when it was just opened. */
-export const formOf = ({ imagen, imagenesAdicionales, tallas, id: _, ...rest }: AdminProducto) => ({
+export const formOf = ({ imagen, imagenesAdicionales, tallas, colores, id: _, ...rest }: AdminProducto) => ({
   ...rest,
   sku: rest.sku ?? '',
   descripcion: rest.descripcion ?? '',
   composicion: rest.composicion ?? '',
+  medidas: rest.medidas ?? '',
+  colorNombre: rest.colorNombre ?? '',
+  colorMuestra: rest.colorMuestra ?? '',
   imagenId: imagen?.id ?? null,
   imagenesAdicionales: imagenesAdicionales.map((it) => it.id),
   tallas: tallas.map((it) => ({

@@ -17,6 +17,8 @@ export function expectSecurityHeaders(what: string, { headers }: Response): void
   expect([what, policy]).toEqual([what, expect.stringMatching(/frame-ancestors 'none'|sandbox/)])
   const scripts = policy.match(/script-src[^;]*/)?.[0] ?? ''
   expect([what, scripts]).not.toEqual([what, expect.stringMatching(/unsafe|\*|data:|https?:/)])
+  const styles = policy.match(/style-src [^;]*/)?.[0] ?? ''
+  expect([what, styles]).not.toEqual([what, expect.stringMatching(/unsafe|\*|data:|https?:/)])
   for (const banner of ['server', 'x-powered-by', 'x-aspnet-version', 'via'])
     expect([what, headers.get(banner)]).toEqual([what, null])
 }

@@ -9,7 +9,12 @@ import type { PedidoStatus } from '#features/pedidos/rules.ts'
 
 const folder = new URL('../../../db/demo/', import.meta.url)
 
-export type DemoProducto = Omit<ProductoRequest, 'imagenId' | 'imagenesAdicionales' | 'tallas' | 'quitadas'> & {
+export type DemoProducto = Omit<
+  ProductoRequest,
+  'imagenId' | 'imagenesAdicionales' | 'tallas' | 'quitadas' | 'modeloId' | 'hermanaId'
+> & {
+  /** Those of one word are one garment in several colours. */
+  modelo?: string
   imagen: string
   imagenesAdicionales: string[]
   tallas: { talla: string; stock: number; activo: boolean }[]

@@ -16,11 +16,12 @@ export async function seedProductos(tx: Writer, imagenes: Map<string, string>): 
     .insertInto('productos')
     .values(
       productos.map((producto, index) => {
-        const { imagen, imagenesAdicionales, tallas, ...facts } = producto
+        const { imagen, imagenesAdicionales, tallas, modelo, ...facts } = producto
+        const modeloId = modelo ? demoId('modelo', modelo) : null
         const createdAt = daysAgo(75 + index * 1.5)
         return {
           id: productoId(producto),
-          ...columnsOf({ ...facts, imagenId: imagenId(imagen) }),
+          ...columnsOf({ ...facts, modeloId, imagenId: imagenId(imagen) }),
           version: 1,
           createdAt,
           updatedAt: createdAt,

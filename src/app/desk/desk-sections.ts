@@ -58,6 +58,7 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },
+  '/admin/productos/tabla': { section: 'productos', label: 'Tabla' },
   '/admin/productos/fotos': { section: 'productos', label: 'Fotos' },
   '/admin/productos/carga': { section: 'productos', label: 'Cargar' },
   '/admin/productos/carga/$id': { section: 'productos', label: 'Revisión' },

@@ -10,7 +10,8 @@ export const navBarItemClass =
 export const NavBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
     aria-label={label}
-    className="nav-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    // As high as its items while they are still being read: it does not grow.
+    className="nav-bar fixed inset-x-0 bottom-0 z-20 min-h-[calc(3.5rem+1px+env(safe-area-inset-bottom))] border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
   >
     <ul className="grid auto-cols-fr grid-flow-col">{children}</ul>
   </nav>

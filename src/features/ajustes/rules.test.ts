@@ -51,7 +51,7 @@ describe('spec 3.1: the words of a WhatsApp', () => {
 describe('spec 3.1: the settings of the desk', () => {
   test.each(ajusteClaves)('%s begins with what may be saved', (clave) => {
     const { schema, porOmision } = settings[clave]
-    expect(schema.parse(porOmision)).toBe(porOmision)
+    expect(schema.parse(porOmision)).toEqual(porOmision)
   })
 
   test.each<[string, unknown, string]>([

@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { sinGuia } from '#features/catalogo/guia-rules.ts'
+import { guiaSchema } from '#features/catalogo/guia-schema.ts'
+import { type Juegos, juegosSchema } from '#features/catalogo/juegos.ts'
+import { type Categoria, categorias } from '#features/catalogo/rules.ts'
+import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
-import { whatsappTexts } from './texts.ts'
+import { siNoTexts, whatsappTexts } from './texts.ts'
 
 /** The parts of /admin/ajustes, in the order of the page. */
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
+  catalogo: 'Catálogo',
+  juegos: 'Juegos de tallas',
+  guias: 'Guías de tallas',
 } as const
 export type Seccion = keyof typeof secciones
 
@@ -21,12 +29,13 @@ type Setting = {
 }
 
 /** Which variables the texts of a section may name. */
-export const variablesOf = { whatsapp: whatsappVariables, vitrina: vitrinaVariables } as const satisfies Record<
-  Seccion,
-  readonly string[]
+export const variablesOf = { whatsapp: whatsappVariables, vitrina: vitrinaVariables } as const satisfies Partial<
+  Record<Seccion, readonly string[]>
 >
+/** A section whose settings are texts of WhatsApp. */
+export type TextSeccion = keyof typeof variablesOf
 
-const textOf = (seccion: Seccion) =>
+const textOf = (seccion: TextSeccion) =>
   z
     .string()
     .trim()
@@ -39,6 +48,10 @@ const textOf = (seccion: Seccion) =>
     })
 const whatsapp = textOf('whatsapp')
 const vitrina = textOf('vitrina')
+
+/** A row for each line of products, `{prefix}_{categoria}`. */
+const perLine = <Prefix extends string, Row extends Setting>(prefix: Prefix, rowOf: (categoria: Categoria) => Row) =>
+  Object.fromEntries(categorias.map((it) => [`${prefix}_${it}`, rowOf(it)])) as Record<`${Prefix}_${Categoria}`, Row>
 
 /**
  * The settings that a brand changes by itself, one row each (spec 3.1). Whoever adds one adds a row here, and for another
@@ -127,12 +140,36 @@ export const settings = {
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
   },
+  catalogo_una_tarjeta: {
+    seccion: 'catalogo',
+    label: 'Una tarjeta por modelo',
+    hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
+    schema: z.boolean(siNoTexts.schema),
+    porOmision: false,
+  },
+  ...perLine('juego', (categoria) => ({
+    seccion: 'juegos' as const,
+    label: `Tallas de ${categoriaTexts[categoria]}`,
+    hint: 'En el formulario de un producto de esta línea, cada juego se agrega de un toque.',
+    schema: juegosSchema,
+    porOmision: [['XCH', 'CH', 'M', 'G', 'XG']] as Juegos,
+  })),
+  ...perLine('guia', (categoria) => ({
+    seccion: 'guias' as const,
+    label: `Guía de ${categoriaTexts[categoria]}`,
+    hint: 'Se ve junto a las tallas de los productos de esta línea.',
+    schema: guiaSchema,
+    porOmision: sinGuia,
+  })),
 } as const satisfies Record<string, Setting>
 
 export type AjusteClave = keyof typeof settings
 export type AjusteValor<Clave extends AjusteClave = AjusteClave> = z.output<(typeof settings)[Clave]['schema']>
 
-/** The settings whose value is a text of WhatsApp. */
-export type WhatsappClave = Extract<AjusteClave, `whatsapp_${string}`>
+/** The settings of a section. */
+export type ClaveDe<Own extends Seccion> = {
+  [Clave in AjusteClave]: (typeof settings)[Clave]['seccion'] extends Own ? Clave : never
+}[AjusteClave]
+export type WhatsappClave = ClaveDe<'whatsapp'>
 
 export const ajusteClaves = Object.keys(settings) as AjusteClave[]

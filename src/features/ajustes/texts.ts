@@ -49,10 +49,72 @@ export const whatsappTexts = {
     `No se puede usar ${names.join(' ni ')}. Entre llaves solo van ${variables.map((name) => `{${name}}`).join(', ')}.`,
 }
 
+/** What the card of a setting says, by its kind of value. */
+export type AjusteTexts = {
+  save: string
+  back: string
+  /** As a sentence goes on that says what would be lost. */
+  what: (label: string) => string
+  /** After the name of whoever saved meanwhile. */
+  changed: string
+}
+
+export const textoTexts: AjusteTexts = {
+  save: 'Guardar texto',
+  back: 'Volver al texto de la marca',
+  what: (label) => `el texto «${label}»`,
+  changed: 'cambió este texto',
+}
+
+export const siNoTexts = {
+  save: 'Guardar ajuste',
+  back: 'Volver al de la marca',
+  what: (label: string) => `el ajuste «${label}»`,
+  changed: 'cambió este ajuste',
+  schema: 'Elige sí o no',
+  yes: 'Sí',
+  no: 'No',
+} satisfies AjusteTexts & Record<string, unknown>
+
+export const guiaTexts = {
+  save: 'Guardar guía',
+  back: 'Volver a la guía de la marca',
+  what: (label: string) => `la «${label}»`,
+  changed: 'cambió esta guía',
+  intro:
+    'Para qué medidas del cuerpo es cada talla. Donde hay guía, junto a las tallas de un producto aparece «Guía de tallas»; donde no, no aparece nada.',
+  how: 'En centímetros, como 88 o 86-90; lo que no aplica se deja vacío. También puedes pegar la tabla de una hoja de cálculo.',
+  none: 'Esta línea no tiene guía.',
+  start: 'Empezar una guía',
+  remove: 'Quitar la guía',
+  talla: 'Talla',
+  addFila: 'Agregar talla',
+  addMedida: 'Agregar medida',
+  removeFila: (talla: string) => `Quitar la talla ${talla}`,
+  removeMedida: (medida: string) => `Quitar la medida ${medida}`,
+  medidaNumber: (n: number) => `Medida ${n}`,
+  tallaNumber: (n: number) => `Talla ${n}`,
+  cell: (medida: string, talla: string) => `${medida} de la talla ${talla}`,
+} satisfies AjusteTexts & Record<string, unknown>
+
+export const juegosTexts = {
+  save: 'Guardar juegos',
+  back: 'Volver a los juegos de la marca',
+  what: (label: string) => `los juegos «${label}»`,
+  changed: 'cambió estos juegos',
+  intro:
+    'Las tallas que suelen ir juntas en cada línea. En el formulario de un producto, cada juego se agrega de un toque.',
+  field: (label: string) => `Juegos de «${label}»`,
+  how: 'Un juego por renglón, con sus tallas separadas por comas.',
+  preview: 'Así se llaman en el formulario',
+  none: 'Ninguno',
+} satisfies AjusteTexts & Record<string, unknown>
+
 /** What /admin/ajustes says, and the menu of messages. */
 export const ajustesTexts = {
   title: 'Ajustes',
   intro: 'Lo que la marca cambia por su cuenta, sin pedírselo a nadie.',
+  sections: 'Partes de los ajustes',
   backToDashboard: 'Volver al dashboard',
   variables: {
     whatsapp:
@@ -61,12 +123,9 @@ export const ajustesTexts = {
       'Con estos textos se abre el WhatsApp de la clienta cuando le escribe a su consultora. En lugar de cada nombre entre llaves va lo de esa página:',
   },
   text: (label: string) => `Texto para «${label}»`,
-  what: (label: string) => `el texto «${label}»`,
   failed: 'No pudimos cargar los ajustes',
-  save: 'Guardar texto',
   saved: 'Ajuste guardado exitosamente',
   saveFailed: 'Error al guardar el ajuste',
-  back: 'Volver al texto de la marca',
   preview: 'Así lo leerá',
   stale: 'Alguien más cambió este ajuste mientras lo editabas. Revisa cómo quedó y vuelve a intentarlo.',
   unknown: 'Ajuste desconocido',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { filasDe, hoja, type ProductoDeHoja } from './hoja.ts'
 
 const producto: ProductoDeHoja = {
-  ...{ id: 'x', nombre: 'Falda', sku: null, descripcion: null, composicion: 'Lino', categoria: 'moda_casual' },
+  ...{ id: 'x', nombre: 'Falda', sku: null, descripcion: null, composicion: 'Lino' },
+  ...{ medidas: 'Largo 70 cm', categoria: 'moda_casual' },
   ...{ precioCentavos: 50_050, costoConsultoraCentavos: 32_500, activo: false, tallas: [] },
 }
 const talla = { id: 't', talla: 'M', stock: 3, apartado: 1, activo: true, retirada: false }
@@ -16,6 +17,7 @@ test('a product without sizes is one row, with pesos for centavos and words for 
   expect(under(fila, 'Categoría')).toBe('Moda Casual')
   expect(under(fila, 'Estado')).toBe('Inactivo')
   expect(under(fila, 'Composición y cuidado')).toBe('Lino')
+  expect(under(fila, 'Medidas de la prenda')).toBe('Largo 70 cm')
   expect(under(fila, 'SKU')).toBeNull()
 })
 

@@ -23,10 +23,15 @@ type ColumnaDeTalla = 'talla' | 'existencia' | 'existenciaVista' | 'apartado' | 
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
-export type ProductoDeHoja = Omit<AdminProducto, 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl'>
+export type ProductoDeHoja = Omit<AdminProducto, Unshown>
+type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'colores' | DeColor
+type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra'
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
-const notInSheet = new Set<ProductoField>(['imagenId', 'imagenesAdicionales', 'tallas'])
+/** Colours are set on the form alone: a brand without any has no columns of them (docs/decisions/042). */
+const notInSheet = new Set<ProductoField>([
+  ...(['imagenId', 'imagenesAdicionales', 'tallas', 'modeloId', 'colorNombre', 'colorMuestra'] as const),
+])
 /** They are kept as a code, and written as the form says them. */
 const wordFields: { [Name in ProductoField]?: Lector } = { categoria, activo }
 

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import type { AdminProducto } from '#features/catalogo/fields.ts'
 import type { Cell } from '#shared/sheet.ts'
 import { leerHoja } from './lectura.ts'
-import { formWith, grupos, planDe } from './plan.ts'
+import { grupos, planDe } from './plan.ts'
+import { formWith } from './plan-form.ts'
 
 const [ch, m, g] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
 const talla = (id: string, name: string, stock: number, apartado = 0) => ({
   ...{ id, talla: name, stock, apartado, activo: true, retirada: false },
 })
 const blusa: AdminProducto = {
-  ...{ id: 'b', version: 4, nombre: 'Blusa', sku: 'B-1', descripcion: 'De lino', composicion: null },
+  ...{ id: 'b', version: 4, nombre: 'Blusa', sku: 'B-1', descripcion: 'De lino', composicion: null, medidas: null },
   ...{
     categoria: 'moda_casual',
     precioCentavos: 50_000,
@@ -17,7 +18,7 @@ const blusa: AdminProducto = {
     activo: true,
     publicarEl: null,
   },
-  ...{ imagen: null, imagenesAdicionales: [] },
+  ...{ imagen: null, imagenesAdicionales: [], modeloId: null, colorNombre: null, colorMuestra: null, colores: [] },
   tallas: [talla(ch, 'CH', 5), talla(m, 'M', 8, 3), { ...talla(g, 'G', 2), activo: false, retirada: true }],
 }
 const read = (...rows: Cell[][]) => {
@@ -52,7 +53,7 @@ test('a size twice, a stock without a size, pieces that are held, and what the f
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', null, 9])).toEqual(['«Talla»: falta decir de qué talla es.'])
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', 'M', 2])[0]).toContain('no puede bajar de 3')
   expect(motivos(['SKU', 'Talla', 'Existencia'], ['B-1', 'CH', -1])).toEqual(['«Existencia»: no puede ser negativo.'])
-  expect(motivos(['SKU', 'Precio'], ['B-1', 99_999_999])).toEqual(['«Precio público»: máximo $9,999,999.99.'])
+  expect(motivos(['SKU', 'Precio'], ['B-1', 99_999_999])).toEqual(['«Precio público»: máximo $9,000,000.00.'])
   expect(motivos(['SKU', 'Nombre'], ['B-1', 'x'.repeat(161)])).toEqual(['«Nombre»: máximo 160 caracteres.'])
 })
 

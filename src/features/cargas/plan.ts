@@ -1,10 +1,9 @@
-import { type AdminProducto, type AdminTalla, fields, isField, type ProductoField } from '#features/catalogo/fields.ts'
-import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
-import { skuKey, tallaKey } from '#features/catalogo/rules.ts'
-import { type ProductoForm, productoSchema } from '#features/catalogo/schema.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
-import { type Celda, columnNames, existenciaVistaTitulo } from './hoja.ts'
+import { type AdminProducto, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import { skuKey } from '#features/catalogo/rules.ts'
+import { type Celda, columnNames } from './hoja.ts'
 import type { FilaLeida } from './lectura.ts'
+import { assertForm, type CambioDeProducto, type Draft, type DraftFila } from './plan-form.ts'
+import { takeTallas } from './plan-tallas.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
 
 export type FilaPlan = {
@@ -16,10 +15,6 @@ export type FilaPlan = {
   motivo: string | null
   celdas: Celda[]
 }
-
-/** What is written of a product: values of its form's fields, and sizes with what was on hand when the plan was made. */
-export type CambioDeProducto = { campos: Partial<ProductoForm>; tallas: TallaPlan[] }
-type TallaPlan = { id: string | null; talla: string; stock?: number; stockVisto: number; activo?: boolean }
 
 export type ProductoPlan = {
   productoId: string | null
@@ -52,9 +47,6 @@ export function planDe(filas: FilaLeida[], { conocido, motivo }: Hallado): Produ
   return finished(draft)
 }
 
-type DraftFila = FilaLeida & { cambios: CambioDeFila[] }
-type Draft = CambioDeProducto & { conocido: AdminProducto | undefined; filas: DraftFila[] }
-
 /** A product has one name and one price, whichever of its rows says it; an empty cell leaves what there is. */
 function takeField({ conocido, campos, filas }: Draft, name: ProductoField): void {
   const said = filas.filter(({ valores }) => valores[name] !== undefined)
@@ -79,110 +71,6 @@ const shownOf = (producto: AdminProducto, name: ProductoField): string => fields
 const shownWith = (name: ProductoField, value: unknown): string =>
   fields[name].shown({ [name]: value } as unknown as AdminProducto)
 
-function takeTallas(draft: Draft): void {
-  const seen = new Map<string, number>()
-  for (const fila of draft.filas) {
-    const { talla, existencia, estadoTalla } = fila.valores
-    if (talla === undefined) {
-      const says = [existencia, estadoTalla].some((it) => it !== undefined && it !== 0)
-      if (says && !fila.motivos.some((it) => it.startsWith('«Talla»')))
-        fila.motivos.push('«Talla»: falta decir de qué talla es.')
-      continue
-    }
-    const key = tallaKey(String(talla))
-    const earlier = seen.get(key)
-    if (earlier) fila.motivos.push(`La talla ${talla} de este producto está también en la fila ${earlier}.`)
-    else takeTalla(draft, fila, String(talla))
-    seen.set(key, earlier ?? fila.fila)
-  }
-}
-
-function takeTalla({ conocido, tallas }: Draft, fila: DraftFila, talla: string): void {
-  const { existencia, estadoTalla: activa } = fila.valores as { existencia?: number; estadoTalla?: boolean }
-  const same = conocido?.tallas.filter((it) => tallaKey(it.talla) === tallaKey(talla)) ?? []
-  const known = same.find(({ retirada }) => !retirada)
-  if (!known) {
-    // One that was taken off keeps the pieces that came back to it, unless the file says otherwise.
-    const visto = same[0]?.stock ?? 0
-    const stock = existencia ?? visto
-    tallas.push({ id: null, talla, stock, stockVisto: visto, activo: activa ?? true })
-    fila.cambios.push({ que: `Talla ${talla}`, de: null, a: `nueva, con ${piezasText(stock)}` })
-    return
-  }
-  const stock = newStock(known, fila)
-  const plan: TallaPlan = { id: known.id, talla: known.talla, stockVisto: known.stock }
-  if (stock !== undefined) {
-    plan.stock = stock
-    fila.cambios.push({ que: `Existencia de la talla ${known.talla}`, de: String(known.stock), a: String(stock) })
-    if (known.apartado > 0 && stock < known.apartado)
-      fila.motivos.push(`«Existencia»: ${adminProductoTexts.heldMore(known.apartado)}`)
-  }
-  if (activa !== undefined && activa !== known.activo) {
-    plan.activo = activa
-    const say = (it: boolean) => (it ? 'Activa' : 'Inactiva')
-    fila.cambios.push({ que: `Estado de la talla ${known.talla}`, de: say(known.activo), a: say(activa) })
-  }
-  if (plan.stock !== undefined || plan.activo !== undefined) tallas.push(plan)
-}
-
-/**
- * The stock that a row wants, or `undefined` to leave it. A file that was downloaded says what was on hand then: what was not changed in
- * it is not written back over what was sold since, and what was changed in both places is refused. Given again it changes nothing.
- */
-function newStock({ stock }: AdminTalla, { valores, motivos }: DraftFila): number | undefined {
-  const { existencia, existenciaVista: vista } = valores as { existencia?: number; existenciaVista?: number }
-  if (existencia === undefined || existencia === stock || existencia === vista) return undefined
-  if (vista === undefined || vista === stock) return existencia
-  motivos.push(
-    `«Existencia»: era ${vista} al descargar el archivo y ahora es ${stock}. Descárgalo de nuevo, o vacía «${existenciaVistaTitulo}» para escribir ${existencia}.`,
-  )
-  return undefined
-}
-
-/** The rules of the form hold for a file, too; each sentence goes to the row and the column that it is about. */
-function assertForm(draft: Draft): void {
-  if (draft.filas.some(({ motivos }) => motivos.length > 0)) return
-  const form = formWith(draft.conocido, draft)
-  const { error } = productoSchema.safeParse(form)
-  for (const { path, message } of error?.issues ?? []) {
-    const [field, index, part] = path
-    const isTalla = field === 'tallas'
-    const named = isTalla ? form.tallas[Number(index)]?.talla : undefined
-    const fila = draft.filas.find(({ valores }) =>
-      isTalla
-        ? named !== undefined && tallaKey(String(valores.talla ?? '')) === tallaKey(named)
-        : valores[field as ProductoField] !== undefined,
-    )
-    const label = part === 'stock' ? 'Existencia' : isTalla ? 'Talla' : labelOf(String(field))
-    ;(fila ?? draft.filas[0])?.motivos.push(`«${label}»: ${lowerFirst(message)}.`)
-  }
-}
-
-const labelOf = (name: string): string => (isField(name) ? fields[name].label : name)
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
-/** The form of a product with what a file changes of it, as staff would send it. */
-export function formWith(conocido: AdminProducto | undefined, { campos, tallas }: CambioDeProducto): ProductoForm {
-  // Nobody has seen a product that comes from a file: it starts inactive unless the file says otherwise.
-  const form = conocido ? formOf(conocido) : { ...emptyProducto, activo: false }
-  const retiradas = new Set(conocido?.tallas.filter(({ retirada }) => retirada).map(({ id }) => id))
-  const changed = new Map(tallas.map((it) => [it.id, it]))
-  const kept = form.tallas
-    .filter(({ id }) => !retiradas.has(id ?? ''))
-    .map((it) => {
-      const { stock, stockVisto, activo } = changed.get(it.id) ?? {}
-      return {
-        ...it,
-        ...(stock !== undefined && { stock, stockVisto: stockVisto ?? it.stock }),
-        activo: activo ?? it.activo,
-      }
-    })
-  const added = tallas
-    .filter(({ id }) => id === null)
-    .map(({ talla, stock = 0, activo = true }) => ({ id: null, talla, stock, stockVisto: 0, activo }))
-  return { ...form, ...campos, tallas: [...kept, ...added] }
-}
-
 function finished({ conocido, campos, tallas, filas }: Draft): ProductoPlan {
   const bad = filas.find(({ motivos }) => motivos.length > 0)
   const changes = Object.keys(campos).length > 0 || tallas.length > 0
@@ -206,5 +94,3 @@ function productoText({ valores: { sku, nombre, talla } }: DraftFila, conocido: 
   const own = [sku, nombre ?? conocido?.nombre, talla !== undefined && `talla ${talla}`]
   return own.filter(Boolean).join(' · ').slice(0, 300)
 }
-
-const piezasText = (count: number): string => (count === 1 ? '1 pieza' : `${count} piezas`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, skuKey, stockFrom, stockSum, tallaKey } from './rules.ts'
+import { moved, priceSlips, skuKey, stockFrom, stockSum, tallaKey } from './rules.ts'
 
 test.each([
   ['12', 12],
@@ -12,6 +12,25 @@ test.each([
   ['2.5', 0],
   ['1e3', 0],
   ['9999999', 999_999],
+  ['1,200', 1_200],
+  ['1 200', 1_200],
+  ['12,345,678', 999_999],
+  ['12.0', 12],
+  ['12.', 12],
+  ['12.00', 12],
+  ['1,200.00', 1_200],
+  ['12,0', 12],
+  ['12,00', 12],
+  ['12,000', 12_000],
+  ['1.200', 0],
+  ['1,2', 0],
+  ['1,25', 0],
+  ['1,20', 0],
+  ['12,34,567', 0],
+  ['1.2.0', 0],
+  ['.0', 0],
+  ['-12.0', 0],
+  ['$12', 0],
 ])('a stock written "%s" is %i (spec 2.5)', (typed, stock) => expect(stockFrom(typed)).toBe(stock))
 
 test('the stock of a product is the sum of its sizes (spec 2.3)', () => {
@@ -35,3 +54,21 @@ test.each([
   [1, 1, ['a', 'b', 'c']],
   [5, 0, ['a', 'b', 'c']],
 ])('moving %i to %i', (from, to, result) => expect(moved(['a', 'b', 'c'], from, to)).toEqual(result))
+
+test.each([
+  [900, 600, true, []],
+  [900, 900, true, []],
+  [600, 900, true, ['costoMayor']],
+  [600, 900, false, ['costoMayor']],
+  [0, 600, true, ['precioCero']],
+  [0, 0, true, ['precioCero', 'costoCero']],
+  [900, 0, true, ['costoCero']],
+  [0, 0, false, []],
+  [0, 600, false, ['costoMayor']],
+  [null, 600, true, []],
+  [600, null, true, []],
+  [Number.NaN, 600, true, []],
+  [600, Number.NaN, true, []],
+] as const)('spec 2.5: prices %d and %d of a product, active %s, ask about %j', (precio, costo, activo, slips) => {
+  expect(priceSlips({ precioCentavos: precio, costoConsultoraCentavos: costo, activo })).toEqual(slips)
+})

@@ -6,12 +6,17 @@ export const fromTo =
   <Value>(label: string, say: (value: Value) => string) =>
   (before: Value, after: Value): Cambio[] => [{ frase: `${label}: de ${say(before)} a ${say(after)}` }]
 
+const verbs = {
+  singular: { added: 'Se agregó la', changed: 'Cambió la', removed: 'Se quitó la' },
+  plural: { added: 'Se agregaron las', changed: 'Cambiaron las', removed: 'Se quitaron las' },
+}
+
 /** @param noun the text as a sentence goes on: `descripción`. */
 export const textChanged =
-  (noun: string) =>
+  (noun: string, number: keyof typeof verbs = 'singular') =>
   (before: string | null, after: string | null): Cambio[] => [
     {
-      frase: `${!before ? 'Se agregó' : after ? 'Cambió' : 'Se quitó'} la ${noun}`,
+      frase: `${verbs[number][!before ? 'added' : after ? 'changed' : 'removed']} ${noun}`,
       antes: before ?? `sin ${noun}`,
       despues: after ?? `sin ${noun}`,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPedidoCentavos } from '#shared/pesos.ts'
 import { categorias, maxStock, tallaKey } from './rules.ts'
 
 /** What the fields of a product may hold, each with its sentence (spec 2.5). `fields.ts` says which field is which. */
@@ -15,12 +16,10 @@ export const required = <Schema extends z.ZodType>(schema: Schema, missing: stri
     return z.NEVER
   })
 
-const maxPrecioCentavos = 999_999_999
-
 export const centavosSchema = z
   .int('Escribe una cantidad en pesos')
   .min(0, 'No puede ser negativo')
-  .max(maxPrecioCentavos, 'Máximo $9,999,999.99')
+  .max(maxPedidoCentavos, 'Máximo $9,000,000.00')
 
 export const imagenIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Imagen desconocida')
 
@@ -28,6 +27,15 @@ export const stockSchema = z
   .int('Escribe un número entero de piezas')
   .min(0, 'No puede ser negativo')
   .max(maxStock, `Máximo ${maxStock}`)
+
+export const maxColorLength = 40
+
+/** A swatch, or nothing: it is written into a style as it stands, so it is six digits and no other CSS (threats A128). */
+export const muestraSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, 'Escribe la muestra con seis cifras, como #b23a48')
 
 const maxTallaLength = 40
 

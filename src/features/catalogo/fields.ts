@@ -3,8 +3,17 @@ import { foldForSearch } from '#shared/fold.ts'
 import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
-import { categoriaSchema, centavosSchema, imagenIdSchema, required, tallasSchema, text } from './field-schemas.ts'
-import { type Categoria, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
+import {
+  categoriaSchema,
+  centavosSchema,
+  imagenIdSchema,
+  maxColorLength,
+  muestraSchema,
+  required,
+  tallasSchema,
+  text,
+} from './field-schemas.ts'
+import { type Categoria, colorKey, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 import { categoriaTexts } from './texts.ts'
 
 /**
@@ -20,6 +29,7 @@ export type AdminProducto = {
   sku: string | null
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos: number
@@ -28,7 +38,21 @@ export type AdminProducto = {
   publicarEl: string | null
   imagen: Imagen | null
   imagenesAdicionales: Imagen[]
+  modeloId: string | null
+  colorNombre: string | null
+  colorMuestra: string | null
   tallas: AdminTalla[]
+  /** The colours of its modelo, itself among them, in the order in which they were made; none without a modelo. */
+  colores: AdminColor[]
+}
+
+export type AdminColor = {
+  id: string
+  nombre: string
+  color: string | null
+  muestra: string | null
+  activo: boolean
+  imagen: Imagen | null
 }
 
 export type AdminTalla = {
@@ -116,6 +140,17 @@ const columns = {
     shown: ({ composicion }) => composicion ?? 'Sin composición',
     column: (composicion) => (composicion === undefined ? undefined : composicion || null),
   }),
+  medidas: column({
+    label: 'Medidas de la prenda',
+    // As `composicion`: a form from before an upgrade does not send it.
+    schema: text(500).optional(),
+    empty: '',
+    formOf: ({ medidas }) => medidas ?? '',
+    factOf: ({ medidas }) => medidas,
+    changed: textChanged('medidas', 'plural'),
+    shown: ({ medidas }) => medidas ?? 'Sin medidas',
+    column: (medidas) => (medidas === undefined ? undefined : medidas || null),
+  }),
   categoria: column({
     label: 'Categoría',
     schema: required(categoriaSchema, 'Elige una categoría'),
@@ -165,6 +200,39 @@ const columns = {
     shown: ({ imagen }) => (imagen ? 'Otra imagen' : 'Sin imagen'),
     column: (imagenId) => imagenId,
   }),
+  modeloId: column({
+    label: 'Modelo',
+    // Kept or given up here; joining one is asked for by naming a product of it (`hermanaId`).
+    schema: z.uuid().nullable().optional(),
+    empty: null,
+    formOf: ({ modeloId }) => modeloId,
+    factOf: ({ modeloId }) => modeloId,
+    changed: (before, after) => [
+      { frase: !before ? 'Se unió a un modelo' : after ? 'Pasó a otro modelo' : 'Salió de su modelo' },
+    ],
+    shown: ({ modeloId }) => (modeloId ? 'Comparte modelo con otros colores' : 'Sin modelo'),
+    column: (modeloId) => modeloId,
+  }),
+  colorNombre: column({
+    label: 'Color',
+    schema: text(maxColorLength).optional(),
+    empty: '',
+    formOf: ({ colorNombre }) => colorNombre ?? '',
+    factOf: ({ colorNombre }) => colorNombre,
+    changed: fromTo('Color', (color: string | null) => color ?? 'ninguno'),
+    shown: ({ colorNombre }) => colorNombre ?? 'Sin color',
+    column: (colorNombre) => (colorNombre === undefined ? undefined : colorNombre || null),
+  }),
+  colorMuestra: column({
+    label: 'Muestra',
+    schema: muestraSchema.optional(),
+    empty: '',
+    formOf: ({ colorMuestra }) => colorMuestra ?? '',
+    factOf: ({ colorMuestra }) => colorMuestra,
+    changed: fromTo('Muestra', (muestra: string | null) => muestra ?? 'ninguna'),
+    shown: ({ colorMuestra }) => colorMuestra ?? 'Sin muestra',
+    column: (colorMuestra) => (colorMuestra === undefined ? undefined : colorMuestra || null),
+  }),
 }
 
 /** Fields that are kept as rows of other tables (`writeImagenes`, `writeTallas`). */
@@ -202,7 +270,7 @@ const lists = {
 }
 
 export const fields = { ...columns, ...lists } satisfies Record<NamesOf<AdminProducto>, unknown>
-type NamesOf<Producto> = Exclude<keyof Producto, 'id' | 'version' | 'imagen'> | 'imagenId'
+type NamesOf<Producto> = Exclude<keyof Producto, 'id' | 'version' | 'imagen' | 'colores'> | 'imagenId'
 export type ProductoFields = typeof fields
 export type ProductoField = keyof ProductoFields
 export const fieldNames = Object.keys(fields) as ProductoField[]
@@ -212,15 +280,19 @@ type Columns = typeof columns
 type ColumnRequest = z.output<z.ZodObject<{ [Name in keyof Columns]: Columns[Name]['schema'] }>>
 type Written = { [Name in keyof Columns]: ReturnType<Columns[Name]['column']> }
 
-/** The columns of `productos` that a form writes, with the two that are made of others; `undefined` leaves one as it is. */
-export function columnsOf(request: ColumnRequest): Written & { skuClave: string | null; busqueda: string } {
+type Derived = { skuClave: string | null; busqueda: string; colorClave: string | null | undefined }
+
+/** The columns of `productos` that a form writes, with the three that are made of others; `undefined` leaves one as it is. */
+export function columnsOf(request: ColumnRequest): Written & Derived {
   const names = Object.keys(columns) as (keyof Columns)[]
   const written = Object.fromEntries(
     names.map((name) => [name, (columns[name].column as (value: unknown) => unknown)(request[name])]),
   ) as Written
   // An active product waits for no day.
   const publicarEl = written.activo ? null : written.publicarEl
-  return { ...written, publicarEl, skuClave: skuKey(written.sku), busqueda: foldForSearch(written.nombre, written.sku) }
+  const colorClave = written.colorNombre === undefined ? undefined : colorKey(written.colorNombre)
+  const busqueda = foldForSearch(written.nombre, written.sku)
+  return { ...written, publicarEl, skuClave: skuKey(written.sku), busqueda, colorClave }
 }
 
 /** What the history notes of a product. */

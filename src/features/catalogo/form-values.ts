@@ -9,5 +9,5 @@ export const formOf = (producto: AdminProducto): ProductoForm => formFrom((field
 
 function formFrom(read: (field: ProductoFields[ProductoField]) => unknown): ProductoForm {
   const values = Object.fromEntries(fieldNames.map((name) => [name, read(fields[name])]))
-  return { ...(values as Omit<ProductoForm, 'quitadas'>), quitadas: [] }
+  return { ...(values as Omit<ProductoForm, 'quitadas' | 'hermanaId'>), quitadas: [], hermanaId: null }
 }

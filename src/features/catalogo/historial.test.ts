@@ -48,6 +48,7 @@ describe('A89: what the history of a product says', () => {
     expect(cambiosOf('producto_guardado', { descripcion: [null, 'De lino'] })).toEqual([
       { frase: 'Se agregó la descripción', antes: 'sin descripción', despues: 'De lino' },
     ])
+    expect(frases({ medidas: ['Largo 95 cm', null] })).toEqual(['Se quitaron las medidas'])
     expect(frases({})).toEqual(['Guardado sin cambios'])
     expect(cambiosOf('producto_creado', { nombre: [null, 'Blusa'] })).toEqual([{ frase: 'Producto creado' }])
   })

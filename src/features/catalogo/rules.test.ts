@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adminProductosSearch, catalogoSearch, choosable, discountPercent, disponible } from './rules.ts'
+import {
+  adminProductosSearch,
+  catalogoSearch,
+  choosable,
+  colorKey,
+  discountPercent,
+  disponible,
+  modeloNombre,
+  nuevoProductoSearch,
+} from './rules.ts'
 
 describe('spec 1.9: the discount', () => {
   test.each([
@@ -25,6 +34,29 @@ describe('spec 1.9: the discount', () => {
       }),
     )
   })
+})
+
+describe('spec 3.5.1: a garment in several colours', () => {
+  test.each<[string, string[]]>([
+    ['Vestido midi Guanajuato', ['Vestido midi Guanajuato, terracota', 'Vestido midi Guanajuato, flores de noche']],
+    [
+      'Camisa corta de pijama Colibrí',
+      ['Camisa corta de pijama Colibrí, vichy jade', 'Camisa corta de pijama Colibrí con vivos'],
+    ],
+    ['Blusa', ['Blusa', 'Blusa roja']],
+    ['Blusa roja', ['Blusa roja', 'Blusa roja']],
+    ['Falda - lisa', ['Falda - lisa', 'Vestido']],
+    ['Falda', ['Falda · mostaza', 'Falda · jade', 'Falda: cacao']],
+    ['Sola', ['Sola']],
+    ['', []],
+  ])('is called %j', (nombre, nombres) => expect(modeloNombre(nombres)).toBe(nombre))
+
+  test.each<[string | null, string | null]>([
+    [' Añil ', 'añil'],
+    ['A\u0301mbar', 'ámbar'],
+    ['  ', null],
+    [null, null],
+  ])('the colour %j is compared as %j', (color, key) => expect(colorKey(color)).toBe(key))
 })
 
 describe('spec 1.4: how many may be chosen', () => {
@@ -66,4 +98,14 @@ test.each([
   [{ estado: 'todos' }, {}],
 ])('the desk reads %j in its URL as %j (spec 2.2)', (typed, search) => {
   expect(adminProductosSearch(typed)).toEqual(search)
+})
+
+const id = '0e6f2a2c-5a0f-4a7e-9d55-2f6d3c1b7a10'
+test.each([
+  [{ copiaDe: id }, { copiaDe: id }],
+  [{ copiaDe: 'x' }, {}],
+  [{ copiaDe: [id] }, {}],
+  [{}, {}],
+])('the form of a new product reads %j in its URL as %j (spec 3.5.3)', (typed, search) => {
+  expect(nuevoProductoSearch(typed)).toEqual(search)
 })

@@ -34,6 +34,14 @@ export const adminProductosSearch = ({ estado, ...search }: Record<string, unkno
 })
 export type AdminProductosSearch = CatalogoSearch & { estado?: ProductoEstado | undefined }
 
+/** The product that a new one is begun as a copy of (spec 3.5.3), or as another color of (spec 3.5.1), as the URL of its form says it. */
+export const nuevoProductoSearch = ({ copiaDe, colorDe }: Record<string, unknown>): NuevoProductoSearch => ({
+  ...(isId(copiaDe) && { copiaDe }),
+  ...(isId(colorDe) && { colorDe }),
+})
+type NuevoProductoSearch = { copiaDe?: string; colorDe?: string }
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{36}$/.test(value)
+
 /** Pieces that can still be promised: on hand, less those held for open pedidos. */
 export const disponible = ({ stock, apartado }: { stock: number; apartado: number }): number => stock - apartado
 
@@ -52,6 +60,25 @@ export const choosable = (tallaDisponible: number, inCart: number): number => Ma
 /** A SKU as it is compared: two that differ in case only are one (spec 2.5). No SKU is `null`. */
 export const skuKey = (sku: string | null): string | null => sku?.trim().normalize('NFC').toLowerCase() || null
 
+/** Colours that one modelo can have. */
+export const maxColores = 60
+
+/** The name of a colour as it is compared within a modelo. No name is `null`. */
+export const colorKey = (color: string | null): string | null => color?.trim().normalize('NFC').toLowerCase() || null
+
+/**
+ * What the names of a garment's colours begin with, `Vestido midi Guanajuato` of `Vestido midi Guanajuato, terracota` and
+ * `Vestido midi Guanajuato, mostaza`; where they have nothing in common, the first of them.
+ */
+export function modeloNombre(nombres: readonly string[]): string {
+  const [first = [], ...others] = nombres.map((nombre) => nombre.split(/\s+/))
+  const end = first.findIndex((word, index) => others.some((other) => bare(other[index]) !== bare(word)))
+  const shared = (end < 0 ? first : first.slice(0, end)).join(' ')
+  return bare(shared) || (nombres[0] ?? '')
+}
+
+const bare = (word = ''): string => word.replace(/[\s,;:·–-]+$/, '')
+
 /** The name of a size as it is compared within a product. */
 export const tallaKey = (talla: string): string => talla.trim().normalize('NFC').toLowerCase()
 
@@ -61,10 +88,34 @@ export const maxImagenesAdicionales = 24
 /** More pieces of one size than anybody stocks; a larger number is a typing error. */
 export const maxStock = 999_999
 
-/** What was typed as a stock: an integer of at least 0; anything else becomes 0 (spec 2.5). */
+/** Digits, in groups of three or not, and decimals that are all 0: behind a comma at most two, for three of them are a group. */
+const count = /^(\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.0*|,0{1,2})?$/
+
+/**
+ * What was typed as a stock, as a person means it: `1,200` is 1200 and `12.0` is 12. What is no integer of at least 0 becomes 0
+ * (spec 2.5).
+ */
 export function stockFrom(typed: string): number {
-  const digits = typed.trim()
-  return /^\d+$/.test(digits) ? Math.min(Number(digits), maxStock) : 0
+  const digits = count.exec(typed.trim())?.[1]
+  return digits ? Math.min(Number(digits.replace(/[,\s]/g, '')), maxStock) : 0
+}
+
+type Prices = { precioCentavos: number | null; costoConsultoraCentavos: number | null; activo: boolean }
+export type PriceSlip = 'precioCero' | 'costoCero' | 'costoMayor'
+
+/**
+ * What looks like a slip in the prices of a product (spec 2.5): something for nothing while it is sold, or a consultora who pays more
+ * than the public. It may be meant: the form asks, and the API takes it. While a price is not written yet there is none.
+ */
+export function priceSlips({ precioCentavos, costoConsultoraCentavos, activo }: Prices): PriceSlip[] {
+  if (precioCentavos === null || costoConsultoraCentavos === null) return []
+  const isGiven = activo && precioCentavos === 0
+  const found: Record<PriceSlip, boolean> = {
+    precioCero: isGiven,
+    costoCero: activo && costoConsultoraCentavos === 0,
+    costoMayor: !isGiven && costoConsultoraCentavos > precioCentavos,
+  }
+  return (Object.keys(found) as PriceSlip[]).filter((slip) => found[slip])
 }
 
 /** The stock of a product: the sum of its sizes' (spec 2.3). */

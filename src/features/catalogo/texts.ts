@@ -1,4 +1,5 @@
-import type { Categoria, ProductoEstado } from './rules.ts'
+import { formatPesos } from '#shared/format.ts'
+import type { Categoria, PriceSlip, ProductoEstado } from './rules.ts'
 
 /** Labels of the product lines (spec 1.2 and spec 2.3). */
 export const categoriaTexts: Record<Categoria, string> = {
@@ -19,6 +20,10 @@ export const catalogoTexts = {
   allInCart: 'Ya tienes en tu carrito todas las piezas disponibles de esta talla.',
   chooseTalla: 'Por favor selecciona una talla',
   added: 'Producto agregado al carrito',
+  guia: 'Guía de tallas',
+  guiaOf: (linea: string) => `${linea}, en centímetros. Son medidas del cuerpo, no de la prenda.`,
+  talla: 'Talla',
+  noMeasure: 'Sin medida',
   signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
 }
 
@@ -29,6 +34,11 @@ export const adminProductoTexts = {
   emptySearch: 'Prueba con otra palabra, otra categoría u otro estado.',
   emptyAll: 'Aún no hay productos. El primero se crea con «Nuevo Producto».',
   create: 'Crear Producto',
+  juegos: 'Agregar de un toque las tallas de la línea:',
+  juego: (name: string, tallas: readonly string[]) => `${name}: agregar ${tallas.join(', ')}`,
+  createAnother: 'Guardar y crear otro',
+  duplicate: 'Duplicar',
+  copyOf: (nombre: string) => `Copia de «${nombre}»: faltan SKU, imágenes y existencias`,
   update: 'Actualizar Producto',
   created: 'Producto creado exitosamente',
   updated: 'Producto actualizado exitosamente',
@@ -69,10 +79,50 @@ export const adminProductoTexts = {
     count === 1 ? '1 foto no se subió; ¿guardar sin ella?' : `${count} fotos no se subieron; ¿guardar sin ellas?`,
   fotosFailedDetail: 'Si sigues editando puedes volver a subir lo que falta. Nada de lo que escribiste se pierde.',
   fotosFailedSave: (count: number) => (count === 1 ? 'Guardar sin ella' : 'Guardar sin ellas'),
+  slipsTitle: '¿Guardar con estos precios?',
+  slipsSave: 'Guardar de todos modos',
+  slipsCorrect: 'Corregir',
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
 }
 
+/** What is said of the colours of a garment (spec 3.5). */
+export const colorTexts = {
+  title: 'Modelo y color',
+  label: 'Color',
+  list: 'Colores',
+  count: (colores: number) => `${colores} colores`,
+  nuevo: 'Nuevo color',
+  other: 'otro color',
+  inactive: 'inactivo',
+  of: (nombre: string) => `De «${nombre}»`,
+  nombreHint: 'Como lo leen las visitantes y las consultoras: «Terracota».',
+  muestraHint: 'Opcional. Sin muestra se ve la foto.',
+  join: 'Unir con otra prenda',
+  joinPlaceholder: 'Buscar por nombre o SKU...',
+  joinHint: 'Para la misma prenda en otro color: comparten modelo y una lleva a la otra.',
+  joins: (nombre: string) => `Al guardar comparte modelo con «${nombre}».`,
+  leave: 'Sacar de este modelo',
+  leaves: 'Al guardar sale de su modelo.',
+  undo: 'Deshacer',
+  search: { failed: 'No se pudo buscar.', searching: 'Buscando…', none: 'Ninguna prenda activa se llama así.' },
+  missing: 'Escribe el color: así se distingue en su modelo.',
+  taken: (color: string) => `Ya hay un color «${color}» en este modelo.`,
+  tooMany: (max: number) => `Un modelo tiene ${max} colores como máximo.`,
+  hermanaGone: 'Esa prenda ya no está. Elige otra.',
+  modeloAlien: 'El modelo no es el de este producto. Elige la prenda con la que lo comparte.',
+}
+
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
+
+/** What is asked about prices before they are saved, with the numbers. */
+export const slipTexts: Record<PriceSlip, (prices: { precio: number; costo: number; activo: boolean }) => string> = {
+  precioCero: ({ activo }) =>
+    `El producto ${activo ? 'está activo' : 'se va a publicar'} y su precio público es $0.00.`,
+  costoCero: ({ activo }) =>
+    `El producto ${activo ? 'está activo' : 'se va a publicar'} y su costo de consultora es $0.00.`,
+  costoMayor: ({ precio, costo }) =>
+    `El costo de consultora, ${formatPesos(costo)}, es mayor que el precio público, ${formatPesos(precio)}.`,
+}
 
 /** The desk's status filter (spec 2.2). */
 export const estadoTexts: Record<ProductoEstado, string> = { activos: 'Activos', inactivos: 'Inactivos' }

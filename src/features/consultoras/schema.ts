@@ -10,6 +10,9 @@ export const motivoSchema = z
   .min(1, 'Escribe el motivo')
   .max(maxMotivoLength, `Máximo ${maxMotivoLength} caracteres`)
 
+/** Why all sessions of somebody are ended. */
+export const cierreSchema = z.strictObject({ motivo: motivoSchema })
+
 /** Suspending and reactivating name the version that was on the screen: of two who decide at once the second is told. */
 export const suspensionChangeSchema = z.strictObject({
   motivo: motivoSchema,

@@ -101,6 +101,17 @@ export const consultoraTexts = {
   suspendDetail: 'Podrá entrar y consultar, no enviar pedidos. Lo que ya envió sigue su curso.',
   reactivateTitle: (nombre: string) => `¿Reactivar a ${nombre}?`,
   reactivateDetail: 'Podrá enviar pedidos otra vez.',
+  sesiones: 'Sesiones',
+  sesionesDetail:
+    'Si perdió su teléfono o alguien más entra con su cuenta, ciérralas: solo vuelve a entrar quien sepa su contraseña.',
+  endSesiones: 'Cerrar sus sesiones',
+  endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
+  endSesionesDetail:
+    'Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña. Lo que no haya guardado ahí se pierde.',
+  endSesionesConfirm: 'Cerrar sesiones',
+  endedSesionesTitle: 'Sesiones cerradas',
+  endedSesiones: (count: number) =>
+    count === 0 ? 'No tenía ninguna abierta.' : `Tenía ${formatCount(count)} ${count === 1 ? 'abierta' : 'abiertas'}.`,
   motivo: 'Motivo',
   motivoHint: 'Solo lo ve el equipo.',
   direcciones: 'Direcciones',
@@ -124,4 +135,7 @@ export const verboTexts: Record<string, string> = {
   solicitud_rechazada: 'Solicitud rechazada',
   consultora_suspendida: 'Suspendida',
   consultora_reactivada: 'Reactivada',
+  sesiones_cerradas: 'Todas sus sesiones cerradas',
+  dispositivo_cerrado: 'Cerró su sesión en un dispositivo',
+  dispositivos_cerrados: 'Cerró sus demás sesiones',
 }

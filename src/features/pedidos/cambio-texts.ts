@@ -27,6 +27,14 @@ const stayTexts: Record<Motivo, (count: number) => string> = {
     count === 1 ? '1 no se envía: no tiene dirección.' : `${formatCount(count)} no se envían: no tienen dirección.`,
 }
 
+/** What can be taken from the list as a file. */
+export const exportaciones = [
+  { que: 'pedidos', formato: 'xlsx', label: 'Pedidos en Excel' },
+  { que: 'pedidos', formato: 'csv', label: 'Pedidos en CSV' },
+  { que: 'lineas', formato: 'xlsx', label: 'Líneas en Excel' },
+  { que: 'lineas', formato: 'csv', label: 'Líneas en CSV' },
+] as const
+
 /** Several pedidos of the list at once (spec 3.1). */
 export const cambioTexts = {
   bar: 'Pedidos seleccionados',

@@ -1,6 +1,7 @@
 import type { WhatsappClave } from '#features/ajustes/settings.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatDay, mexicanDay } from '#shared/format.ts'
+import { maxPedidoCentavos } from '#shared/pesos.ts'
 import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */
@@ -133,6 +134,10 @@ export const cancellableStatus = 'pendiente'
 /** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1.1). */
 export const pedidoTotal = (lineas: { subtotalCentavos: number }[]): number =>
   lineas.reduce((total, { subtotalCentavos }) => total + subtotalCentavos, 0)
+
+/** Does a pedido add up to more than it may? One of before the bound may stay as dear as it was. */
+export const isTooMuch = (totalCentavos: number, beforeCentavos = 0): boolean =>
+  totalCentavos > Math.max(maxPedidoCentavos, beforeCentavos)
 
 const minDigits = 6
 

@@ -57,6 +57,13 @@ export const elegidosSchema = z.strictObject({
 })
 export type Elegidos = z.infer<typeof elegidosSchema>
 
+/** Those pedidos, or their lines, as a file (spec 3.1 and 3.5). */
+export const exportacionSchema = elegidosSchema.extend({
+  que: z.enum(['pedidos', 'lineas']).default('pedidos'),
+  formato: z.enum(['csv', 'xlsx']).default('csv'),
+})
+export type Exportacion = z.infer<typeof exportacionSchema>
+
 /** Several pedidos to their next status, each with the version that was looked at (spec 3.1). */
 export const cambiosSchema = z.strictObject({
   pedidos: z

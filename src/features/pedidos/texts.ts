@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from '#shared/format.ts'
+import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
+import { maxPedidoCentavos } from '#shared/pesos.ts'
 import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
@@ -48,6 +49,7 @@ export const pedidoTexts = {
   wrongFechas: 'Revisa las fechas: hay una que no puede ser.',
   stale: 'Alguien más cambió este pedido mientras lo veías. Revisa cómo quedó y vuelve a intentarlo.',
   keyReused: 'Este envío ya se usó para otro pedido. Recarga el carrito e intenta de nuevo.',
+  tooMuch: `Un pedido suma como máximo ${formatPesos(maxPedidoCentavos)}. Quita piezas o repártelas en varios pedidos.`,
   tooMany: (minutes: number) =>
     `Enviaste muchos pedidos en poco tiempo. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,
 }

@@ -9,6 +9,7 @@ import type { MaybeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
+import { openLastSeen } from './last-seen.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { hashPassword, maxQueued, tooManyAtOnce, verifyPassword } from './passwords.ts'
 import { endSession, endSessions } from './sessions.ts'
@@ -87,6 +88,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
   const budgetsOf = signInBudgets(env, devices)
   const alarm = openAlarm(log)
   const sessions = openKnownSessions(database)
+  const noteSeen = openLastSeen(database, log)
   let signingIn = 0
 
   const openSession: Auth['openSession'] = async (credentials, headers) => {
@@ -147,8 +149,10 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
         .getSession({ headers, returnHeaders: true })
         .catch(orUnavailable)
       if (!response) return { actor: null, cookies: cookiesOf(reply) }
+      noteSeen(response.session)
       const role = await findRole(database, response.user.id, log)
-      const actor = { id: response.user.id, email: response.user.email, role: role ?? null }
+      const { id, email } = response.user
+      const actor = { id, email, role: role ?? null, sesionId: response.session.id }
       const cookies = cookiesOf(reply)
       if (cookies.length === 0 && role !== undefined) keep(cookie, actor)
       return { actor, cookies }

@@ -4,13 +4,20 @@ import './tables.ts'
 
 /**
  * Ends the sessions of a person; live pages, on any server process, are closed after the commit.
- * @param but the token of a session that stays.
+ * @param but the session that stays.
+ * @returns how many there were.
  */
-export async function endSessions(tx: Writer, publish: Publish, userId: string, but?: string): Promise<void> {
+export async function endSessions(
+  tx: Writer,
+  publish: Publish,
+  userId: string,
+  but?: { id: string } | { token: string },
+): Promise<number> {
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
-  if (but) sessions = sessions.where('token', '<>', but)
-  await sessions.execute()
+  if (but) sessions = 'id' in but ? sessions.where('id', '<>', but.id) : sessions.where('token', '<>', but.token)
+  const { numDeletedRows } = await sessions.executeTakeFirst()
   publish({ topic: 'sesion', id: userId })
+  return Number(numDeletedRows)
 }
 
 /** Ends one session; live pages of the person open again by what they have. */

@@ -74,7 +74,7 @@ class PreparedDatabase implements SqliteDatabase {
     }
     const statement = new PreparedStatement(
       watch(() => this.#database.prepare(sql)),
-      watch,
+      { watch, onlyReads: /^\s*select\b/i.test(sql) },
     )
     if (this.#prepared.size >= maxPrepared) this.#prepared.clear()
     this.#prepared.set(sql, statement)
@@ -89,16 +89,33 @@ class PreparedDatabase implements SqliteDatabase {
 class PreparedStatement implements SqliteStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
+  readonly #onlyReads: boolean
   readonly #watch: <T>(run: () => T) => T
 
-  constructor(statement: StatementSync, watch: <T>(run: () => T) => T) {
+  constructor(statement: StatementSync, { watch, onlyReads }: { watch: <T>(run: () => T) => T; onlyReads: boolean }) {
     this.#statement = statement
+    this.#onlyReads = onlyReads
     this.#watch = watch
     this.reader = statement.columns().length > 0
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.#watch(() => this.#statement.all(...(parameters as SQLInputValue[])))
+    try {
+      return this.#watch(() => this.#statement.all(...(parameters as SQLInputValue[])))
+    } catch (error) {
+      if (!this.#onlyReads || !isTooLargeForNumber(error)) throw error
+      return this.#watch(() => this.#allRounded(parameters as SQLInputValue[]))
+    }
+  }
+
+  /** Integers beyond 2^53 as the nearest number, as PostgreSQL's are read: the driver gives none unasked, and one row would end a list. */
+  #allRounded(parameters: SQLInputValue[]): unknown[] {
+    this.#statement.setReadBigInts(true)
+    try {
+      return this.#statement.all(...parameters).map((row) => Object.fromEntries(Object.entries(row).map(rounded)))
+    } finally {
+      this.#statement.setReadBigInts(false)
+    }
   }
 
   run(parameters: readonly unknown[]) {
@@ -116,3 +133,11 @@ class PreparedStatement implements SqliteStatement {
     return this.#statement.iterate(...(parameters as SQLInputValue[]))
   }
 }
+
+const rounded = ([name, value]: [string, unknown]): [string, unknown] => [
+  name,
+  typeof value === 'bigint' ? Number(value) : value,
+]
+
+const isTooLargeForNumber = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'

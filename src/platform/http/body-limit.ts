@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/errors.ts'
+import { chunksOf } from './body-chunks.ts'
 
 const bodiless = new Set(['GET', 'HEAD', 'DELETE'])
 
@@ -7,7 +8,7 @@ const bodiless = new Set(['GET', 'HEAD', 'DELETE'])
  * Refuses a request whose body is too large: by what it says of itself, else counted while it is read. Not Hono's own:
  * that one copies a request that names no length (every DELETE of a browser) in a way that the server's light requests
  * do not bear, and answers 500.
- * @throws body_too_large
+ * @throws body_too_large; invalid_request when it breaks off
  */
 export const limitBody =
   (maxBytes: number): MiddlewareHandler =>
@@ -25,7 +26,7 @@ export const limitBody =
 async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
+  for await (const chunk of chunksOf(body)) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)

@@ -22,6 +22,9 @@ const maxPerPerson = 6
 /** Some two hundred events that a reader has not taken (threats A75): a reader that slow is cut off, and starts anew when it reconnects. */
 const maxUnreadBytes = 16 * 1024
 
+/** Every page hears that sessions of its person ended, its own or another: it asks which (spec 3.7). */
+const endsSessions = (event: ChangeEvent, { id }: Actor): boolean => event.topic === 'sesion' && event.id === id
+
 export function openLive(database: Database, identify: Auth['identify']): Live {
   const open = new Set<{ actorId: string; end: () => void; leave: () => void }>()
   database.subscribe((event) => {
@@ -70,7 +73,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
           }, end)
         }
         const unsubscribe = database.subscribe((event) => {
-          if (event.topic === 'missed' || !concerns(event)) return
+          if (event.topic === 'missed' || !(concerns(event) || endsSessions(event, actor))) return
           send(event.topic, { id: event.id, version: 'version' in event ? event.version : 1 })
         })
         const heartbeat = setInterval(() => send('latido', {}), heartbeatMs)

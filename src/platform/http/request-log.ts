@@ -2,18 +2,23 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Metrics } from '#platform/ops/metrics.ts'
 import type { Front } from './front.ts'
+import { countRefusedSignIns } from './refused-sign-ins.ts'
 
 const slowMs = 1_000
 const reading = new Set(['GET', 'HEAD'])
+const signInRoute = '/api/sesion'
+/** A wrong password, tries that are used up, too many at once. */
+const refusals = new Set([401, 429, 503])
 
 /**
  * Counts and times every answer by the template of its route, and writes one line into the log for each that changed
  * something, was slow or failed; the others are lines at `debug`. No address, no name, no query, no body: a line
- * says which route, who as a role, how it ended, and the request's number, which the answer carries too.
+ * says which route, who as a role, how it ended, and the request's number, which the answer carries too. A flood of refused sign-ins is
+ * one line a minute.
  */
-export const logRequests =
-  (metrics: Metrics): MiddlewareHandler<Front> =>
-  async (c, next) => {
+export function logRequests(metrics: Metrics): MiddlewareHandler<Front> {
+  const refusedSignIns = countRefusedSignIns()
+  return async (c, next) => {
     const began = performance.now()
     await next()
     const seconds = (performance.now() - began) / 1000
@@ -24,7 +29,10 @@ export const logRequests =
     const route = path === '/*' || path === '*' ? 'page' : path
     metrics.request({ method, route, status, seconds })
 
-    const loud = status >= 500 || seconds * 1000 > slowMs || !reading.has(method)
+    const isRefusedSignIn = method === 'POST' && route === signInRoute && refusals.has(status)
+    const loud = isRefusedSignIn
+      ? refusedSignIns.isFirst(c.get('log'), status)
+      : status >= 500 || seconds * 1000 > slowMs || !reading.has(method)
     const actor = c.get('actor')
     const role = actor ? (actor.role ?? 'none') : 'visitor'
     c.get('log')[loud ? 'info' : 'debug'](
@@ -32,3 +40,4 @@ export const logRequests =
       'request',
     )
   }
+}

@@ -4,13 +4,14 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './front.ts'
 import { inlineScripts } from './inline-scripts.ts'
+import { pageStyles, styleHash } from './inline-styles.ts'
 
 /**
- * The security headers of every answer: only our scripts, no frames around us, no guessing of types; an answer of the API
+ * The security headers of every answer: only our scripts and styles, no frames around us, no guessing of types; an answer of the API
  * runs and loads nothing. An inline script of a page carries this answer's nonce; in a page for the cache,
  * which many are given, it is named by its hash. In development Vite adds its own scripts, so a page has no policy there.
  */
-export function securityHeaders({ secure, subdomains, dev }: Policy): MiddlewareHandler<Front> {
+export function securityHeaders({ secure, subdomains, dev, referenceStyle }: Policy): MiddlewareHandler<Front> {
   const onEveryAnswer = {
     strictTransportSecurity: secure && `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`,
     xFrameOptions: 'DENY',
@@ -24,7 +25,7 @@ export function securityHeaders({ secure, subdomains, dev }: Policy): Middleware
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
   }
-  const onData = secureHeaders({ ...onEveryAnswer, contentSecurityPolicy: dataPolicy })
+  const onData = secureHeaders({ ...onEveryAnswer, contentSecurityPolicy: dataPolicy(referenceStyle) })
   const onPages = secureHeaders({ ...onEveryAnswer, ...(!dev && { contentSecurityPolicy: pagePolicy([NONCE]) }) })
   const onPagesForCache: MiddlewareHandler<Front> = async (c, next) => {
     await next()
@@ -38,13 +39,21 @@ export function securityHeaders({ secure, subdomains, dev }: Policy): Middleware
   }
 }
 
-/** @param subdomains whether HSTS binds those of the site’s address too: they may be somebody else’s. */
-type Policy = { secure: boolean; subdomains: boolean; dev: boolean }
+type Policy = {
+  secure: boolean
+  /** Whether HSTS binds those of the site’s address too: they may be somebody else’s. */
+  subdomains: boolean
+  dev: boolean
+  /** The style of the API's reference, the one answer of the API that is a page. */
+  referenceStyle: string
+}
 
 const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
   defaultSrc: ["'self'"],
   scriptSrc: [...inline, "'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'", ...pageStyles],
+  // What React writes on an element: the shape and colour of a picture, the room of a long list (docs/decisions/048).
+  styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   // The map of the shop: fetched first to see whether it answers, then framed.
   connectSrc: ["'self'", 'https://www.openstreetmap.org'],
@@ -55,14 +64,13 @@ const pagePolicy = (inline: (typeof NONCE | string)[]) => ({
   frameAncestors: ["'none'"],
 })
 
-/** The API's reference is a page with a style of its own and nothing else. */
-const dataPolicy = {
+const dataPolicy = (referenceStyle: string) => ({
   defaultSrc: ["'none'"],
-  styleSrc: ["'unsafe-inline'"],
+  styleSrc: [styleHash(referenceStyle)],
   baseUri: ["'none'"],
   formAction: ["'none'"],
   frameAncestors: ["'none'"],
-}
+})
 
 /**
  * A file that is a part of a page: opened by itself, nothing in it runs and nothing is loaded, whatever it would be taken

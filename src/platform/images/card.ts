@@ -76,11 +76,12 @@ export async function drawCard(card: Card): Promise<Buffer> {
 
 /** The best quality that stays under the limit; a busy pattern takes more than a plain one. */
 async function lightEnough(data: Buffer, height: number): Promise<Buffer> {
-  for (const quality of [86, 78, 70, 60]) {
+  for (const quality of [86, 78, 70, 60, 40]) {
     const jpeg = await encoded(data, height, quality)
     if (jpeg.length < maxCardBytes) return jpeg
   }
-  return encoded(data, height, 40)
+  // Noise from edge to edge, which no garment is.
+  return encoded(data, height, 20)
 }
 
 const encoded = (data: Buffer, height: number, quality: number) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Budget, Limits } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
+import { chunksOf } from '#platform/http/body-chunks.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen, RasterFormat } from '#shared/imagen.ts'
@@ -27,7 +28,7 @@ export type Uploads = {
    * Reads the body of a request as a picture, makes it in our widths and stores it. The same bytes give the same picture.
    * @param personId whose upload it is; each person has three under way at most, everybody together eight, of which photos of
    * people leave two to pictures of products.
-   * @throws body_too_large, unsupported_type; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
+   * @throws body_too_large, unsupported_type; invalid_request when it breaks off or is too slow; unavailable with `retryAfterSeconds` when too many wait; too_many_requests
    * when a person has kept as many on one day as may be (threats A63).
    */
   take: (request: Request, personId: string, rule: UploadRule) => Promise<Imagen>
@@ -171,10 +172,11 @@ async function readBody({ headers, body }: Request, rule: UploadRule, file: stri
   const deadline = Date.now() + maxBytes / slowestBytesPerMs
   const out = await open(file, 'wx', 0o600)
   try {
-    for await (const chunk of body) {
+    for await (const chunk of chunksOf(body)) {
       size += chunk.length
       if (size > maxBytes) throw new AppError('body_too_large', tooLarge)
-      if (Date.now() > deadline) throw new AppError('unavailable', 'La conexión es demasiado lenta para esta imagen.')
+      if (Date.now() > deadline)
+        throw new AppError('invalid_request', 'La conexión es demasiado lenta para esta imagen.')
       name.update(chunk)
       await out.appendFile(chunk)
     }

@@ -58,7 +58,7 @@ export function letterHtml(letter: Letter, sender: Sender): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${raw(css)}</style>
+<style>${raw(letterStyle)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};color:${light.ink}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
@@ -129,7 +129,8 @@ const dark = {
 
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};vertical-align:top`
 
-const css = [
+/** What a letter says of itself beside the style on each element. */
+export const letterStyle = [
   '@media (prefers-color-scheme:dark){',
   `.paper{background:${dark.paper}!important}.card{background:${dark.card}!important}`,
   `.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.edge{border-color:${dark.line}!important}`,

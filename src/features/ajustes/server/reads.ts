@@ -41,6 +41,21 @@ export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promis
   })
 }
 
+/** The values of some settings, as they are now. One query. */
+export async function readValores<Clave extends AjusteClave>(
+  read: Reader,
+  deMarca: AjustesDeMarca,
+  claves: readonly Clave[],
+): Promise<{ [Own in Clave]: AjusteValor<Own> }> {
+  const rows = await read.selectFrom('ajustes').select(['clave', 'valor']).where('clave', 'in', claves).execute()
+  const saved = new Map(rows.map(({ clave, valor }) => [clave, valor]))
+  const values = claves.map((clave) => {
+    const valor = saved.get(clave)
+    return [clave, valor ? JSON.parse(valor) : deMarca[clave]]
+  })
+  return Object.fromEntries(values)
+}
+
 /**
  * What the settings are before the desk changes any: the brand's `ajustes.json`, which need not be there, over what the table says.
  * @param folder where the brand's files are.

@@ -21,7 +21,7 @@ export function setAjuste(
   deMarca: AjustesDeMarca,
 ): Promise<{ version: number }> {
   const at = now()
-  return db.write(async (tx) => {
+  return db.write(async (tx, publish) => {
     const fresh = () => findFresh(tx, { clave, version }, deMarca)
     const before = await fresh()
     if (same(valor, before.valor)) return { version }
@@ -50,6 +50,7 @@ export function setAjuste(
     if (!done) await fresh()
     const [was, is] = [{ valor: before.valor }, { valor }]
     await recordChange(tx, { actor: admin, verbo: 'ajuste_guardado', objetoId: clave, before: was, after: is, at })
+    publish({ topic: 'ajuste', id: clave })
     return { version: saved.version }
   })
 }

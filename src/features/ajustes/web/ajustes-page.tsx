@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type Seccion, secciones, settings } from '#features/ajustes/settings.ts'
-import { ajustesTexts } from '#features/ajustes/texts.ts'
+import type { ReactNode } from 'react'
+import { type Seccion, secciones, type TextSeccion } from '#features/ajustes/settings.ts'
+import { ajustesTexts, guiaTexts, juegosTexts } from '#features/ajustes/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { AjusteGuia } from './ajuste-guia.tsx'
+import { AjusteJuegos } from './ajuste-juegos.tsx'
+import { AjusteSiNo } from './ajuste-si-no.tsx'
 import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
 import { AjustesSkeleton } from './ajustes-skeleton.tsx'
-import { type Ajuste, ajustesQuery } from './client.ts'
+import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from './client.ts'
 import { VariablesHelp } from './variables-help.tsx'
 
 /** /admin/ajustes: what the brand changes by itself, in sections (spec 3.1). */
@@ -37,7 +42,17 @@ function AjustesPage() {
 
 function Ajustes() {
   const { data, error, refetch, isFetching } = useQuery(ajustesQuery())
-  if (data) return Object.keys(secciones).map((it) => <Section key={it} seccion={it as Seccion} ajustes={data} />)
+  if (data) {
+    return (
+      <>
+        <SectionLinks />
+        {seccionNames.map((name) => {
+          const Own = sections[name]
+          return <Own key={name} ajustes={data} />
+        })}
+      </>
+    )
+  }
   if (error)
     return (
       <ErrorState
@@ -50,20 +65,76 @@ function Ajustes() {
   return <AjustesSkeleton />
 }
 
-/** Each setting of a section with the field for its kind of value; they are all texts of WhatsApp so far. */
-function Section({ seccion, ajustes }: { seccion: Seccion; ajustes: Ajuste[] }) {
-  const own = ajustes.filter(({ clave }) => settings[clave].seccion === seccion)
-  return (
-    <section aria-labelledby={seccion} className="flex flex-col gap-5 not-first-of-type:mt-12">
-      <header>
-        <h2 id={seccion} className="display text-xl">
-          {secciones[seccion]}
-        </h2>
-        <VariablesHelp seccion={seccion} />
-      </header>
-      {own.map((ajuste) => (
-        <AjusteWhatsapp key={ajuste.clave} ajuste={ajuste} />
+const seccionNames = Object.keys(secciones) as Seccion[]
+
+/** The page is long: its sections, to jump to. */
+const SectionLinks = () => (
+  <nav aria-label={ajustesTexts.sections} className="mb-8">
+    <ul className="flex flex-wrap gap-2">
+      {seccionNames.map((name) => (
+        <li key={name}>
+          <a href={`#${name}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {secciones[name]}
+          </a>
+        </li>
       ))}
-    </section>
-  )
+    </ul>
+  </nav>
+)
+
+/** Each setting with the field for its kind of value, under the words of its section. */
+const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
+  whatsapp: ({ ajustes }) => <Textos seccion="whatsapp" ajustes={ajustes} />,
+  vitrina: ({ ajustes }) => <Textos seccion="vitrina" ajustes={ajustes} />,
+  catalogo: ({ ajustes }) => (
+    <Section seccion="catalogo">
+      {ajustesDe(ajustes, 'catalogo').map((ajuste) => (
+        <AjusteSiNo key={ajuste.clave} ajuste={ajuste} />
+      ))}
+    </Section>
+  ),
+  juegos: ({ ajustes }) => (
+    <Section seccion="juegos" intro={<Intro>{juegosTexts.intro}</Intro>}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {ajustesDe(ajustes, 'juegos').map((ajuste) => (
+          <AjusteJuegos key={ajuste.clave} ajuste={ajuste} />
+        ))}
+      </div>
+    </Section>
+  ),
+  guias: ({ ajustes }) => (
+    <Section seccion="guias" intro={<Intro>{guiaTexts.intro}</Intro>}>
+      {ajustesDe(ajustes, 'guias').map((ajuste) => (
+        <AjusteGuia key={ajuste.clave} ajuste={ajuste} tallas={firstJuego(ajustes, ajuste.clave)} />
+      ))}
+    </Section>
+  ),
 }
+
+const Intro = ({ children }: { children: string }) => <p className="mt-2 max-w-prose text-ink-soft">{children}</p>
+
+/** What a new guía begins with: the first juego of its line. */
+const firstJuego = (ajustes: Ajuste[], guia: AjusteDe<'guias'>['clave']) =>
+  ajustesDe(ajustes, 'juegos').find(({ clave }) => clave === guia.replace('guia_', 'juego_'))?.valor[0] ?? []
+
+const Textos = ({ seccion, ajustes }: { seccion: TextSeccion; ajustes: Ajuste[] }) => (
+  <Section seccion={seccion} intro={<VariablesHelp seccion={seccion} />}>
+    {ajustesDe(ajustes, seccion).map((ajuste) => (
+      <AjusteWhatsapp key={ajuste.clave} ajuste={ajuste} />
+    ))}
+  </Section>
+)
+
+type SectionProps = { seccion: Seccion; intro?: ReactNode; children: ReactNode }
+
+const Section = ({ seccion, intro, children }: SectionProps) => (
+  <section aria-labelledby={seccion} className="flex flex-col gap-5 not-first-of-type:mt-12">
+    <header>
+      <h2 id={seccion} className="display scroll-mt-24 text-xl">
+        {secciones[seccion]}
+      </h2>
+      {intro}
+    </header>
+    {children}
+  </section>
+)

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { hc } from 'hono/client'
 import type { AjusteChange } from '#features/ajustes/schema.ts'
 import type { ajustesApi } from '#features/ajustes/server/api.ts'
+import { type AjusteValor, type ClaveDe, type Seccion, settings } from '#features/ajustes/settings.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const ajustes = hc<ReturnType<typeof ajustesApi>>('/api/ajustes', { fetch: fetchApi })
@@ -13,6 +14,17 @@ const readAjustes = async (signal: AbortSignal) =>
   (await (await ajustes.index.$get({}, { init: { signal } })).json()).items
 
 export type Ajuste = Awaited<ReturnType<typeof readAjustes>>[number]
+
+/** A setting of a section, with the kind of value that the section has. */
+export type AjusteDe<Own extends Seccion> = Omit<Ajuste, 'clave' | 'valor' | 'deMarca'> & {
+  clave: ClaveDe<Own>
+  valor: AjusteValor<ClaveDe<Own>>
+  deMarca: AjusteValor<ClaveDe<Own>>
+}
+
+/** Those of a section, in the order of the page. */
+export const ajustesDe = <Own extends Seccion>(ajustes: readonly Ajuste[], seccion: Own) =>
+  ajustes.filter(({ clave }) => settings[clave].seccion === seccion) as AjusteDe<Own>[]
 
 /** @throws AppError `stale` when somebody else changed it meanwhile; `invalid_request` with a sentence for `valor`. */
 export const setAjuste = async (change: AjusteChange) => (await ajustes.index.$put({ json: change })).json()

@@ -10,7 +10,10 @@ import { ajustesQuery, setAjuste } from './client.ts'
  * Saves one setting and says how it went. When somebody else was first the page reads the settings again, so that the change is
  * seen; what was typed stays.
  */
-export function useAjusteSave<Clave extends AjusteClave>(clave: Clave, draft: Draft<AjusteValor<Clave>>) {
+export function useAjusteSave<Clave extends AjusteClave>(
+  clave: Clave,
+  draft: Pick<Draft<AjusteValor<Clave>>, 'version' | 'settle'>,
+) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ajustesQuery().queryKey })
   const saving = useMutation({
@@ -26,5 +29,5 @@ export function useAjusteSave<Clave extends AjusteClave>(clave: Clave, draft: Dr
     },
   })
   const errors = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
-  return { ...saving, refusal: errors.find(({ path }) => path === 'valor')?.message }
+  return { ...saving, refusal: errors.find(({ path }) => path.startsWith('valor'))?.message }
 }

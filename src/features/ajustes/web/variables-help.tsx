@@ -1,8 +1,8 @@
-import { type Seccion, variablesOf } from '#features/ajustes/settings.ts'
+import { type TextSeccion, variablesOf } from '#features/ajustes/settings.ts'
 import { ajustesTexts, variableTexts } from '#features/ajustes/texts.ts'
 
 /** Which variables the texts of a section may name. */
-export function VariablesHelp({ seccion }: { seccion: Seccion }) {
+export function VariablesHelp({ seccion }: { seccion: TextSeccion }) {
   const texts: Record<string, string> = variableTexts[seccion]
   return (
     <div className="mt-2 max-w-prose text-ink-soft">

@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Menu } from '#ui/menu.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import { MenuSeparator } from '#ui/menu-separator.tsx'
-import { ajustesQuery } from './client.ts'
+import { ajustesDe, ajustesQuery } from './client.ts'
 
 type ButtonProps = {
   /** Digits, as `whatsappNumber` makes them. */
@@ -26,7 +26,7 @@ type ButtonProps = {
 /** Opens WhatsApp with the brand's words for the situation (spec 3.1). While they cannot be read it opens without words. */
 export function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
   const { data: ajustes = [] } = useQuery(ajustesQuery())
-  const textos = ajustes.filter((it) => settings[it.clave].seccion === 'whatsapp')
+  const textos = ajustesDe(ajustes, 'whatsapp')
   const linkOf = (texto: string) => whatsappUrl(numero, fillWhatsapp(texto, values))
   const own = textos.find((it) => it.clave === clave)
   return (

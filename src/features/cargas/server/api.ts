@@ -16,8 +16,9 @@ import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
 import type { Cargas } from './apply-writes.ts'
 import { exportProductos } from './export-reads.ts'
+import { listFilas } from './filas-reads.ts'
 import { giveCarga } from './give-writes.ts'
-import { findCarga, listCargas, listFilas } from './reads.ts'
+import { findCarga, listCargas } from './reads.ts'
 import { plantilla, resultadoOfCarga } from './resultado-reads.ts'
 
 const types: Record<Formato, string> = {

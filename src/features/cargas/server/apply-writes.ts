@@ -1,21 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { type CambioDeProducto, formWith } from '#features/cargas/plan.ts'
-import { silenceMs } from '#features/cargas/rules.ts'
+import { type CambioDeProducto, formWith } from '#features/cargas/plan-form.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import type { AdminProducto } from '#features/catalogo/fields.ts'
 import { productoSchema } from '#features/catalogo/schema.ts'
 import { findAdminProductos } from '#features/catalogo/server/admin-reads.ts'
 import { createProducto, saveProducto } from '#features/catalogo/server/producto-writes.ts'
-import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { isOutage } from '#platform/http/problem.ts'
-import { newId, now } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { findCarga } from './reads.ts'
 import type { CargaProductoRow } from './tables.ts'
+import { beat, finish, interrupt, mark, type Turn, TurnLost, takeTurn } from './turn-writes.ts'
 
 /** Applies files behind the requests, as long as the server runs. */
 export type Cargas = {
@@ -36,9 +33,6 @@ const concurrent = { sqlite: 1, postgres: 3 }
 const retries = 5
 const retryMs = 1_000
 
-/** Somebody else goes on with the file, or it was taken away. */
-class TurnLost extends Error {}
-
 export function openCargas(db: Database, log: Log): Cargas {
   const running = new Set<Promise<void>>()
   const state = { stopping: false }
@@ -48,7 +42,7 @@ export function openCargas(db: Database, log: Log): Cargas {
       const run = applyAll({ db, log, admin, id, turno, state })
         .catch(async (error: unknown) => {
           if (!(error instanceof TurnLost)) log.warn({ err: error, carga: id }, 'a file of products was interrupted')
-          await endTurn(db, { id, turno }, 'interrumpida').catch(() => {})
+          await interrupt({ db, id, turno }).catch(() => {})
         })
         .finally(() => running.delete(run))
       running.add(run)
@@ -60,37 +54,7 @@ export function openCargas(db: Database, log: Log): Cargas {
   }
 }
 
-/** Of two presses one gets the turn: the state is asked in the statement that changes it. */
-async function takeTurn(db: Database, admin: Actor, id: string): Promise<string> {
-  const turno = newId()
-  const at = now()
-  const silentSince = new Date(Date.now() - silenceMs).toISOString()
-  await db.write(async (tx) => {
-    const carga = await findCarga(tx, admin.id, id)
-    if (!carga) throw new AppError('not_found', cargasTexts.missing)
-    const taken = await tx
-      .updateTable('cargas')
-      .set({ estado: 'aplicando', turno, latidoAt: at, aplicadaAt: carga.aplicadaAt ?? at })
-      .where('id', '=', id)
-      .where('actorId', '=', admin.id)
-      .where((eb) =>
-        eb.or([
-          eb('estado', 'in', ['revisada', 'interrumpida']),
-          eb.and([eb('estado', '=', 'aplicando'), eb('latidoAt', '<', silentSince)]),
-        ]),
-      )
-      .returning('id')
-      .execute()
-    if (taken.length === 0)
-      throw new AppError('conflict', carga.estado === 'terminada' ? cargasTexts.over : cargasTexts.busy)
-    if (carga.aplicadaAt) return
-    const after = { archivo: carga.archivo, ...carga.cuentas.productos }
-    await recordChange(tx, { actor: admin, verbo: 'carga_aplicada', objetoId: id, before: null, after, at })
-  })
-  return turno
-}
-
-type Run = { db: Database; log: Log; admin: Actor; id: string; turno: string; state: { stopping: boolean } }
+type Run = Turn & { log: Log; state: { stopping: boolean } }
 
 async function applyAll(run: Run): Promise<void> {
   const { db, id, state } = run
@@ -117,7 +81,7 @@ async function applyAll(run: Run): Promise<void> {
       ),
     )
     for (const end of ends) if (end.status === 'rejected') throw end.reason
-    if (state.stopping) return endTurn(db, run, 'interrumpida')
+    if (state.stopping) return interrupt(run)
   }
 }
 
@@ -158,60 +122,3 @@ const sentencesOf = ({ code, detail, facts }: AppError): string =>
   code === 'stale' || code === 'not_found'
     ? cargasTexts.stale
     : [...new Set(facts.errors?.map(({ message }) => message) ?? [detail])].join(' ')
-
-/** @throws TurnLost, and nothing of the transaction stays, when somebody else has the turn or has done this product. */
-async function mark(
-  tx: Writer,
-  { id, turno }: Run,
-  { posicion }: CargaProductoRow,
-  end: Partial<Pick<CargaProductoRow, 'estado' | 'motivo' | 'productoId'>>,
-): Promise<void> {
-  const marked = await tx
-    .updateTable('cargaProductos')
-    .set(end)
-    .where('cargaId', '=', id)
-    .where('posicion', '=', posicion)
-    .where('estado', '=', 'pendiente')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('cargas').select('cargas.id').where('cargas.id', '=', id).where('turno', '=', turno)),
-    )
-    .returning('posicion')
-    .execute()
-  if (marked.length === 0) throw new TurnLost()
-}
-
-/** A sign of life. */
-async function beat({ db, id, turno }: Run): Promise<void> {
-  const mine = db.read.updateTable('cargas').set({ latidoAt: now() }).where('id', '=', id).where('turno', '=', turno)
-  if ((await mine.returning('id').execute()).length === 0) throw new TurnLost()
-}
-
-async function finish({ db, admin, id, turno }: Run): Promise<void> {
-  const at = now()
-  await db.write(async (tx) => {
-    const ended = await tx
-      .updateTable('cargas')
-      .set({ estado: 'terminada', turno: null, terminadaAt: at })
-      .where('id', '=', id)
-      .where('turno', '=', turno)
-      .returning('archivo')
-      .execute()
-    const carga = await findCarga(tx, admin.id, id)
-    if (!ended[0] || !carga) throw new TurnLost()
-    const after = { archivo: carga.archivo, ...carga.avance }
-    await recordChange(tx, { actor: admin, verbo: 'carga_terminada', objetoId: id, before: null, after, at })
-  })
-}
-
-const endTurn = async (
-  db: Database,
-  { id, turno }: Pick<Run, 'id' | 'turno'>,
-  estado: 'interrumpida',
-): Promise<void> => {
-  await db.read
-    .updateTable('cargas')
-    .set({ estado, turno: null })
-    .where('id', '=', id)
-    .where('turno', '=', turno)
-    .execute()
-}

@@ -5,7 +5,8 @@ import type { Reader } from '#platform/db/database.ts'
 import { csvOf } from '#platform/http/csv.ts'
 import { type SheetColumn, workbookOf, xlsxOf } from '#platform/http/xlsx.ts'
 import { AppError } from '#shared/errors.ts'
-import { findCabeza, resultadoRows } from './reads.ts'
+import { resultadoRows } from './filas-reads.ts'
+import { findCabeza } from './reads.ts'
 
 /**
  * The rows that were given, as they were given, each with what became of it and why (spec 3.5): what was refused is mended in this very

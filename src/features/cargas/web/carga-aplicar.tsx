@@ -74,13 +74,13 @@ function wordsOf({ estado, avance }: Carga, all: number): string {
   return all === 0 ? cargasTexts.nothing : cargasTexts.notYet
 }
 
-/** Calls once when a file that was being applied is done. */
+/** Calls once when a file is done while it is looked at. */
 function useEnded(estado: Carga['estado'], onEnd: () => void): void {
   const before = useRef(estado)
   const latest = useRef(onEnd)
   latest.current = onEnd
   useEffect(() => {
-    if (before.current === 'aplicando' && estado === 'terminada') latest.current()
+    if (before.current !== 'terminada' && estado === 'terminada') latest.current()
     before.current = estado
   }, [estado])
 }

@@ -19,7 +19,6 @@ export const exportProductos = async (formato: Formato): Promise<Blob> =>
 export const readPlantilla = async (): Promise<Blob> => (await cargas.plantilla.$get()).blob()
 
 export type Carga = InferResponseType<(typeof cargas)[':id']['$get']>
-export type CargaCard = InferResponseType<typeof cargas.index.$get>['items'][number]
 export type CargaFila = InferResponseType<(typeof cargas)[':id']['filas']['$get']>['items'][number]
 
 /**

@@ -4,6 +4,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { findAdminColores } from './modelo-reads.ts'
 import { findAdditional } from './reads.ts'
 import { searchConditions } from './search-reads.ts'
 import './tables.ts'
@@ -101,9 +102,12 @@ export async function findAdminProductos(read: Reader, ids: string[]): Promise<A
     .execute()
   const additional = Map.groupBy(await findAdditional(read, ids), ({ productoId }) => productoId)
   const tallas = Map.groupBy(await findTallas(read, ids), ({ productoId }) => productoId)
+  const modeloIds = [...new Set(rows.flatMap(({ modeloId }) => modeloId ?? []))]
+  const colores = await findAdminColores(read, modeloIds)
   return rows.map((row) => {
     const {
       skuClave,
+      colorClave,
       busqueda,
       createdAt,
       updatedAt,
@@ -120,6 +124,7 @@ export async function findAdminProductos(read: Reader, ids: string[]): Promise<A
       imagen: imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor }),
       imagenesAdicionales: (additional.get(row.id) ?? []).map(imagenFrom).filter((imagen) => imagen !== null),
       tallas: (tallas.get(row.id) ?? []).map(tallaFrom),
+      colores: colores.get(row.modeloId ?? '') ?? [],
     }
   })
 }

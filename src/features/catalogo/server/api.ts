@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
 import { openVigencias } from '#features/campanas/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
@@ -23,6 +24,8 @@ const listQuery = z.strictObject({
   categoria: categoriaSchema.optional(),
   cursor: cursorSchema,
   limite: limiteSchema(24),
+  /** One card per modelo, where the brand has it so (spec 3.5). */
+  porModelo: z.literal('1').optional(),
 })
 
 /** Only the products of the open campaña, for whoever may know of campañas. */
@@ -30,21 +33,25 @@ const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
 
 const idParam = z.object({ id: z.uuid() })
 
-/** A card changes by its product's form, and by whatever moves its pieces. */
-const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido', 'campana'], max: 200 })
+/** A card changes by its product's form, by whatever moves its pieces, by campañas, and by the setting of `porModelo`. */
+const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido', 'campana', 'ajuste'], max: 200 })
 
 /** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
-export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
+export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
   const vigencias = openVigencias(db)
   // Cards are of one campaña or of none, so that none of them outlives its opening or closing.
   const list = async (filter: ProductoFilter) => {
     const { campanasAt: at, ...rest } = filter
     const abierta = at && (await vigencias()).idAt(at)
-    return cached(JSON.stringify({ ...rest, abierta }), () => listProductos(db, filter))
+    return cached(JSON.stringify({ ...rest, abierta }), async () => {
+      if (!filter.porModelo) return listProductos(db, filter)
+      const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
+      return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
+    })
   }
   return new Hono<Front>()
     .get(
@@ -52,9 +59,10 @@ export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
       authorize({ to: ['anyone'], summary: 'List active products, newest first' }),
       parse('query', productosQuery),
       async (c) => {
-        const { campana, ...asked } = c.req.valid('query')
+        const { campana, porModelo, ...asked } = c.req.valid('query')
         const actor = c.get('actor')
-        const page = await list({ ...asked, deCampana: campana === '1', ...whatIsSeen(actor) })
+        const which = { deCampana: campana === '1', porModelo: porModelo === '1' }
+        const page = await list({ ...asked, ...which, ...whatIsSeen(actor) })
         const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana
         if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
         return c.json(page)
@@ -62,7 +70,7 @@ export const productosApi = (db: Database, noteBusqueda: NoteBusqueda) => {
     )
     .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findProducto(db.read, id, whatIsSeen(c.get('actor'))))
+      const producto = id && (await findProducto(db.read, id, { ...whatIsSeen(c.get('actor')), ajustesDeMarca }))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
@@ -74,7 +82,7 @@ const whatIsSeen = (actor: MaybeActor): Ve => ({
   campanasAt: actor?.role === 'consultor' || actor?.role === 'admin' ? now() : undefined,
 })
 
-const adminListQuery = listQuery.extend({ activo: z.enum(['0', '1']).optional() })
+export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
 
 /** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database) => {

@@ -1,7 +1,7 @@
 import { type AdminProducto, columnsOf } from '#features/catalogo/fields.ts'
 import { skuKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
-import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts, catalogoTexts, colorTexts } from '#features/catalogo/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
 import { isUniqueViolation } from '#platform/db/unique.ts'
@@ -11,6 +11,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProducto } from './admin-reads.ts'
 import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.ts'
+import { lockProductos, resolveModelo } from './modelo-writes.ts'
 import { recordProducto } from './producto-record.ts'
 import type { ProductoColumns } from './tables.ts'
 import { lockTallas, writeTallas } from './talla-writes.ts'
@@ -21,8 +22,8 @@ import { lockTallas, writeTallas } from './talla-writes.ts'
  * @param how.idempotencyKey the attempt's key: the same key and request again give the product that was made
  * (docs/decisions/008). Without one, as programs may send it, each request makes a product.
  * @param how.alongside what stands or falls with the product: it is written first, in the same transaction.
- * @throws conflict at `sku` when another product has it; invalid_request at a picture that is no longer kept; key_reused for
- * another request under the key, with the `producto` that the key has made.
+ * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a picture
+ * that is no longer kept; key_reused for another request under the key, with the `producto` that the key has made.
  */
 export function createProducto(
   db: Database,
@@ -36,7 +37,7 @@ export function createProducto(
   const id = newId()
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
-  return orSkuTaken(request, () =>
+  return orTaken(request, () =>
     db.write(async (tx, publish) => {
       // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
       const attempt = idempotencyKey && { ownerId: admin.id, idempotencyKey, request, madeId: id, at }
@@ -45,9 +46,10 @@ export function createProducto(
       await alongside(tx, id)
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
+      const modeloId = await resolveModelo(tx, publish, { id, admin, at, before: null }, request)
       await tx
         .insertInto('productos')
-        .values({ id, ...written, version: 1, createdAt: at, updatedAt: at })
+        .values({ id, ...written, modeloId, version: 1, createdAt: at, updatedAt: at })
         .execute()
       await writeImagenes(tx, id, request)
       await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request, [])
@@ -64,7 +66,7 @@ export function createProducto(
  * what a pedido did meanwhile (docs/decisions/009).
  * @param alongside what stands or falls with the save: it is written first, in the same transaction.
  * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
- * `sku`; stock_short at a size whose stock would go below what open pedidos hold.
+ * `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
  */
 export function saveProducto(
   db: Database,
@@ -76,11 +78,10 @@ export function saveProducto(
   const request = withPrincipal(form)
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
-  return orSkuTaken(request, () =>
+  return orTaken(request, () =>
     db.write(async (tx, publish) => {
       await alongside(tx, id)
-      // Locks the product against other staff, and not, as `for update` would, against pedidos that refer to it.
-      await tx.updateTable('productos').set({ updatedAt: at }).where('id', '=', id).execute()
+      await lockProductos(tx, [id])
       // Before it is read: what a pedido takes meanwhile was not changed by staff.
       const tallas = await lockTallas(tx, db.engine, id)
       const before = await findAdminProducto(tx, id)
@@ -89,9 +90,10 @@ export function saveProducto(
       const version = before.version + 1
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
+      const modeloId = await resolveModelo(tx, publish, { id, admin, at, before }, request)
       await tx
         .updateTable('productos')
-        .set({ ...written, version, updatedAt: at })
+        .set({ ...written, modeloId, version, updatedAt: at })
         .where('id', '=', id)
         .execute()
       await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
@@ -127,20 +129,22 @@ async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void>
   if (await other.executeTakeFirst()) throw skuTaken(sku)
 }
 
-async function orSkuTaken<T>({ sku }: ProductoRequest, write: () => Promise<T>): Promise<T> {
+async function orTaken<T>({ sku, colorNombre = '' }: ProductoRequest, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw isUniqueViolation(error, { index: 'productos_sku_clave', columns: 'productos.sku_clave' })
-      ? skuTaken(sku)
-      : error
+    if (isUniqueViolation(error, skuIndex)) throw skuTaken(sku)
+    if (isUniqueViolation(error, colorIndex)) throw taken('colorNombre', colorTexts.taken(colorNombre))
+    throw error
   }
 }
 
-const skuTaken = (sku: string): AppError => {
-  const message = adminProductoTexts.skuTaken(sku)
-  return new AppError('conflict', message, { errors: [{ path: 'sku', message }] })
-}
+const skuIndex = { index: 'productos_sku_clave', columns: 'productos.sku_clave' }
+const colorIndex = { index: 'productos_color_clave', columns: 'productos.modelo_id, productos.color_clave' }
+
+const skuTaken = (sku: string) => taken('sku', adminProductoTexts.skuTaken(sku))
+
+const taken = (path: string, message: string) => new AppError('conflict', message, { errors: [{ path, message }] })
 
 /** A product that was written in this transaction. */
 export async function findSaved(tx: Writer, id: string): Promise<AdminProducto> {

@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
 import type { FueraDeCampana } from '#features/campanas/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#features/campanas/server/reads.ts'
+import { type Guia, hasGuia } from '#features/catalogo/guia-rules.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import {
+  type ColorDeModelo,
+  type ColorDeTarjeta,
+  findColores,
+  findColoresDeTarjetas,
+  isFirstOfModelo,
+} from './modelo-reads.ts'
 import { searchConditions } from './search-reads.ts'
 import './tables.ts'
 
@@ -26,14 +35,22 @@ export type ProductoCard = {
   stockDisponible: number
   imagen: Imagen | null
   createdAt: string
+  /** On a card that stands for a modelo of two active colours or more. */
+  colores?: ColorDeTarjeta[]
 }
 
 /** A product on its own page; `imagenes` begins with the main one. */
 export type Producto = ProductoCard & {
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   imagenes: Imagen[]
   tallas: { id: string; talla: string; disponible: number }[]
+  /** The guía de tallas of its line (spec 3.5.6); `null` where the line has none. */
+  guia: Guia | null
+  color?: string
+  /** With two active colours or more. */
+  modelo?: { id: string; colores: ColorDeModelo[] }
 }
 
 /** Who asks: `withCosto` says whether consultora prices are seen, `campanasAt` of which instant what campañas make of products is, if at all. */
@@ -47,45 +64,76 @@ export type ProductoFilter = {
   limite: number
   /** Only those of the open campaña. */
   deCampana?: boolean | undefined
+  /** One card per modelo, that of its newest colour; never where somebody searches or looks at a campaña, since each colour is found there (docs/decisions/042). */
+  porModelo?: boolean | undefined
 } & Ve
 
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
   const { q, categoria, cursor, limite, deCampana, campanasAt } = filter
+  const porModelo = filter.porModelo && !q && !deCampana
   let query = seenCards(db.read, campanasAt)
+    .select('productos.modeloId')
     .where('productos.activo', '=', 1)
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(limite + 1)
   if (deCampana && campanasAt) query = query.where(isInCampanaAt(campanasAt))
   if (categoria) query = query.where('productos.categoria', '=', categoria)
+  if (porModelo) query = query.where(isFirstOfModelo(categoria))
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('productos.createdAt', 'productos.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
     )
   }
-  const rows = await query.execute()
-  const page = pageOf(rows, limite)
-  return { ...page, items: page.items.map((row) => seenCard(row, filter)) }
+  const page = pageOf(await query.execute(), limite)
+  const modeloIds = porModelo ? page.items.flatMap(({ modeloId }) => modeloId ?? []) : []
+  const colores = await findColoresDeTarjetas(db.read, modeloIds)
+  return {
+    ...page,
+    items: page.items.map(({ modeloId, ...row }) => {
+      const own = colores.get(modeloId ?? '')
+      return { ...seenCard(row, filter), ...(own && { colores: own }) }
+    }),
+  }
 }
 
+type Seen = { withCosto: boolean; ajustesDeMarca: AjustesDeMarca }
+
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
-export async function findProducto(read: Reader, id: string, ve: Ve): Promise<Producto | undefined> {
+export async function findProducto(read: Reader, id: string, ve: Seen): Promise<Producto | undefined> {
   const row = await findDetail(read, id, ve)
   if (!row) return undefined
-  const [additional, tallas] = await Promise.all([findAdditional(read, [id]), findTallas(read, id)])
+  const { descripcion, composicion, medidas, modeloId, colorNombre } = row
+  const [additional, tallas, guia, colores] = await Promise.all([
+    findAdditional(read, [id]),
+    findTallas(read, id),
+    findGuia(read, ve.ajustesDeMarca, row.categoria),
+    modeloId ? findColores(read, modeloId) : [],
+  ])
   const card = seenCard(row, ve)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
-  return { ...card, descripcion: row.descripcion, composicion: row.composicion, imagenes, tallas }
+  return {
+    ...{ ...card, descripcion, composicion, medidas, imagenes, tallas, guia },
+    ...(colorNombre && { color: colorNombre }),
+    ...(modeloId && colores.length > 0 && { modelo: { id: modeloId, colores } }),
+  }
 }
 
 const findDetail = (read: Reader, id: string, { campanasAt }: Ve) =>
   seenCards(read, campanasAt)
-    .select(['productos.descripcion', 'productos.composicion'])
+    .select(['productos.descripcion', 'productos.composicion', 'productos.medidas'])
+    .select(['productos.modeloId', 'productos.colorNombre'])
     .where('productos.id', '=', id)
     .where('productos.activo', '=', 1)
     .executeTakeFirst()
+
+async function findGuia(read: Reader, deMarca: AjustesDeMarca, categoria: Categoria): Promise<Guia | null> {
+  const clave = `guia_${categoria}` as const
+  const guia = (await readValores(read, deMarca, [clave]))[clave]
+  return hasGuia(guia) ? guia : null
+}
 
 /** The pictures beside the main ones of some products, in order. */
 export const findAdditional = (read: Reader, productoIds: string[]) =>

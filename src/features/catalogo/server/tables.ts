@@ -19,10 +19,18 @@ export type ProductoRow = {
   skuClave: string | null
   descripcion: string | null
   composicion: string | null
+  medidas: string | null
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos: number
   imagenId: string | null
+  /** Shared by the products that are one garment in several colours (docs/decisions/042). */
+  modeloId: string | null
+  colorNombre: string | null
+  /** The name as it is compared (`colorKey`); once in a modelo. */
+  colorClave: string | null
+  /** `#rrggbb`, small letters. */
+  colorMuestra: string | null
   activo: number
   /** The day, in Mexico City, on which it becomes active by itself; `null` for one that is, or that stays as it is. */
   publicarEl: string | null

@@ -5,6 +5,8 @@ import type { AdminProductosSearch, Categoria, ConsultoraSearch } from '#feature
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import type { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
+import type { tablaApi } from '#features/catalogo/server/tabla-api.ts'
+import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
@@ -13,14 +15,12 @@ const perPage = 24
 export const listStaleMs = 2 * 60_000
 
 /** Products newest first, a page at a time, as a search and a category narrow them (spec 1.7). */
-export const productosQuery = (search: ConsultoraSearch) =>
+export const productosQuery = ({ q, categoria, campana, porModelo = false }: ConsultoraSearch & PorModelo) =>
   infiniteQueryOptions({
-    queryKey: ['productos', { q: search.q, categoria: search.categoria, campana: search.campana }],
+    queryKey: ['productos', { q, categoria, campana, porModelo }],
     queryFn: ({ pageParam, signal }) => {
-      const { q, categoria, campana } = search
-      const query = {
-        ...{ limite: String(perPage), ...(q && { q }), ...(categoria && { categoria }), ...(campana && { campana }) },
-      }
+      const narrowed = { ...(q && { q }), ...(categoria && { categoria }), ...(campana && { campana }) }
+      const query = { limite: String(perPage), ...narrowed, ...(porModelo && ({ porModelo: '1' } as const)) }
       return getProductos({ ...query, ...(pageParam && { cursor: pageParam }) }, signal)
     },
     initialPageParam: '',
@@ -29,6 +29,9 @@ export const productosQuery = (search: ConsultoraSearch) =>
     staleTime: listStaleMs,
     refetchOnWindowFocus: false,
   })
+
+/** One card per modelo, if the brand has it so (spec 3.5.1). */
+type PorModelo = { porModelo?: boolean }
 
 /** The newest products, for the shop window (spec 1.2 and 1.7). */
 export const destacadosQuery = (limite: number) =>
@@ -74,24 +77,23 @@ const adminProductos = hc<ReturnType<typeof adminProductosApi>>('/api/admin/prod
 const adminPerPage = 30
 
 /** All products, active or not, newest first, as search, category and status narrow them (spec 2.7). */
-export const adminProductosQuery = ({ q, categoria, estado }: AdminProductosSearch) =>
+export const adminProductosQuery = (search: AdminProductosSearch) =>
   infiniteQueryOptions({
-    queryKey: ['admin-productos', { q, categoria, estado }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limite: String(adminPerPage),
-        ...(q && { q }),
-        ...(categoria && { categoria }),
-        ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
-        ...(pageParam && { cursor: pageParam }),
-      }
-      return getAdminProductos(query, signal)
-    },
+    queryKey: ['admin-productos', keyOf(search)],
+    queryFn: ({ pageParam, signal }) => getAdminProductos(listQueryOf(search, pageParam), signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,
   })
 
 type AdminListQuery = Parameters<typeof adminProductos.index.$get>[0]['query']
+const keyOf = ({ q, categoria, estado }: AdminProductosSearch) => ({ q, categoria, estado })
+const listQueryOf = ({ q, categoria, estado }: AdminProductosSearch, cursor: string): AdminListQuery => ({
+  limite: String(adminPerPage),
+  ...(q && { q }),
+  ...(categoria && { categoria }),
+  ...(estado && ({ activo: estado === 'activos' ? '1' : '0' } as const)),
+  ...(cursor && { cursor }),
+})
 const getAdminProductos = async (query: AdminListQuery, signal: AbortSignal) =>
   (await adminProductos.index.$get({ query }, { init: { signal } })).json()
 
@@ -124,6 +126,32 @@ export const createProducto = async (json: ProductoRequest, idempotencyKey: stri
 export const saveProducto = async (id: string, json: SaveProducto) =>
   (await adminProductos[':id'].$put({ param: { id: encodeURIComponent(id) }, json })).json()
 
+const tabla = hc<ReturnType<typeof tablaApi>>('/api/admin/tabla', { fetch: fetchApi })
+
+export const filasKey = ['admin-productos', 'tabla']
+
+/** The desk's products with their sizes, as the table shows them. */
+export const filasQuery = (search: AdminProductosSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...filasKey, keyOf(search)],
+    queryFn: ({ pageParam, signal }) => getFilas(listQueryOf(search, pageParam), signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+    // What is typed stands over what was read: only a save reads anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+const getFilas = async (query: AdminListQuery, signal: AbortSignal) =>
+  (await tabla.index.$get({ query }, { init: { signal } })).json()
+export type FilasPages = InfiniteData<Awaited<ReturnType<typeof getFilas>>>
+export type Fila = FilasPages['pages'][number]['items'][number]
+
+/** Saves rows of the table. @returns what became of each. */
+export const saveFilas = async (filas: FilaCambiada[]) =>
+  (await (await tabla.index.$put({ json: { filas } })).json()).filas
+
 const fotos = hc<ReturnType<typeof fotosApi>>('/api/admin/fotos', { fetch: fetchApi })
 
 /** Which products photos are of, by the names of their files. */
@@ -134,10 +162,11 @@ export const matchFotos = async (nombres: string[]) =>
 export const addFotos = async (json: FotosRequest) => (await fotos.index.$post({ json })).json()
 
 /** After a save: every list and page that shows the product is asked again. */
-export const refreshProductos = (queryClient: QueryClient, id: string) =>
+export const refreshProductos = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin-productos'] }),
     queryClient.invalidateQueries({ queryKey: ['productos'] }),
-    queryClient.removeQueries({ queryKey: ['admin-producto', id] }),
-    queryClient.removeQueries({ queryKey: ['producto', id] }),
+    // Those of its modelo show it too.
+    queryClient.removeQueries({ queryKey: ['admin-producto'] }),
+    queryClient.removeQueries({ queryKey: ['producto'] }),
   ])

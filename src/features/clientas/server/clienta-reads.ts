@@ -3,6 +3,7 @@ import { buscado } from '#features/clientas/rules.ts'
 import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
+import { sumOf } from '#platform/db/sums.ts'
 import type { Page } from '#platform/http/cursor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Cuenta, findCuentas, sinCuenta } from './cuenta-reads.ts'
@@ -81,15 +82,13 @@ export async function findResumen(
         on.onRef('p.pedidoId', '=', 'r.pedidoId').onRef('p.posicion', '=', 'r.posicion'),
       )
       .innerJoin('pedidos', 'pedidos.id', 'r.pedidoId')
-      .select((eb) =>
-        eb.fn.coalesce(eb.fn.sum<number>(eb('r.cantidad', '*', eb.ref('p.centavos'))), eb.lit(0)).as('centavos'),
-      )
+      .select((eb) => eb.fn.coalesce(sumOf(eb.ref('p.centavos'), eb.ref('r.cantidad')), eb.lit(0)).as('centavos'))
       .where('r.personaId', '=', personaId)
       .where('pedidos.status', '!=', 'cancelado')
       .executeTakeFirstOrThrow(),
     read
       .selectFrom('clientaAbonos')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('centavos'), eb.lit(0)).as('centavos'))
+      .select((eb) => eb.fn.coalesce(sumOf(eb.ref('centavos')), eb.lit(0)).as('centavos'))
       .where('personaId', '=', personaId)
       .executeTakeFirstOrThrow(),
   ])

@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
 import '#features/pedidos/server/tables.ts'
 import './tables.ts'
 
@@ -35,7 +36,7 @@ export async function findCuentas(read: Reader, personaId: string, clientaIds: s
         'r.clientaId',
         eb.fn.sum<number>('r.cantidad').as('piezas'),
         eb.fn.sum<number>('r.entregadas').as('entregadas'),
-        eb.fn.sum<number>(eb('r.cantidad', '*', eb.ref('p.centavos'))).as('centavos'),
+        sumOf(eb.ref('p.centavos'), eb.ref('r.cantidad')).as('centavos'),
       ])
       .where('r.personaId', '=', personaId)
       .where('r.clientaId', 'in', clientaIds)
@@ -44,7 +45,7 @@ export async function findCuentas(read: Reader, personaId: string, clientaIds: s
       .execute(),
     read
       .selectFrom('clientaAbonos')
-      .select(({ fn }) => ['clientaId', fn.sum<number>('centavos').as('centavos')])
+      .select(({ ref }) => ['clientaId', sumOf(ref('centavos')).as('centavos')])
       .where('personaId', '=', personaId)
       .where('clientaId', 'in', clientaIds)
       .groupBy('clientaId')

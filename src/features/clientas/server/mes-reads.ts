@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
 import { startOfMexicanDay } from '#shared/format.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
@@ -39,8 +40,8 @@ export async function findMes(read: Reader, personaId: string, mes: string): Pro
       .select((eb) => [
         'productos.categoria',
         eb.fn.sum<number>('i.cantidad').as('piezas'),
-        eb.fn.sum<number>('i.subtotalCentavos').as('comprado'),
-        eb.fn.sum<number>(sql<number>`i.cantidad * coalesce(p.centavos, productos.precio_centavos)`).as('venta'),
+        sumOf(eb.ref('i.subtotalCentavos')).as('comprado'),
+        sumOf(sql`coalesce(p.centavos, productos.precio_centavos)`, sql`i.cantidad`).as('venta'),
       ])
       .groupBy('productos.categoria')
       .execute(),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { estadosConsultora, maxBusquedaLength } from '#features/consultoras/rules.ts'
-import { suspensionChangeSchema } from '#features/consultoras/schema.ts'
+import { cierreSchema, suspensionChangeSchema } from '#features/consultoras/schema.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
@@ -17,6 +17,7 @@ import { findConsultora } from './consultora-reads.ts'
 import { listConsultoras } from './directory-reads.ts'
 import { exportConsultoras } from './exportacion-reads.ts'
 import { noteExportacion } from './exportacion-writes.ts'
+import { endSesionesOf } from './sesiones-writes.ts'
 import { listSolicitudes } from './solicitudes-reads.ts'
 import { reactivateConsultora, suspendConsultora } from './suspension-writes.ts'
 import { approveConsultora, rejectSolicitud } from './writes.ts'
@@ -79,6 +80,12 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       authorize({ to: ['admin'], summary: 'A suspended consultora may order again' }),
       parse('json', suspensionChangeSchema),
       async (c) => c.json(await reactivateConsultora(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
+    .post(
+      '/:id/cierre-de-sesiones',
+      authorize({ to: ['admin'], summary: 'End every session of one who applied' }),
+      parse('json', cierreSchema),
+      async (c) => c.json(await endSesionesOf(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post('/:id/aprobacion', authorize({ to: ['admin'], summary: 'Make an applicant a consultora' }), async (c) => {
       await approveConsultora(db, actorOf(c), solicitudOf(c.req.param('id')))

@@ -4,6 +4,7 @@ import { whatsappNumber } from '#features/pedidos/rules.ts'
 import type { DireccionEnvio } from '#features/pedidos/server/tables.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
+import { sumOf } from '#platform/db/sums.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
@@ -124,7 +125,7 @@ function sumByMonth(read: Reader, engine: Database['engine'], id: string): Promi
   return read
     .selectFrom(pedidos.as('each'))
     .select(({ fn }) => ['mes', fn.countAll<number>().as('pedidos')])
-    .select(({ fn }) => [fn.sum<number>('piezas').as('piezas'), fn.sum<number>('totalCentavos').as('totalCentavos')])
+    .select(({ fn, ref }) => [fn.sum<number>('piezas').as('piezas'), sumOf(ref('totalCentavos')).as('totalCentavos')])
     .groupBy('mes')
     .orderBy('mes', 'desc')
     .limit(maxMeses)

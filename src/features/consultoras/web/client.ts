@@ -93,6 +93,13 @@ export const suspendConsultora = async (id: string, json: SuspensionChange): Pro
 export const reactivateConsultora = async (id: string, json: SuspensionChange): Promise<void> =>
   void (await consultoras[':id'].reactivacion.$post({ param: { id: encodeURIComponent(id) }, json }))
 
+/** Ends every session of hers. @returns how many there were. @throws AppError `not_found`. */
+export const endSesionesOf = async (id: string, motivo: string): Promise<number> => {
+  const param = { id: encodeURIComponent(id) }
+  const reply = await consultoras[':id']['cierre-de-sesiones'].$post({ param, json: { motivo } })
+  return (await reply.json()).cerradas
+}
+
 /** One list of the directory as a CSV file. */
 export const exportDirectorio = async (estado: EstadoConsultora, q: string | undefined): Promise<Blob> =>
   (await consultoras.exportacion.$post({ json: { estado, ...(q && { q }) } })).blob()

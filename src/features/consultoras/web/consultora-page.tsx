@@ -20,6 +20,7 @@ import { ConsultoraDirecciones } from './consultora-direcciones.tsx'
 import { ConsultoraHistorial } from './consultora-historial.tsx'
 import { ConsultoraMeses } from './consultora-meses.tsx'
 import { ConsultoraPedidos } from './consultora-pedidos.tsx'
+import { ConsultoraSesiones } from './consultora-sesiones.tsx'
 import { ConsultoraSuspension } from './consultora-suspension.tsx'
 import { EstadoBadge } from './estado-badge.tsx'
 
@@ -72,6 +73,7 @@ function ConsultoraPage() {
         <div className="flex min-w-0 flex-col gap-5">
           <ConsultoraDatos consultora={consultora} />
           <ConsultoraSuspension consultora={consultora} />
+          <ConsultoraSesiones consultora={consultora} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <ConsultoraPedidos consultora={consultora} />

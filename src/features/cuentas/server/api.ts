@@ -11,6 +11,7 @@ import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Topic } from '#shared/events.ts'
 import { refuseCommon } from './contrasena-writes.ts'
+import { dispositivosApi } from './dispositivos-api.ts'
 import { findSesion } from './reads.ts'
 import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
@@ -26,6 +27,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     .get('/', authorize({ to: ['anyone'], summary: 'Who is signed in, and with which role' }), async (c) =>
       c.json(await findSesion(db.read, c.get('actor'))),
     )
+    .route('/dispositivos', dispositivosApi(parts.db))
     .get(
       '/en-vivo',
       authorize({

@@ -47,7 +47,7 @@ export async function changeContrasena(
     // Between reading and writing somebody else may have changed it: then the present one was not the present one.
     const before = (update: AccountUpdate) => update.where('password', '=', hash)
     if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before }))) throw wrongActual()
-    await endSessions(tx, publish, id, opened.token)
+    await endSessions(tx, publish, id, { token: opened.token })
   })
   return opened.cookies
 }

@@ -135,6 +135,21 @@ function forget() {
   }
 }
 
+/** Where one is signed in oneself. */
+export const dispositivosQuery = () => queryOptions({ queryKey: ['dispositivos'], queryFn: getDispositivos })
+
+const getDispositivos = async () => (await sesion.dispositivos.$get()).json()
+
+export type SesionAbierta = Awaited<ReturnType<typeof getDispositivos>>['items'][number]
+
+/** @throws AppError `not_found` for one that is over. */
+export const endDispositivo = async (id: string): Promise<void> =>
+  void (await sesion.dispositivos[':id'].$delete({ param: { id: encodeURIComponent(id) } }))
+
+/** @returns how many were ended. */
+export const endOtherDispositivos = async (): Promise<number> =>
+  (await (await sesion.dispositivos.$delete()).json()).cerradas
+
 const getPerfil = async () => (await perfil.index.$get()).json()
 
 /** One's own profile as its page gets it. */

@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CambiarContrasena } from './cambiar-contrasena.tsx'
 import { perfilQuery } from './client.ts'
@@ -35,6 +39,12 @@ function Page() {
       <div className="mt-6">
         <CambiarContrasena email={perfil.email} />
       </div>
+      <Panel title={dispositivosTexts.title} className="mt-6">
+        <p className="text-ink-soft">{dispositivosTexts.summary}</p>
+        <Link to={paths.dispositivos} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
+          {dispositivosTexts.see}
+        </Link>
+      </Panel>
     </main>
   )
 }

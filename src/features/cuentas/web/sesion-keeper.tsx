@@ -4,11 +4,15 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPrivate } from '#features/cuentas/rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { onSessionsEnded } from '#ui/live-source.ts'
 import { leave, onSignedInElsewhere, type Sesion, sesionQuery, tellTabs } from './client.ts'
 import { SesionElsewhere } from './sesion-elsewhere.tsx'
 
 // Seldom needed, and half a form library: not in the first bytes of every page.
 const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.tsx')).SesionDialog, SesionElsewhere)
+
+/** How long a sign-out takes from its answer to the home page, at most. */
+const leavingMs = 400
 
 /**
  * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is
@@ -46,6 +50,19 @@ export function SesionKeeper() {
     if (!before.current || waiting.current.length > 0) return
     setOpen(ended && isPrivate(path))
   }, [ended, path])
+
+  // Its own session, or that of another device: the server says which. Who signs out here, or in another tab, is gone home by then.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onSessionsEnded(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey }), leavingMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queryClient])
 
   const enter = (now: Sesion) => {
     const known = before.current

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cambiosSchema, elegidosSchema } from '#features/pedidos/schema.ts'
+import { cambiosSchema, elegidosSchema, exportacionSchema } from '#features/pedidos/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { csvType } from '#platform/http/csv.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
+import { xlsxType } from '#platform/http/xlsx.ts'
 import { changePedidos } from './cambio-writes.ts'
 import { findConsultoras, findElegidos } from './elegidos-reads.ts'
 import { exportPedidos } from './export-reads.ts'
@@ -35,11 +36,13 @@ export const cambiosApi = (db: Database) =>
     )
     .post(
       '/exportacion',
-      authorize({ to: ['admin'], summary: 'Pedidos of a filter, or chosen ones, as CSV' }),
-      parse('json', elegidosSchema),
-      async (c) =>
-        c.body(await exportPedidos(db, actorOf(c), c.req.valid('json')), 200, {
-          'content-type': csvType,
-          'content-disposition': 'attachment; filename="pedidos.csv"',
-        }),
+      authorize({ to: ['admin'], summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX' }),
+      parse('json', exportacionSchema),
+      async (c) => {
+        const asked = c.req.valid('json')
+        return c.body(await exportPedidos(db, actorOf(c), asked), 200, {
+          'content-type': asked.formato === 'csv' ? csvType : xlsxType,
+          'content-disposition': `attachment; filename="${asked.que}.${asked.formato}"`,
+        })
+      },
     )

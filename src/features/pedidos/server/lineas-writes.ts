@@ -1,9 +1,9 @@
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { StockMovimientoRow } from '#features/existencias/server/tables.ts'
 import { isSameLinea, type Linea, present } from '#features/pedidos/propuesta-rules.ts'
-import { pedidoTotal } from '#features/pedidos/rules.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
+import { checkedTotal } from './checked-total.ts'
 import { heldDifference, type Piezas } from './stock-moves.ts'
 
 type Change = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & {
@@ -21,10 +21,11 @@ type Change = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & {
  * The one way in which the lines of a pedido that holds its pieces change: rows, holds by difference, and total
  * (docs/decisions/037). The caller has the pedido locked, and writes version and event.
  * @returns the new total in centavos.
- * @throws stock_short naming what is left.
+ * @throws stock_short naming what is left; invalid_request when the lines add up to too much.
  */
 export async function changeLineas(tx: Writer, engine: Engine, change: Change): Promise<number> {
   const { id, version, before, after, released = [], motivo, actorId, at } = change
+  const totalCentavos = checkedTotal(after, before)
   const moves = heldDifference([...before, ...released], after)
   await lockRows(
     tx,
@@ -34,7 +35,7 @@ export async function changeLineas(tx: Writer, engine: Engine, change: Change): 
   )
   await moveStock(tx, moves, { pedidoId: id, motivo, actorId, at })
   await writeRows(tx, id, version, before, present(after))
-  return pedidoTotal(after)
+  return totalCentavos
 }
 
 /** A line that became another keeps its row, which ends here. */

@@ -10,7 +10,7 @@ import {
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { problemText } from '#features/carrito/texts.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
-import { formatNumeroPedido, pedidoTotal, stockEffect } from '#features/pedidos/rules.ts'
+import { formatNumeroPedido, stockEffect } from '#features/pedidos/rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
@@ -18,6 +18,7 @@ import { reserveKey } from '#platform/http/idempotency.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
+import { checkedTotal } from './checked-total.ts'
 import { movesOf, piezasOf } from './stock-moves.ts'
 import type { PedidoItemRow } from './tables.ts'
 
@@ -53,7 +54,7 @@ type Terms = {
  * Writes a pedido: reads prices and stock where they are kept, holds every line, and writes pedido, lines, ledger and events
  * together (spec 1.7: The server decides). Its instant is read once its sizes are its own, however long it waited for them: whatever it has
  * of a campaña, it was made while that was open (docs/decisions/049).
- * @throws lines_refused naming each line that changed and what is left.
+ * @throws lines_refused naming each line that changed and what is left; invalid_request when it adds up to too much.
  */
 export async function writePedido(
   tx: Writer,
@@ -72,7 +73,7 @@ export async function writePedido(
   refuseProblems(lineas, forSale, { refused, noteFaltantes })
 
   const items = lineas.map((linea, posicion) => itemFrom(id, posicion, linea, forSale))
-  const totalCentavos = pedidoTotal(items)
+  const totalCentavos = checkedTotal(items)
   const numeroPedido = await nextNumero(tx)
   await beforeItIsThere?.({ at, totalCentavos, campana })
   const eventos = eventosOf(status)

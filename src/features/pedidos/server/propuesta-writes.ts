@@ -14,13 +14,14 @@ import {
 } from '#features/pedidos/propuesta-rules.ts'
 import type { RevisionRequest } from '#features/pedidos/propuesta-schema.ts'
 import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
-import { type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
+import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { checkedTotal } from './checked-total.ts'
 import { recordEvento } from './evento-writes.ts'
 import { findLineas, findPropuestaLineas } from './lineas-reads.ts'
 import { changeLineas } from './lineas-writes.ts'
@@ -59,7 +60,7 @@ export function proposeLineas(
     await moveStock(tx, extra, { pedidoId: id, motivo: 'propuesta', actorId: admin.id, at })
 
     const version = pedido.version + 1
-    const totalCentavos = pedidoTotal(lineas)
+    const totalCentavos = checkedTotal(lineas, before)
     await tx
       .insertInto('propuestas')
       .values({

@@ -156,5 +156,8 @@ export const elegidosQuery = (chosen: Eleccion) =>
 export const changePedidos = async (json: Cambios) => (await (await pedidos.cambios.$post({ json })).json()).items
 export type Cambiado = Awaited<ReturnType<typeof changePedidos>>[number]
 
-export const exportPedidos = async (chosen: Eleccion): Promise<Blob> =>
-  (await pedidos.exportacion.$post({ json: eleccion(chosen) })).blob()
+export type Exportada = Eleccion & { que: 'pedidos' | 'lineas'; formato: 'csv' | 'xlsx' }
+
+/** Those pedidos, or their lines, as a file. */
+export const exportPedidos = async ({ que, formato, ...chosen }: Exportada): Promise<Blob> =>
+  (await pedidos.exportacion.$post({ json: { ...eleccion(chosen), que, formato } })).blob()

@@ -3,6 +3,7 @@ import { addDias, type Dias, instantsOf, type Periodo } from '#features/reportes
 import { reportesTexts } from '#features/reportes/reporte-texts.ts'
 import type { Cifra } from '#features/reportes/vistas.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
 import { mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { limited } from './producto-reads.ts'
 import type { Reporte } from './reads.ts'
@@ -57,7 +58,7 @@ const soldByConsultora = (read: Reader, dias: Dias, limite: number | null) =>
     sql<{ nombreCompleto: string; centavos: number; pedidos: number; ultimoAt: string; todas: number }>`
       select profiles.nombre_completo, sold.*
       from (
-        select p.consultora_id, count(*) as pedidos, sum(p.total_centavos) as centavos, max(p.created_at) as ultimo_at,
+        select p.consultora_id, count(*) as pedidos, ${sumOf(sql`p.total_centavos`)} as centavos, max(p.created_at) as ultimo_at,
           count(*) over () as todas
         from pedidos p where ${soldIn(dias)}
         group by p.consultora_id order by centavos desc, p.consultora_id ${limited(limite)}

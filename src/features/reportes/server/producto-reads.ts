@@ -3,6 +3,7 @@ import type { Categoria } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { cambioPorcentual, compareTallas, type Dias, type Periodo } from '#features/reportes/periodo-rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
 import type { Reporte } from './reads.ts'
 import { rowsOf, soldBy } from './sold-reads.ts'
 import '#features/catalogo/server/tables.ts'
@@ -33,7 +34,7 @@ const soldByLinea = (read: Reader, dias: Dias) =>
   rowsOf(
     read,
     sql<Sold & { categoria: Categoria }>`
-      select productos.categoria, sum(sold.piezas) as piezas, sum(sold.centavos) as centavos
+      select productos.categoria, sum(sold.piezas) as piezas, ${sumOf(sql`sold.centavos`)} as centavos
       from ${soldBy('producto_id', dias)} as sold join productos on productos.id = sold.clave group by productos.categoria`,
   )
 

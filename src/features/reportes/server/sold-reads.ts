@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Dias, instantsOf, vendidos } from '#features/reportes/periodo-rules.ts'
 import type { Engine, Reader } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
 
 /** What is common to the reports of sales: which pedidos count, and their lines added up. Read from indexes alone (db/migrations/020 and 024). */
 
@@ -16,7 +17,7 @@ export const soldIn = (dias: Dias): RawBuilder<boolean> =>
 
 /** Lines of what was sold, as they are by now (spec 3.2), by one of their columns: a table to select from, with `clave`, `piezas` and `centavos`. */
 export const soldBy = (column: 'producto_id' | 'talla', dias: Dias): RawBuilder<unknown> => sql`(
-  select i.${sql.ref(column)} as clave, sum(i.cantidad) as piezas, sum(i.subtotal_centavos) as centavos
+  select i.${sql.ref(column)} as clave, sum(i.cantidad) as piezas, ${sumOf(sql`i.subtotal_centavos`)} as centavos
   from pedidos p join pedido_items i on i.pedido_id = p.id and i.hasta is null
   where ${soldIn(dias)} group by i.${sql.ref(column)})`
 

@@ -3,6 +3,7 @@ import { type Dias, type Periodo, porTramo, type VentasDeDia, vendidos } from '#
 import { reportesTexts } from '#features/reportes/reporte-texts.ts'
 import type { Cifra } from '#features/reportes/vistas.ts'
 import type { Database } from '#platform/db/database.ts'
+import { sumOf } from '#platform/db/sums.ts'
 import type { Reporte } from './reads.ts'
 import { dayOf, rowsOf, soldIn } from './sold-reads.ts'
 import '#features/pedidos/server/tables.ts'
@@ -12,7 +13,7 @@ const { cifras } = reportesTexts
 /** Sales over the days, weeks or months of a period, and what they add up to. */
 export async function readVentas(db: Database, periodo: Periodo): Promise<Reporte<'ventas'>> {
   const [ahora, antes] = await Promise.all([ventasPorDia(db, periodo), ventasPorDia(db, periodo.antes)])
-  return { cifras: cifrasOf(sumOf(ahora), sumOf(antes)), filas: ahora.length ? porTramo(periodo, ahora) : [] }
+  return { cifras: cifrasOf(together(ahora), together(antes)), filas: ahora.length ? porTramo(periodo, ahora) : [] }
 }
 
 /** Pedidos and pesos are counted as they are written (db/migrations/002); pieces are added up from the lines. */
@@ -21,7 +22,11 @@ async function ventasPorDia({ read, engine }: Database, dias: Dias): Promise<Ven
   const [contados, piezas] = await Promise.all([
     read
       .selectFrom('pedidosContados')
-      .select(({ fn }) => ['dia', fn.sum<number>('pedidos').as('pedidos'), fn.sum<number>('totalCentavos').as('total')])
+      .select(({ fn, ref }) => [
+        'dia',
+        fn.sum<number>('pedidos').as('pedidos'),
+        sumOf(ref('totalCentavos')).as('total'),
+      ])
       .where('dia', '>=', dias.desde)
       .where('dia', '<=', dias.hasta)
       .where('status', 'in', vendidos)
@@ -47,7 +52,7 @@ async function ventasPorDia({ read, engine }: Database, dias: Dias): Promise<Ven
 
 type Sums = Omit<VentasDeDia, 'dia'>
 
-const sumOf = (days: VentasDeDia[]): Sums =>
+const together = (days: VentasDeDia[]): Sums =>
   days.reduce(
     (sum, day) => ({
       ventasCentavos: sum.ventasCentavos + day.ventasCentavos,

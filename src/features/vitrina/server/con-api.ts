@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type AjustesDeMarca, listAjustes } from '#features/ajustes/server/reads.ts'
+import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { findProducto, listProductos } from '#features/catalogo/server/reads.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -64,7 +64,7 @@ export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => 
       async (c) => {
         await vitrinas.find(c.req.param('codigo'), c.get('address'))
         const { data: id } = uuid.safeParse(c.req.param('id'))
-        const producto = id && (await findProducto(db.read, id, { withCosto: false }))
+        const producto = id && (await findProducto(db.read, id, { withCosto: false, ajustesDeMarca }))
         if (!producto) throw new AppError('not_found', catalogoTexts.missing)
         return c.json(producto)
       },
@@ -97,6 +97,6 @@ export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => 
 
 /** What her clientas' WhatsApp begins with (spec 3.1). */
 async function readTextos(read: Reader, deMarca: AjustesDeMarca) {
-  const ajustes = new Map((await listAjustes(read, deMarca)).map(({ clave, valor }) => [clave, valor]))
-  return { pidelo: ajustes.get('vitrina_pidelo') ?? '', hola: ajustes.get('vitrina_hola') ?? '' }
+  const valores = await readValores(read, deMarca, ['vitrina_pidelo', 'vitrina_hola'])
+  return { pidelo: valores.vitrina_pidelo, hola: valores.vitrina_hola }
 }

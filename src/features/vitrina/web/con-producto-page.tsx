@@ -43,6 +43,7 @@ function ProductoPage() {
       <PublicoProducto
         key={producto.id}
         producto={producto}
+        colorTo={(color) => paths.conProducto(codigo, color)}
         action={(tallaId) => (
           <div className="mt-8">
             <ConWhatsapp

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/consultora/catalogo')({
   loader: ({ context: { queryClient }, location }) =>
     awaitOnServer(
       Promise.all([
-        queryClient.prefetchInfiniteQuery(productosQuery(consultoraSearch(location.search))),
+        queryClient.prefetchInfiniteQuery(productosQuery({ ...consultoraSearch(location.search), porModelo: true })),
         queryClient.prefetchQuery(misAvisosQuery()),
         queryClient.prefetchQuery(abiertaQuery()),
       ]),
@@ -38,7 +38,7 @@ function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const productos = useInfiniteQuery({
-    ...productosQuery(search),
+    ...productosQuery({ ...search, porModelo: true }),
     refetchInterval: listStaleMs,
     placeholderData: keepPreviousData,
   })

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { campanaTexts, fueraText } from '#features/campanas/texts.ts'
-import { catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
+import { catalogoTexts, categoriaTexts, colorTexts } from '#features/catalogo/texts.ts'
 import type { ProductoCard as Producto } from '#features/catalogo/web/client.ts'
 import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
+import { TarjetaColores } from '#features/catalogo/web/tarjeta-colores.tsx'
 import { VentaDeProducto } from '#features/clientas/web/venta-de-producto.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -25,27 +26,33 @@ type ProductoCardProps = { producto: Producto; priority: boolean }
 
 /** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1.2). */
 export const ProductoCard = memo(function ProductoCard({ producto, priority }: ProductoCardProps) {
-  const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible } = producto
+  const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible, colores } = producto
   const { costoConsultoraCentavos = precioCentavos, costoNormalCentavos, fueraDeCampana } = producto
   const prices = { precioCentavos, costoConsultoraCentavos, costoNormalCentavos }
   const soldOut = stockDisponible <= 0
   return (
     <article className="group relative flex h-full flex-col">
-      <Picture
-        imagen={imagen}
-        alt=""
-        sizes={productoSizes}
-        ratio="4 / 5"
-        priority={priority}
-        className={`rounded-md ${soldOut ? '[&_picture]:opacity-60' : ''}`}
-      />
+      <div className="relative">
+        <Picture
+          imagen={imagen}
+          alt=""
+          sizes={productoSizes}
+          ratio="4 / 5"
+          priority={priority}
+          className={`rounded-md ${soldOut ? '[&_picture]:opacity-60' : ''}`}
+        />
+        {colores && <TarjetaColores {...{ colores, nombre }} to={(it) => paths.catalogoProducto(it.id)} narrow />}
+      </div>
       <DiscountBadge {...prices} className="absolute top-2.5 left-2.5" />
       {producto.enCampana && (
         <Badge tone="info" className="absolute top-2.5 right-2.5">
           {campanaTexts.badge}
         </Badge>
       )}
-      <p className="mt-3 truncate text-xs text-ink-soft">{categoriaTexts[categoria]}</p>
+      <p className="mt-3 truncate text-xs text-ink-soft">
+        {categoriaTexts[categoria]}
+        {colores && ` · ${colorTexts.count(colores.length)}`}
+      </p>
       <h2 className="mt-0.5 line-clamp-2 min-h-[2lh] leading-snug font-semibold wrap-anywhere">{nombre}</h2>
       <p className="mt-0.5 mb-2 min-h-[1lh] truncate text-xs text-ink-soft">{sku}</p>
       <div className="mt-auto min-h-[1.8rem]">

@@ -59,6 +59,14 @@ export function MesaProductoBasica({ className }: { className: string }) {
         >
           <Textarea {...register('composicion')} defaultValue={defaultValues?.composicion} rows={2} />
         </Field>
+        <Field
+          label={fields.medidas.label}
+          hint="Opcional. Lo que mide la prenda, como «Talla M: largo 95 cm»; se ve junto a la composición."
+          error={errors.medidas?.message}
+          className="md:col-span-2"
+        >
+          <Textarea {...register('medidas')} defaultValue={defaultValues?.medidas} rows={2} />
+        </Field>
         <Checkbox
           {...register('activo')}
           defaultChecked={defaultValues?.activo}

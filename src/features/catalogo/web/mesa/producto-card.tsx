@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
@@ -81,6 +82,18 @@ export function MesaProductoCard({ producto }: { producto: Producto }) {
         >
           <Pencil aria-hidden="true" className="size-4.5" />
           Editar<VisuallyHidden> {nombre}</VisuallyHidden>
+        </Link>
+        <Link
+          to={paths.adminProductoNuevo}
+          search={{ copiaDe: id }}
+          state={fromHere}
+          title={adminProductoTexts.duplicate}
+          className={buttonClass({ variant: 'quiet', size: 'sm', className: 'flex-none! px-3.25!' })}
+        >
+          <Copy aria-hidden="true" className="size-4.5" />
+          <VisuallyHidden>
+            {adminProductoTexts.duplicate} {nombre}
+          </VisuallyHidden>
         </Link>
       </div>
     </article>

@@ -21,14 +21,14 @@ const draftSchema = z.object({
 /**
  * The draft of a product's form in this tab: a reload finds it again, another tab does not. The number in the key changes
  * with the format, so that an old draft is not taken for a new one.
- * @param id `null` for a new product.
+ * @param id `null` for a new product; one that is begun with values has the name of these (`Prefill`).
  */
 export const productoDraft = (id: string | null) =>
-  draftStorage<ProductoDraft>('tab', `azahar-producto-1-${id ?? 'nuevo'}`, draftSchema)
+  draftStorage<ProductoDraft>('tab', `azahar-producto-2-${id ?? 'nuevo'}`, draftSchema)
 
 const attempts = idempotencyKeys('tab', 'azahar-producto-clave')
 /** The attempt to make the new product of this tab: an answer that was lost makes no second one (docs/decisions/008). */
-export const nuevoKey = (): string => attempts.keyFor('nuevo')
+export const nuevoKey = (draftId: string | null): string => attempts.keyFor(draftId ?? 'nuevo')
 export const forgetNuevoKey = attempts.forget
 
 /** The pictures of a product as it was opened. */

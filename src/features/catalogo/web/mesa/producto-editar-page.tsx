@@ -1,31 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import SearchX from 'lucide-react/icons/search-x'
-import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
+import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
-import { BackToList } from '#ui/back-to-list.tsx'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MesaProductoForm } from './producto-form.tsx'
 import { MesaProductoHistorial } from './producto-historial.tsx'
+import { MesaProductoMissing } from './producto-missing.tsx'
 import { MesaProductoSkeleton } from './producto-skeleton.tsx'
 
 /** /admin/producto/{id}/editar (spec 2.2). */
 export const Route = createFileRoute('/admin/producto/$id/editar')({
   beforeLoad: guard('admin'),
   loader: async ({ context, params }) => {
-    const producto = await context.queryClient.fetchQuery(adminProductoQuery(params.id)).catch(orNotFound)
+    const { queryClient } = context
+    const [producto] = await Promise.all([
+      queryClient.fetchQuery(adminProductoQuery(params.id)).catch(orNotFound),
+      awaitOnServer(queryClient.prefetchQuery(ajustesQuery())),
+    ])
     return { nombre: producto.nombre }
   },
   head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
   pendingMs: 150,
   pendingComponent: MesaProductoSkeleton,
-  notFoundComponent: Missing,
+  notFoundComponent: MesaProductoMissing,
   component: Page,
 })
 
@@ -38,27 +44,20 @@ function Page() {
         title={data.nombre}
         eyebrow="Editar producto"
         back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+        actions={
+          <Link
+            to={paths.adminProductoNuevo}
+            search={{ copiaDe: id }}
+            state={stillFromList}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Copy aria-hidden="true" className="size-5" />
+            {adminProductoTexts.duplicate}
+          </Link>
+        }
       />
       <MesaProductoForm key={id} producto={data} />
       <MesaProductoHistorial id={id} />
-    </main>
-  )
-}
-
-function Missing() {
-  return (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        icon={<SearchX aria-hidden="true" />}
-        title={<h1>{catalogoTexts.missing}</h1>}
-        action={
-          <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
-            Volver a productos
-          </BackToList>
-        }
-      >
-        Quizá el enlace está incompleto.
-      </EmptyState>
     </main>
   )
 }

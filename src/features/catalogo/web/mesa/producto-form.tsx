@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
@@ -8,50 +8,64 @@ import { BackToList } from '#ui/back-to-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastInfo } from '#ui/toast.ts'
 import { MesaProductoBasica } from './producto-basica.tsx'
+import { MesaProductoColor } from './producto-color.tsx'
 import { MesaProductoConflict } from './producto-conflict.tsx'
 import { MesaProductoImagenes } from './producto-imagenes.tsx'
 import { MesaProductoPrecios } from './producto-precios.tsx'
+import { MesaProductoQuestions } from './producto-questions.tsx'
 import { MesaProductoRestored } from './producto-restored.tsx'
 import { MesaProductoTallas } from './producto-tallas.tsx'
-import { useProductoForm } from './use-producto-form.ts'
-import { useProductoSave } from './use-producto-save.ts'
+import { type Prefill, useProductoForm } from './use-producto-form.ts'
+import { useProductoQuestions } from './use-producto-questions.ts'
+import { type OnAnother, useProductoSave } from './use-producto-save.ts'
 
-/** One form for a new product and for one that exists (spec 2.2). @param producto `null` for a new one. */
-export function MesaProductoForm({ producto }: { producto: AdminProducto | null }) {
-  const state = useProductoForm(producto)
+type FormProps = {
+  /** `null` for a new one. */
+  producto: AdminProducto | null
+  /** What a new one begins with. */
+  prefill?: Prefill
+  /** Offers to go on with another new one. */
+  onAnother?: OnAnother
+  /** It follows one that was saved: the hands go on at its first field. */
+  takesFocus?: boolean
+}
+
+/** One form for a new product and for one that exists (spec 2.2). */
+export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = false }: FormProps) {
+  const state = useProductoForm(producto, prefill ?? null)
   const { form, base } = state
-  const { save, saved, made, stay, openMade } = useProductoSave(state)
+  const { save, saveAndAnother, saved, made, stay, openMade } = useProductoSave(state, onAnother)
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
-  /** Whether it is asked what to do about pictures that did not arrive. */
-  const [asking, setAsking] = useState(false)
-  /** Saving was asked for while pictures are on their way: it goes on when they are there. */
-  const [waiting, setWaiting] = useState(false)
   const { isSubmitting } = form.formState
   const conflict = state.conflict && !isSubmitting
   const unsaved = () => (state.dirty.current || uploading || failed > 0) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
-  const submit = async () => {
-    if (uploading && (await form.trigger())) {
-      setWaiting(true)
-      toastInfo(adminProductoTexts.fotosWaiting)
-    } else if (failed > 0 && (await form.trigger())) setAsking(true)
-    else await save()
-  }
-  const goOn = useEffectEvent(submit)
+  const questions = useProductoQuestions(state, { busy: uploading, failed }, { list: save, another: saveAndAnother })
+  const busy = isSubmitting || questions.waiting
   useEffect(() => {
-    if (!waiting || uploading) return
-    setWaiting(false)
-    void goOn()
-  }, [waiting, uploading])
+    if (takesFocus) form.setFocus('nombre')
+  }, [takesFocus, form])
+  const another = onAnother && (
+    <Button
+      variant="secondary"
+      busy={busy}
+      onClick={() => void questions.submit('another')}
+      className="w-full md:w-auto"
+    >
+      {adminProductoTexts.createAnother}
+    </Button>
+  )
+  // What a new color is asked for first.
+  const isNuevoColor = Boolean(prefill?.values.hermanaId)
+  const color = <MesaProductoColor {...{ base, isNuevoColor }} className="lg:col-start-1" />
   return (
     <FormProvider {...form}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          void questions.submit('list')
         }}
         className="pb-8"
       >
@@ -60,38 +74,31 @@ export function MesaProductoForm({ producto }: { producto: AdminProducto | null 
         )}
         {state.restored && !conflict && <MesaProductoRestored onDiscard={state.discard} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          {isNuevoColor && color}
           <MesaProductoBasica className="lg:col-start-1" />
           <MesaProductoPrecios className="lg:col-start-1" />
           <MesaProductoImagenes
             fotos={state.fotos}
             onFoto={state.addFoto}
             onUploads={setUploads}
-            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+            className="lg:col-start-2 lg:row-span-4 lg:row-start-1"
           />
           <MesaProductoTallas base={base} className="lg:col-start-1" />
+          {!isNuevoColor && color}
         </div>
+        {/* Three buttons are more than the bar of a phone holds. */}
+        {another && <div className="mt-6 md:hidden">{another}</div>}
         <div className="form-bar">
           <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>
             Cancelar
           </BackToList>
-          <Button type="submit" busy={isSubmitting || waiting}>
+          {another && <div className="max-md:hidden">{another}</div>}
+          <Button type="submit" busy={busy}>
             {producto ? adminProductoTexts.update : adminProductoTexts.create}
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        title={adminProductoTexts.fotosFailedTitle(failed)}
-        description={adminProductoTexts.fotosFailedDetail}
-        confirmLabel={adminProductoTexts.fotosFailedSave(failed)}
-        cancelLabel="Seguir editando"
-        tone="primary"
-        open={asking}
-        onOpenChange={setAsking}
-        onConfirm={() => {
-          setAsking(false)
-          void save()
-        }}
-      />
+      <MesaProductoQuestions {...{ form, questions }} fotosFailed={failed} />
       {made && (
         <ConfirmDialog
           title={adminProductoTexts.madeTitle(made.nombre)}

@@ -1,19 +1,113 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { emptyProducto } from '#features/catalogo/form-values.ts'
+import { type Categoria, nuevoProductoSearch } from '#features/catalogo/rules.ts'
+import { adminProductoTexts, colorTexts } from '#features/catalogo/texts.ts'
+import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MesaProductoForm } from './producto-form.tsx'
+import { MesaProductoMissing } from './producto-missing.tsx'
+import { MesaProductoSkeleton } from './producto-skeleton.tsx'
+import { copyOf, nuevoColorOf } from './producto-values.ts'
+import type { OnAnother } from './use-producto-save.ts'
 
-/** /admin/producto/nuevo (spec 2.2). */
+const title = 'Nuevo Producto'
+
+/**
+ * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3), `colorDe` the one that it is
+ * another color of (spec 3.5.1).
+ */
 export const Route = createFileRoute('/admin/producto/nuevo')({
+  validateSearch: nuevoProductoSearch,
   beforeLoad: guard('admin'),
-  head: (page) => unlistedHead(page, 'Nuevo Producto'),
-  component: () => (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <PageHeader title="Nuevo Producto" back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>} />
-      <MesaProductoForm producto={null} />
-    </main>
-  ),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { copiaDe, colorDe } }) => {
+    const { queryClient } = context
+    const origen = colorDe ?? copiaDe
+    await Promise.all([
+      origen && queryClient.fetchQuery(adminProductoQuery(origen)).catch(orNotFound),
+      awaitOnServer(queryClient.prefetchQuery(ajustesQuery())),
+    ])
+    return { title: colorDe ? colorTexts.nuevo : title }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.title ?? title),
+  pendingMs: 150,
+  pendingComponent: MesaProductoSkeleton,
+  notFoundComponent: MesaProductoMissing,
+  component: Page,
 })
+
+function Page() {
+  const { copiaDe, colorDe } = Route.useSearch()
+  const navigate = useNavigate()
+  /** How many were saved here one after the other, and the line of the last. */
+  const [earlier, setEarlier] = useState<{ count: number; categoria: Categoria | null }>({ count: 0, categoria: null })
+  const onAnother: OnAnother = async (categoria) => {
+    setEarlier({ count: earlier.count + 1, categoria })
+    if (copiaDe) await navigate({ to: paths.adminProductoNuevo, search: {}, state: true, replace: true })
+  }
+  if (colorDe) return <NuevoColor key={colorDe} id={colorDe} />
+  if (copiaDe) return <Copia key={copiaDe} id={copiaDe} onAnother={onAnother} />
+  return (
+    <Frame>
+      <MesaProductoForm
+        key={earlier.count}
+        producto={null}
+        prefill={{ id: null, values: { ...emptyProducto, categoria: earlier.categoria } }}
+        onAnother={onAnother}
+        takesFocus={earlier.count > 0}
+      />
+    </Frame>
+  )
+}
+
+function NuevoColor({ id }: { id: string }) {
+  const origen = useOrigen(id)
+  return (
+    <Frame title={colorTexts.nuevo} description={colorTexts.of(origen.nombre)}>
+      <MesaProductoForm producto={null} prefill={{ id: `color-${id}`, values: nuevoColorOf(origen) }} />
+    </Frame>
+  )
+}
+
+/** As it was opened: saving makes the query of its origin no other one. */
+function useOrigen(id: string) {
+  const { data } = useSuspenseQuery({ ...adminProductoQuery(id), staleTime: Number.POSITIVE_INFINITY })
+  const [origen] = useState(data)
+  return origen
+}
+
+function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
+  const origen = useOrigen(id)
+  return (
+    <Frame description={adminProductoTexts.copyOf(origen.nombre)}>
+      <MesaProductoForm
+        producto={null}
+        prefill={{ id: `copia-${id}`, values: copyOf(origen) }}
+        onAnother={onAnother}
+        takesFocus
+      />
+    </Frame>
+  )
+}
+
+type FrameProps = { title?: string; description?: string; children: ReactNode }
+
+const Frame = ({ title: own = title, description, children }: FrameProps) => (
+  <main id="contenido" tabIndex={-1} className="page outline-none">
+    <PageHeader
+      title={own}
+      description={description}
+      back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
+    />
+    {children}
+  </main>
+)

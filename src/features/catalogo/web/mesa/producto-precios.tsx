@@ -24,7 +24,7 @@ export function MesaProductoPrecios({ className }: { className: string }) {
               control={control}
               name={name}
               render={({ field: { value, onChange, onBlur } }) => (
-                <MoneyInput value={value} onValueChange={onChange} onBlur={onBlur} />
+                <MoneyInput name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
               )}
             />
           </Field>

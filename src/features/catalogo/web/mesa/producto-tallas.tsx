@@ -8,6 +8,7 @@ import { formatCount } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { useDragOrder } from '#ui/use-drag-order.ts'
+import { MesaProductoJuegos } from './producto-juegos.tsx'
 import { MesaProductoSection } from './producto-section.tsx'
 import { emptyTalla } from './producto-values.ts'
 import { MesaTallaRow } from './talla-row.tsx'
@@ -30,8 +31,15 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
     ;(rest?.[index + 1] ?? rest?.[index - 1])?.focus()
   }
   const move = useMoveWithFocus(list, tallas.move)
+  const addJuego = useAddWithFocus(list, (names) =>
+    tallas.append(
+      names.map((talla) => ({ ...emptyTalla, talla })),
+      { shouldFocus: false },
+    ),
+  )
   return (
     <MesaProductoSection title="Tallas y Stock" aside={<Total />} className={className}>
+      <MesaProductoJuegos onAdd={addJuego} />
       {tallas.fields.length === 0 ? (
         <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
       ) : (
@@ -77,6 +85,20 @@ function useMoveWithFocus(list: { current: HTMLElement | null }, move: (from: nu
   return (from: number, to: number) => {
     wanted.current = { to, button: to < from ? 'up' : 'down' }
     move(from, to)
+  }
+}
+
+/** After sizes were added by their juego the hands go on at the first one's stock. */
+function useAddWithFocus(list: { current: HTMLElement | null }, add: (tallas: string[]) => void) {
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    list.current?.children[wanted.current]?.querySelector<HTMLElement>('[inputmode=numeric]')?.focus()
+    wanted.current = null
+  })
+  return (tallas: string[]) => {
+    wanted.current = list.current?.children.length ?? 0
+    add(tallas)
   }
 }
 

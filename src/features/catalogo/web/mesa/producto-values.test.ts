@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formOf } from '#features/catalogo/form-values.ts'
+import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { rebase } from './producto-values.ts'
+import { copyOf, nuevoColorOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,
@@ -19,6 +19,7 @@ const opened: AdminProducto = {
     sku: 'B-1',
     descripcion: null,
     composicion: null,
+    medidas: null,
     categoria: 'moda_casual',
     activo: true,
     publicarEl: null,
@@ -27,6 +28,7 @@ const opened: AdminProducto = {
   costoConsultoraCentavos: 30_000,
   imagen: null,
   imagenesAdicionales: [],
+  ...{ modeloId: null, colorNombre: null, colorMuestra: null, colores: [] },
   tallas: [talla('ch', 'CH', 5), talla('m', 'M', 8)],
 }
 const saved = (part: Partial<AdminProducto>): AdminProducto => ({ ...opened, version: 2, ...part })
@@ -57,5 +59,38 @@ describe('what I wrote over what someone else saved', () => {
     const now = saved({ tallas: [talla('ch', 'CH', 9), talla('m', 'M', 8)] })
     expect(short(rebase(mine, opened, now))).toEqual({ tallas: ['m:M:8/8'], quitadas: [{ id: 'ch', stockVisto: 9 }] })
     expect(rebase(mine, opened, saved({ tallas: [talla('m', 'M', 8)] })).quitadas).toEqual([])
+  })
+})
+
+test('spec 3.5.3: a copy has all of its origin but SKU, pictures and pieces, and no size that was taken off', () => {
+  const imagen = { id: 'a', ancho: 1, alto: 1, anchos: [1], color: '#fff' }
+  const origen = saved({
+    ...{ descripcion: 'De lino', activo: false, imagen, imagenesAdicionales: [imagen] },
+    tallas: [{ ...talla('ch', 'CH', 5), activo: false }, talla('m', 'M', 8), { ...talla('g', 'G', 1), retirada: true }],
+  })
+  expect(copyOf(origen)).toEqual({
+    ...emptyProducto,
+    ...{ nombre: 'Blusa', descripcion: 'De lino', categoria: 'moda_casual', activo: false },
+    ...{ precioCentavos: 50_000, costoConsultoraCentavos: 30_000 },
+    tallas: [
+      { id: null, talla: 'CH', stock: 0, stockVisto: 0, activo: false },
+      { id: null, talla: 'M', stock: 0, stockVisto: 0, activo: true },
+    ],
+  })
+})
+
+test('spec 3.5.1: a new color has what all have alike: no SKU, pictures, pieces or color of its own', () => {
+  const { id: _, ...rest } = talla('ch', 'CH', 5)
+  const origen = saved({
+    ...{ modeloId: 'm', colorNombre: 'Rojo', colorMuestra: '#aa0000', activo: false, publicarEl: '2031-01-01' },
+    tallas: [
+      { id: 'ch', ...rest, activo: false },
+      { ...talla('x', 'XG', 2), retirada: true },
+    ],
+  })
+  expect(nuevoColorOf(origen)).toEqual({
+    ...formOf(opened),
+    ...{ sku: '', modeloId: null, hermanaId: 'p', colorNombre: '', colorMuestra: '' },
+    tallas: [{ id: null, talla: 'CH', stock: 0, stockVisto: 0, activo: false }],
   })
 })

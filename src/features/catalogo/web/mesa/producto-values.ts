@@ -9,6 +9,24 @@ type TallaForm = ProductoForm['tallas'][number]
 /** A size that is added in the form. */
 export const emptyTalla: TallaForm = { id: null, talla: '', stock: 0, stockVisto: 0, activo: true }
 
+/**
+ * The form of a new product like one that is there: all that is not this one's alone. Its SKU, its pictures and its pieces are; a size
+ * comes along without them (spec 3.5.3).
+ */
+export const copyOf = (producto: AdminProducto): ProductoForm => ({
+  ...formOf(producto),
+  ...{ sku: '', imagenId: null, imagenesAdicionales: [], publicarEl: null, modeloId: null },
+  tallas: producto.tallas
+    .filter(({ retirada }) => !retirada)
+    .map(({ talla, activo }) => ({ ...emptyTalla, talla, activo })),
+})
+
+/** The form of a new color of a product: a copy in its modelo, without its color (spec 3.5.1). */
+export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({
+  ...copyOf(origen),
+  ...{ activo: true, hermanaId: origen.id, colorNombre: '', colorMuestra: '' },
+})
+
 /** What somebody else changed of a product, field by field. */
 export const changedFields = (before: AdminProducto, now: AdminProducto): ProductoField[] =>
   fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))

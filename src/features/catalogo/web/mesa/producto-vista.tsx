@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
+import { Suspense } from 'react'
 import { offeredTallas } from '#features/catalogo/rules.ts'
 import { adminProductoTexts, catalogoTexts, categoriaTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
@@ -11,11 +12,21 @@ import { paths } from '#shared/paths.ts'
 import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { OutdatedNotice } from '#ui/outdated-notice.tsx'
+import { MesaColores } from './mesa-colores.tsx'
+
+// The settings of the desk are for staff: consultoras, who share this page, never fetch them.
+const MesaProductoGuia = lazyWithRetry(
+  async () => (await import('./producto-guia.tsx')).MesaProductoGuia,
+  OutdatedNotice,
+)
 
 /** What a consultora sees of a product, for staff who look it over: nothing to choose and no cart, and the way to its form. */
 export function MesaProductoVista({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(adminProductoQuery(id))
   const { nombre, sku, categoria, activo, imagen, imagenesAdicionales } = producto
+  const hydrated = useHydrated()
   const tallas = offeredTallas(producto.tallas)
   const soldOut = tallas.every(({ disponible }) => disponible <= 0)
   const imagenes = [imagen, ...imagenesAdicionales].filter((it) => it !== null)
@@ -53,11 +64,21 @@ export function MesaProductoVista({ id }: { id: string }) {
             <ConsultoraPrice {...producto} size="lg" />
             <DiscountBadge {...producto} />
           </div>
+          {producto.colores.length > 1 && (
+            <MesaColores colores={producto.colores} actual={id} to={paths.catalogoProducto} />
+          )}
           {tallas.length > 0 && (
             <section aria-labelledby="tallas">
-              <h2 id="tallas" className="mb-2 text-sm font-semibold">
-                Talla
-              </h2>
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+                <h2 id="tallas" className="text-sm font-semibold">
+                  {catalogoTexts.talla}
+                </h2>
+                {hydrated && (
+                  <Suspense>
+                    <MesaProductoGuia categoria={categoria} />
+                  </Suspense>
+                )}
+              </div>
               <ul className="flex flex-wrap gap-2">
                 {tallas.map(({ id: tallaId, talla, disponible }) => (
                   <li

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   type AdminProductosSearch,
   type Categoria,
@@ -8,6 +8,7 @@ import {
   productoEstados,
 } from '#features/catalogo/rules.ts'
 import { adminProductoTexts, categoriaTexts, estadoTexts } from '#features/catalogo/texts.ts'
+import { paths } from '#shared/paths.ts'
 import { Select } from '#ui/select.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 
@@ -23,7 +24,9 @@ const estadoOptions = [
 
 /** Search, category and status over the list (spec 2.2). A filter is a place that back returns from. */
 export function MesaProductosFilters({ search }: { search: AdminProductosSearch }) {
-  const navigate = useNavigate({ from: '/admin/productos' })
+  const navigate = useNavigate({
+    from: useLocation().pathname === paths.adminTabla ? paths.adminTabla : paths.adminProductos,
+  })
   const find = (q: string) =>
     void navigate({ search: (old) => ({ ...old, q: q || undefined }), replace: true, resetScroll: false })
   const narrow = (filter: AdminProductosSearch) =>

@@ -4,10 +4,12 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Images from 'lucide-react/icons/images'
+import Table2 from 'lucide-react/icons/table-2'
 import Upload from 'lucide-react/icons/upload'
 import { type Formato, formatos } from '#features/cargas/schema.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import { exportProductos } from '#features/cargas/web/client.ts'
+import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -37,6 +39,9 @@ export function MesaProductosMenu() {
         </Button>
       }
     >
+      <MenuLink render={<Link to={paths.adminTabla} />} icon={<Table2 aria-hidden="true" />}>
+        {tablaTexts.open}
+      </MenuLink>
       <MenuLink render={<Link to={paths.adminProductosCarga} />} icon={<Upload aria-hidden="true" />}>
         {cargasTexts.load}
       </MenuLink>

@@ -27,6 +27,7 @@ export const MesaProductosSkeleton = () => (
           <div className={waysClass}>
             <Skeleton className="h-9 rounded-full lg:w-20" />
             <Skeleton className="h-9 rounded-full lg:w-26" />
+            <Skeleton className="h-9 w-11 flex-none! rounded-full" />
           </div>
         </div>
       ))}

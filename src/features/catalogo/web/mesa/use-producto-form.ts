@@ -11,14 +11,18 @@ import { rebase } from './producto-values.ts'
 
 const pauseMs = 300
 
+/** What a new product begins with. `id` is what its draft is kept by: `null` as every new product. */
+export type Prefill = { id: string | null; values: ProductoForm }
+
 /**
  * The product form with its memory: what is typed is kept in this tab until it is saved or given up, and a product that
  * somebody else saved meanwhile can be put under it.
- * @param opened the product as the page was opened with it; `null` for a new one.
+ * @param producto the product as the page was opened with it; `null` for a new one.
  */
-export function useProductoForm(producto: AdminProducto | null) {
-  const id = producto?.id ?? null
-  const [stored] = useState(() => productoDraft(id))
+export function useProductoForm(producto: AdminProducto | null, prefill: Prefill | null) {
+  const draftId = producto?.id ?? prefill?.id ?? null
+  const [stored] = useState(() => productoDraft(draftId))
+  const valuesOf = (saved: AdminProducto | null) => (saved ? formOf(saved) : (prefill?.values ?? emptyProducto))
   const edit = useEditBase(savedOf(producto), savedOf(producto))
   const base = edit.base.value
   const [fotos, setFotos] = useState(() => fotosOf(producto))
@@ -55,13 +59,14 @@ export function useProductoForm(producto: AdminProducto | null) {
   }, [stored, form])
 
   const begin = useEffectEvent(edit.begin)
+  const beganWith = useEffectEvent(valuesOf)
   // After hydration: the server knows no drafts.
   useEffect(() => {
     const draft = stored.read()
     if (!draft) return
     begin(savedOf(draft.base))
     setFotos((all) => ({ ...all, ...draft.fotos }))
-    form.reset(valuesOf(draft.base))
+    form.reset(beganWith(draft.base))
     form.reset(draft.values, { keepDefaultValues: true })
     setRestored(true)
   }, [stored, form])
@@ -74,6 +79,7 @@ export function useProductoForm(producto: AdminProducto | null) {
   }
   return {
     form,
+    draftId,
     base,
     fotos,
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
@@ -103,8 +109,6 @@ export function useProductoForm(producto: AdminProducto | null) {
     },
   }
 }
-
-const valuesOf = (producto: AdminProducto | null) => (producto ? formOf(producto) : emptyProducto)
 
 const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })
 

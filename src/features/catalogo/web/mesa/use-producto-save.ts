@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { Categoria } from '#features/catalogo/rules.ts'
 import type { ProductoForm, ProductoRequest } from '#features/catalogo/schema.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import {
@@ -18,11 +19,16 @@ import { forgetNuevoKey, nuevoKey } from './producto-draft.ts'
 import { emptyTalla } from './producto-values.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
+/** Another new product follows, most often of the same line (spec 3.5.3). */
+export type OnAnother = (categoria: Categoria) => void | Promise<void>
+
+type SaveState = Pick<ProductoFormState, 'form' | 'base' | 'draftId' | 'forget'>
+
 /**
- * Saves the product form and goes back to the list (spec 2.2); a failure is said beside what caused it and
- * nothing that was written is lost (spec 2.8).
+ * Saves the product form and goes back to the list (spec 2.2), or on to another new product; a failure is said beside what caused
+ * it and nothing that was written is lost (spec 2.8).
  */
-export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 'form' | 'base' | 'forget'>) {
+export function useProductoSave({ form, base, draftId, forget }: SaveState, onAnother: OnAnother | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const listSearch = useListSearch(paths.adminProductos)
@@ -47,35 +53,37 @@ export function useProductoSave({ form, base, forget }: Pick<ProductoFormState, 
     toastError(adminProductoTexts.failed, { description: detailOf(error) })
     focusFirstError()
   }
-  const send = async (request: ProductoRequest) => {
+  // A changed product is in the list as it was left; a new one heads the whole list.
+  const toList = () => navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
+  const sendThen = (leave: OnAnother) => async (request: ProductoRequest) => {
     try {
-      const { id } = base
-        ? await saveProducto(base.id, { ...request, version: base.version })
-        : await createProducto(request, nuevoKey())
+      if (base) await saveProducto(base.id, { ...request, version: base.version })
+      else await createProducto(request, nuevoKey(draftId))
       saved.current = true
       if (!base) forgetNuevoKey()
       forget()
       toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
-      await refreshProductos(queryClient, id)
-      // A changed product is in the list as it was left; a new one heads the whole list.
-      await navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
+      await refreshProductos(queryClient)
+      await leave(request.categoria)
     } catch (error) {
       saved.current = false
       refuse(error)
     }
   }
+  const refuseMissing = () => {
+    toastError(adminProductoTexts.failed, { description: adminProductoTexts.check })
+    focusFirstError()
+  }
   return {
-    save: form.handleSubmit(send, () => {
-      toastError(adminProductoTexts.failed, { description: adminProductoTexts.check })
-      focusFirstError()
-    }),
+    save: form.handleSubmit(sendThen(toList), refuseMissing),
+    saveAndAnother: form.handleSubmit(sendThen(onAnother ?? toList), refuseMissing),
     saved,
     made,
     stay: () => setMade(null),
     openMade: async ({ id }: EarlierProducto) => {
       saved.current = true
       forget()
-      await refreshProductos(queryClient, id)
+      await refreshProductos(queryClient)
       await navigate({ to: paths.adminProducto(id) })
     },
   }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { colorTexts } from '#features/catalogo/texts.ts'
 import type { ProductoCard } from '#features/catalogo/web/client.ts'
+import { TarjetaColores } from '#features/catalogo/web/tarjeta-colores.tsx'
 import { slugOf } from '#features/sitio/rules.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,11 +20,16 @@ const sizes = '(min-width: 1280px) 22vw, (min-width: 1024px) 30vw, (min-width: 6
  * to open reaches the public page by the second link.
  */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {
-  const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
+  const { id, nombre, categoria, precioCentavos, stockDisponible, colores } = producto
   const soldOut = stockDisponible <= 0
   return (
     <article className="group relative flex h-full flex-col">
-      <CardPhoto producto={producto} sizes={sizes} priority={priority} />
+      <div className="relative">
+        <CardPhoto producto={producto} sizes={sizes} priority={priority} />
+        {colores && (
+          <TarjetaColores {...{ colores, nombre }} to={(it) => paths.producto(slugOf(it.categoria), it.id)} />
+        )}
+      </div>
       {soldOut && <Badge className="absolute top-3 left-3 bg-surface!">{sitioTexts.soldOutBadge}</Badge>}
       <h2 className="mt-4 leading-snug font-medium wrap-anywhere">
         <Link
@@ -38,6 +45,7 @@ export function CategoriaCard({ producto, priority }: { producto: ProductoCard; 
         <span className="text-sm text-ink-soft">
           {soldOut ? sitioTexts.soldOut : sitioTexts.stock(stockDisponible)}
         </span>
+        {colores && <span className="text-sm text-ink-soft">{colorTexts.count(colores.length)}</span>}
       </p>
       <Link
         to={paths.producto(slugOf(categoria), id)}

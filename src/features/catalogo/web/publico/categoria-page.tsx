@@ -16,6 +16,8 @@ import { CategoriaHeading } from './categoria-heading.tsx'
 import { CategoriaSkeleton } from './categoria-skeleton.tsx'
 import { itemListOf } from './producto-json-ld.ts'
 
+const categoriaQuery = (categoria: Categoria) => productosQuery({ categoria, porModelo: true })
+
 /** One of the nine lines (spec 1.2: /productos/{categoria}); any other word is the 404 page. */
 export const Route = createFileRoute('/productos/$categoria')({
   params: {
@@ -28,7 +30,7 @@ export const Route = createFileRoute('/productos/$categoria')({
   loader: async ({ context, params }) => {
     const categoria = storedOf(params.categoria)
     // A list that cannot be had is the empty message (spec 1.8), not a page that fails.
-    if (categoria) await context.queryClient.prefetchInfiniteQuery(productosQuery({ categoria }))
+    if (categoria) await context.queryClient.prefetchInfiniteQuery(categoriaQuery(categoria))
   },
   head: (page) => {
     const slug = page.params.categoria
@@ -36,7 +38,7 @@ export const Route = createFileRoute('/productos/$categoria')({
     const path = paths.categoria(slug)
     const categoria = storedOf(slug)
     const { queryClient } = page.match.context
-    const found = categoria && queryClient.getQueryData(productosQuery({ categoria }).queryKey)
+    const found = categoria && queryClient.getQueryData(categoriaQuery(categoria).queryKey)
     const first = found?.pages[0]?.items ?? []
     return pageHead(page, {
       title: slugTexts[slug],
@@ -63,7 +65,7 @@ function CategoriaPage() {
 }
 
 function Productos({ categoria }: { categoria: Categoria }) {
-  const productos = useInfiniteQuery({ ...productosQuery({ categoria }), retryOnMount: false })
+  const productos = useInfiniteQuery({ ...categoriaQuery(categoria), retryOnMount: false })
   const items = productos.data?.pages.flatMap((page) => page.items) ?? []
   if (items.length === 0) return <Nothing productos={productos} />
   return (

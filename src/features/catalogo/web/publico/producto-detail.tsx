@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Producto } from '#features/catalogo/web/client.ts'
+import { Colores } from '#features/catalogo/web/colores.tsx'
+import { GuiaButton } from '#features/catalogo/web/guia-button.tsx'
 import { ProductoGallery } from '#features/catalogo/web/producto-gallery.tsx'
 import { ProductoWords } from '#features/catalogo/web/producto-words.tsx'
 import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
-import { quienIs } from '#features/sitio/rules.ts'
+import { quienIs, slugOf } from '#features/sitio/rules.ts'
 import { sitioTexts } from '#features/sitio/texts.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { PublicoAction } from './producto-action.tsx'
@@ -16,14 +19,16 @@ type PublicoProductoProps = {
   producto: Producto
   /** Another next step than the role's, given the size that is chosen: of a page that is the same for everybody. */
   action?: (tallaId: string | null) => ReactNode
+  /** Where another color of it is looked at, if not on its public page. */
+  colorTo?: (id: string) => string
 }
 
 /** Pictures, price by role, size, availability, and the next step for whoever looks (spec 1.2: prices by role). */
-export function PublicoProducto({ producto, action }: PublicoProductoProps) {
+export function PublicoProducto({ producto, action, colorTo }: PublicoProductoProps) {
   const { data: sesion } = useQuery(sesionQuery())
   const quien = quienIs(Boolean(sesion?.usuario), sesion?.role ?? null)
   const [tallaId, setTallaId] = useState<string | null>(null)
-  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenes, tallas, stockDisponible } =
+  const { nombre, sku, categoria, precioCentavos, costoConsultoraCentavos, imagenes, tallas, stockDisponible, guia } =
     producto
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-14">
@@ -48,10 +53,20 @@ export function PublicoProducto({ producto, action }: PublicoProductoProps) {
             {stockDisponible > 0 ? sitioTexts.left(stockDisponible) : sitioTexts.soldOut}
           </Badge>
         </p>
+        <Colores
+          producto={producto}
+          to={(color) => colorTo?.(color.id) ?? paths.producto(slugOf(color.categoria), color.id)}
+          className="mt-5"
+        />
         <ProductoWords producto={producto} className="mt-6" />
         {tallas.length > 0 && (
           <div className="mt-8">
-            <TallaPicker tallas={tallas} value={tallaId} onValueChange={setTallaId} />
+            <TallaPicker
+              tallas={tallas}
+              value={tallaId}
+              onValueChange={setTallaId}
+              aside={guia && <GuiaButton guia={guia} categoria={categoria} />}
+            />
           </div>
         )}
         {action ? action(tallaId) : <PublicoAction quien={quien} producto={producto} tallaId={tallaId} />}

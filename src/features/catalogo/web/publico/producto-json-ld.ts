@@ -1,7 +1,8 @@
+import { modeloNombre } from '#features/catalogo/rules.ts'
 import type { Producto, ProductoCard } from '#features/catalogo/web/client.ts'
 import { slugOf } from '#features/sitio/rules.ts'
 import type { Marca } from '#features/sitio/web/use-marca.ts'
-import { imagenUrl } from '#shared/imagen.ts'
+import { type Imagen, imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Structured data of products (schema.org): the public price alone, never a consultora's. */
@@ -17,14 +18,39 @@ export const itemListOf = ({ origen }: Marca, productos: ProductoCard[]) => ({
   })),
 })
 
-export const productOf = ({ origen, nombre: brand }: Marca, producto: Producto) => {
-  const { id, nombre, sku, descripcion, categoria, precioCentavos, stockDisponible, imagenes } = producto
+export const productOf = (marca: Marca, producto: Producto) => {
+  const { modelo, color, imagenes, descripcion } = producto
+  const brand = { '@type': 'Brand', name: marca.nombre }
+  const own = {
+    ...variantOf(marca, { ...producto, color: color ?? null, imagenes }),
+    ...(descripcion && { description: descripcion }),
+  }
+  if (!modelo) return { ...own, brand }
+  return {
+    '@type': 'ProductGroup',
+    name: modeloNombre(modelo.colores.map(({ nombre }) => nombre)),
+    productGroupID: modelo.id,
+    variesBy: 'https://schema.org/color',
+    ...(descripcion && { description: descripcion }),
+    brand,
+    hasVariant: modelo.colores.map((it) =>
+      it.id === producto.id ? own : variantOf(marca, { ...it, imagenes: it.imagen ? [it.imagen] : [] }),
+    ),
+  }
+}
+
+type Variant = Pick<Producto, 'id' | 'nombre' | 'sku' | 'categoria' | 'precioCentavos' | 'stockDisponible'> & {
+  color: string | null
+  imagenes: Imagen[]
+}
+
+function variantOf({ origen }: Marca, variant: Variant) {
+  const { id, nombre, sku, color, categoria, precioCentavos, stockDisponible, imagenes } = variant
   return {
     '@type': 'Product',
     name: nombre,
     ...(sku && { sku }),
-    ...(descripcion && { description: descripcion }),
-    brand: { '@type': 'Brand', name: brand },
+    ...(color && { color }),
     image: imagenes.map(
       ({ id: imagenId, ancho, anchos }) => origen + imagenUrl(imagenId, anchos.at(-1) ?? ancho, 'webp'),
     ),

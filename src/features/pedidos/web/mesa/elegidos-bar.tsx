@@ -6,15 +6,14 @@ import { filtroOf, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { elegidosQuery } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { CambioDialog } from './cambio-dialog.tsx'
+import { ExportarMenu } from './exportar-menu.tsx'
 import type { UseElegidos } from './use-elegidos.ts'
-import { useExport } from './use-export.ts'
 
 type BarProps = { elegidos: UseElegidos; search: PedidosSearch; more: boolean }
 
 /** How many are chosen and what can be done with them, at the foot of the screen while there are any. */
 export function ElegidosBar({ elegidos, search, more }: BarProps) {
   const [changing, setChanging] = useState<string[] | null>(null)
-  const exporting = useExport()
   const clearButton = useRef<HTMLButtonElement>(null)
   const { chosen, all, clear } = elegidos
   const ids = [...chosen.keys()]
@@ -38,15 +37,12 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
           <Button size="sm" disabled={tooMany} onClick={() => setChanging(ids)}>
             {cambioTexts.next}
           </Button>
-          <Button
-            size="sm"
+          <ExportarMenu
+            label={cambioTexts.export}
             variant="secondary"
-            busy={exporting.isPending}
+            chosen={{ filtro, ids, ...(orden && { orden }) }}
             disabled={tooMany}
-            onClick={() => exporting.mutate({ filtro, ids, ...(orden && { orden }) })}
-          >
-            {cambioTexts.export}
-          </Button>
+          />
         </section>
       )}
       {changing && <CambioDialog filtro={filtro} ids={changing} onClose={() => setChanging(null)} />}

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
@@ -12,14 +11,13 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
-import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
+import { ExportarMenu } from './exportar-menu.tsx'
 import { MesaPedidosFigures } from './pedidos-figures.tsx'
 import { MesaPedidosFilters } from './pedidos-filters.tsx'
 import { MesaPedidosList } from './pedidos-list.tsx'
-import { useExport } from './use-export.ts'
 
 /** The brand's pedidos (spec 2.2 and 3.1: /admin/pedidos). Filters and order are kept in the URL. */
 export const Route = createFileRoute('/admin/pedidos')({
@@ -46,7 +44,6 @@ function MesaPedidosPage() {
   const search = Route.useSearch()
   const pedidos = usePedidos(search)
   const live = useLiveQueries(deskEnVivo, liveTopics, [pedidosKey, resumenQuery().queryKey])
-  const exporting = useExport()
   const { orden } = search
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
@@ -61,15 +58,12 @@ function MesaPedidosPage() {
           <Plus aria-hidden="true" className="size-4.5" />
           {levantarTexts.title}
         </Link>
-        <Button
-          size="sm"
+        <ExportarMenu
+          label={cambioTexts.exportList}
           variant="quiet"
-          icon={<Download aria-hidden="true" className="size-4.5" />}
-          busy={exporting.isPending}
-          onClick={() => exporting.mutate({ filtro: filtroOf(search), ...(orden && { orden }) })}
-        >
-          <span className="max-md:sr-only">{cambioTexts.exportList}</span>
-        </Button>
+          chosen={{ filtro: filtroOf(search), ...(orden && { orden }) }}
+          short
+        />
       </header>
       <MesaPedidosFigures />
       <MesaPedidosFilters search={search}>

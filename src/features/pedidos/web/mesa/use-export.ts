@@ -6,10 +6,10 @@ import { mexicanDay } from '#shared/format.ts'
 import { download } from '#ui/download.ts'
 import { toastError } from '#ui/toast.ts'
 
-/** Fetches pedidos as CSV and gives the file to the browser. */
+/** Fetches pedidos, or their lines, and gives the file to the browser. */
 export const useExport = () =>
   useMutation({
     mutationFn: exportPedidos,
-    onSuccess: (file) => download(file, `pedidos-${mexicanDay(new Date())}.csv`),
+    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(new Date())}.${formato}`),
     onError: (error) => toastError(cambioTexts.exportFailed, { description: detailOf(error) }),
   })

@@ -52,7 +52,7 @@ export function useFotos() {
       ({ agregadas }) => changeGrupo(id, (grupo) => ({ ...grupo, agregadas, error: null })),
       (error: unknown) => changeGrupo(id, (grupo) => ({ ...grupo, error: reasonOf(error) })),
     )
-    await refreshProductos(queryClient, id)
+    await refreshProductos(queryClient)
   }
 
   return {

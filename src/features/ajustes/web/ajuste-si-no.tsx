@@ -1,0 +1,32 @@
+import { settings } from '#features/ajustes/settings.ts'
+import { siNoTexts } from '#features/ajustes/texts.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { AjusteCard } from './ajuste-card.tsx'
+import type { AjusteDe } from './client.ts'
+import { useAjusteSave } from './use-ajuste-save.ts'
+
+/** A setting that is on or off. */
+export function AjusteSiNo({ ajuste }: { ajuste: AjusteDe<'catalogo'> }) {
+  const { clave, deMarca } = ajuste
+  const { label, hint } = settings[clave]
+  const draft = useDraft<boolean>(ajuste.valor, ajuste.version)
+  const saving = useAjusteSave(clave, draft)
+  return (
+    <AjusteCard
+      {...{ ajuste, draft, texts: siNoTexts }}
+      saving={saving.isPending}
+      now={ajuste.valor ? siNoTexts.yes : siNoTexts.no}
+      onSave={() => saving.mutate(draft.value)}
+      onBack={() => draft.set(deMarca)}
+    >
+      <Checkbox
+        checked={draft.value}
+        onChange={(event) => draft.set(event.target.checked)}
+        label={label}
+        hint={hint}
+        error={saving.refusal}
+      />
+    </AjusteCard>
+  )
+}

@@ -1,0 +1,58 @@
+import { type AdminProducto, fields, isField, type ProductoField } from '#features/catalogo/fields.ts'
+import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
+import { tallaKey } from '#features/catalogo/rules.ts'
+import { type ProductoForm, productoSchema } from '#features/catalogo/schema.ts'
+import type { FilaLeida } from './lectura.ts'
+import type { CambioDeFila } from './rules.ts'
+
+/** What is written of a product: values of its form's fields, and sizes with what was on hand when the plan was made. */
+export type CambioDeProducto = { campos: Partial<ProductoForm>; tallas: TallaPlan[] }
+export type TallaPlan = { id: string | null; talla: string; stock?: number; stockVisto: number; activo?: boolean }
+
+/** A plan while it is made: what its rows change so far, and what is wrong with them. */
+export type DraftFila = FilaLeida & { cambios: CambioDeFila[] }
+export type Draft = CambioDeProducto & { conocido: AdminProducto | undefined; filas: DraftFila[] }
+
+/** The rules of the form hold for a file, too; each sentence goes to the row and the column that it is about. */
+export function assertForm(draft: Draft): void {
+  if (draft.filas.some(({ motivos }) => motivos.length > 0)) return
+  const form = formWith(draft.conocido, draft)
+  const { error } = productoSchema.safeParse(form)
+  for (const { path, message } of error?.issues ?? []) {
+    const [field, index, part] = path
+    const isTalla = field === 'tallas'
+    const named = isTalla ? form.tallas[Number(index)]?.talla : undefined
+    const fila = draft.filas.find(({ valores }) =>
+      isTalla
+        ? named !== undefined && tallaKey(String(valores.talla ?? '')) === tallaKey(named)
+        : valores[field as ProductoField] !== undefined,
+    )
+    const label = part === 'stock' ? 'Existencia' : isTalla ? 'Talla' : labelOf(String(field))
+    ;(fila ?? draft.filas[0])?.motivos.push(`«${label}»: ${lowerFirst(message)}.`)
+  }
+}
+
+const labelOf = (name: string): string => (isField(name) ? fields[name].label : name)
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The form of a product with what a file changes of it, as staff would send it. */
+export function formWith(conocido: AdminProducto | undefined, { campos, tallas }: CambioDeProducto): ProductoForm {
+  // Nobody has seen a product that comes from a file: it starts inactive unless the file says otherwise.
+  const form = conocido ? formOf(conocido) : { ...emptyProducto, activo: false }
+  const retiradas = new Set(conocido?.tallas.filter(({ retirada }) => retirada).map(({ id }) => id))
+  const changed = new Map(tallas.map((it) => [it.id, it]))
+  const kept = form.tallas
+    .filter(({ id }) => !retiradas.has(id ?? ''))
+    .map((it) => {
+      const { stock, stockVisto, activo } = changed.get(it.id) ?? {}
+      return {
+        ...it,
+        ...(stock !== undefined && { stock, stockVisto: stockVisto ?? it.stock }),
+        activo: activo ?? it.activo,
+      }
+    })
+  const added = tallas
+    .filter(({ id }) => id === null)
+    .map(({ talla, stock = 0, activo = true }) => ({ id: null, talla, stock, stockVisto: 0, activo }))
+  return { ...form, ...campos, tallas: [...kept, ...added] }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { centavosSchema, stockSchema } from './field-schemas.ts'
+
+/** As many rows as are saved together. */
+export const maxFilas = 200
+
+/** What was typed into one row of the table: only the cells that changed, over the version that was seen (spec 3.5). */
+const filaSchema = z.strictObject({
+  id: z.uuid(),
+  version: z.int().min(1).max(2_147_483_647),
+  precioCentavos: centavosSchema.optional(),
+  costoConsultoraCentavos: centavosSchema.optional(),
+  activo: z.boolean().optional(),
+  tallas: z
+    .array(z.strictObject({ id: z.uuid(), stock: stockSchema, stockVisto: stockSchema }))
+    .max(60)
+    .default([]),
+})
+export type FilaCambiada = z.output<typeof filaSchema>
+
+export const filasSchema = z.strictObject({
+  filas: z
+    .array(filaSchema)
+    .min(1)
+    .max(maxFilas, `Guarda hasta ${maxFilas} productos a la vez`)
+    .refine((filas) => new Set(filas.map(({ id }) => id)).size === filas.length, 'Un producto va una sola vez'),
+})

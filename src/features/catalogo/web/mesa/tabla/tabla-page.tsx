@@ -1,0 +1,38 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { adminProductosSearch } from '#features/catalogo/rules.ts'
+import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
+import { filasQuery } from '#features/catalogo/web/client.ts'
+import { MesaProductosFilters } from '#features/catalogo/web/mesa/productos-filters.tsx'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { MesaTabla } from './tabla.tsx'
+
+/** /admin/productos/tabla: prices, stock and what is active, typed cell by cell and saved together (spec 3.5). */
+export const Route = createFileRoute('/admin/productos/tabla')({
+  validateSearch: adminProductosSearch,
+  beforeLoad: guard('admin'),
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(filasQuery(adminProductosSearch(location.search)))),
+  head: (page) => unlistedHead(page, tablaTexts.title),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const productos = useInfiniteQuery({ ...filasQuery(search), placeholderData: keepPreviousData })
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        title={tablaTexts.title}
+        description={tablaTexts.intro}
+        back={<Link to={paths.adminProductos}>{tablaTexts.back}</Link>}
+      />
+      <MesaProductosFilters search={search} />
+      <MesaTabla productos={productos} filtered={Object.values(search).some(Boolean)} />
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxFilas } from '#features/catalogo/tabla-schema.ts'
+import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
+import { type Fila, type FilasPages, filasKey, refreshProductos, saveFilas } from '#features/catalogo/web/client.ts'
+import { detailOf } from '#shared/errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { changesOf, type FilaDraft, looksLikeSlip } from './tabla-draft.ts'
+
+/** What is typed into the table and not saved, and saving it. */
+export function useTabla(filas: Fila[]) {
+  const queryClient = useQueryClient()
+  const [drafts, setDrafts] = useState<Record<string, FilaDraft>>({})
+  const [refusals, setRefusals] = useState<Record<string, string>>({})
+  const [saving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const rows = filas.map((fila) => ({ fila, ...changesOf(fila, drafts[fila.id] ?? {}) }))
+  const changed = rows.flatMap(({ change }) => change ?? [])
+  const wrong = rows.filter(({ errors }) => Object.keys(errors).length > 0)
+
+  const forget = (id: string) => {
+    setDrafts(({ [id]: _, ...rest }) => rest)
+    setRefusals(({ [id]: _, ...rest }) => rest)
+  }
+  const adopt = (fila: Fila) =>
+    queryClient.setQueriesData<FilasPages>({ queryKey: filasKey }, (old) => old && withFila(old, fila))
+
+  const slips = rows.flatMap(({ fila, change }) => (change && looksLikeSlip(fila, change) ? [fila.nombre] : []))
+  const submit = () => {
+    if (wrong.length > 0) focusFirstError()
+    else if (slips.length > 0) setAsking(true)
+    else void save()
+  }
+  const save = async () => {
+    setAsking(false)
+    setSaving(true)
+    try {
+      const ends = await saveFilas(changed.slice(0, maxFilas))
+      for (const { id, fila, error } of ends) {
+        if (fila) adopt(fila)
+        if (!error) forget(id)
+        else setRefusals((all) => ({ ...all, [id]: error.code === 'stale' ? tablaTexts.stale : error.detail }))
+      }
+      const refused = ends.filter(({ error }) => error !== null).length
+      if (ends.length > refused) toastSuccess(tablaTexts.saved(ends.length - refused))
+      if (refused > 0) toastError(tablaTexts.refused(refused))
+      void refreshProductos(queryClient)
+    } catch (error) {
+      toastError(tablaTexts.failed, { description: detailOf(error) })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    rows,
+    drafts,
+    refusals,
+    saving,
+    changedCount: changed.length,
+    type: (id: string, part: FilaDraft) =>
+      setDrafts((all) => ({
+        ...all,
+        [id]: { ...all[id], ...part, ...(part.tallas && { tallas: { ...all[id]?.tallas, ...part.tallas } }) },
+      })),
+    /** Names of products whose prices look like a slip, and whether it is asked about them. */
+    slips,
+    asking,
+    setAsking,
+    submit,
+    save,
+    undo: () => {
+      setDrafts({})
+      setRefusals({})
+    },
+  }
+}
+
+const withFila = (old: FilasPages, fila: Fila): FilasPages => ({
+  ...old,
+  pages: old.pages.map((page) => ({ ...page, items: page.items.map((it) => (it.id === fila.id ? fila : it)) })),
+})
+
+function focusFirstError() {
+  document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,39 @@
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { recordChange } from '#platform/audit/record.ts'
+import { endSessions } from '#platform/auth/sessions.ts'
+import type { Database } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import '#features/cuentas/server/tables.ts'
+import '#platform/auth/tables.ts'
+
+/**
+ * Ends every session of one who applied, on every server (spec 3.7): her phone was stolen, say. She signs in anew with her password.
+ * The reason is for staff.
+ * @returns how many there were.
+ * @throws not_found for who never applied, and for staff.
+ */
+export function endSesionesOf(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { motivo }: { motivo: string },
+): Promise<{ cerradas: number }> {
+  return db.write(async (tx, publish) => {
+    const person = await tx
+      .selectFrom('profiles')
+      .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+      .select('role')
+      .where('profiles.id', '=', id)
+      .executeTakeFirst()
+    if (!person || person.role === 'admin') throw new AppError('not_found', consultorasTexts.consultoraMissing)
+    const cerradas = await endSessions(tx, publish, id)
+    await recordChange(tx, {
+      ...{ actor: admin, verbo: 'sesiones_cerradas', objetoId: id, at: now() },
+      before: { sesiones: cerradas, motivo: null },
+      after: { sesiones: 0, motivo },
+    })
+    return { cerradas }
+  })
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bitacoraQuery } from '#features/bitacora/web/client.ts'
+import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { type Consultora, endSesionesOf } from './client.ts'
+import { MotivoDialog } from './motivo-dialog.tsx'
+
+/** Her sessions on all devices, which staff may end for a reason (spec 3.7). */
+export function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const ending = useMutation({
+    mutationFn: (motivo: string) => endSesionesOf(id, motivo),
+    onSuccess: (cerradas) =>
+      toastSuccess(consultoraTexts.endedSesionesTitle, { description: consultoraTexts.endedSesiones(cerradas) }),
+    onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bitacoraQuery(id).queryKey }),
+  })
+  return (
+    <Panel title={consultoraTexts.sesiones}>
+      <p className="text-sm text-ink-soft">{consultoraTexts.sesionesDetail}</p>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        {consultoraTexts.endSesiones}
+      </Button>
+      <MotivoDialog
+        title={consultoraTexts.endSesionesTitle(nombreCompleto)}
+        detail={consultoraTexts.endSesionesDetail}
+        button={consultoraTexts.endSesionesConfirm}
+        open={asking}
+        onClose={() => setAsking(false)}
+        sending={ending}
+        onSend={(motivo, done) =>
+          ending.mutate(motivo, {
+            onSuccess: () => {
+              done()
+              setAsking(false)
+            },
+          })
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { baseUiStyle, sonnerStyle, styleHash } from './inline-styles.ts'
+
+/** Once a library writes another style, its hash is to be brought up to date here and in inline-styles.ts (docs/decisions/048). */
+test('A146: the styles that libraries write into pages are those that the policy names', () => {
+  const sonner = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
+  const [, written = ''] = sonner.match(/^__insertCSS\((".*")\)/m) ?? []
+  expect(styleHash(JSON.parse(written))).toBe(sonnerStyle)
+
+  const baseUi = readFileSync('node_modules/@base-ui/react/utils/styles.mjs', 'utf8')
+  const [, name = ''] = baseUi.match(/DISABLE_SCROLLBAR_CLASS_NAME = '(.+?)'/) ?? []
+  const [, rules = ''] = baseUi.match(/children: `(.+?)`/) ?? []
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is their text.
+  expect(styleHash(rules.replaceAll('${DISABLE_SCROLLBAR_CLASS_NAME}', name))).toBe(baseUiStyle)
+})

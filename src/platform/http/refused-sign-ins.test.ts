@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Log } from '#platform/log.ts'
+import { countRefusedSignIns } from './refused-sign-ins.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('A145: the first is a line of its own, the others one line at the end of each minute', () => {
+  const told: unknown[] = []
+  const log = { warn: (facts: object) => told.push(facts) } as unknown as Log
+  const { isFirst } = countRefusedSignIns()
+  expect(isFirst(log, 401)).toBe(true)
+  for (let count = 0; count < 30; count++) expect(isFirst(log, count < 10 ? 401 : 429)).toBe(false)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(told).toEqual([{ refused: 30, statuses: { 401: 10, 429: 20 } }])
+
+  expect(isFirst(log, 503)).toBe(false)
+  vi.advanceTimersByTime(60_000)
+  expect(told.slice(1)).toEqual([{ refused: 1, statuses: { 503: 1 } }])
+
+  vi.advanceTimersByTime(60_000)
+  expect(told).toHaveLength(2)
+  expect(isFirst(log, 401)).toBe(true)
+})

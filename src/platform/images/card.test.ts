@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type CardHeight, drawCard, maxCardBytes } from './card.ts'
+
+/** Pictures to post (spec 3.4): whatever the garment and its name, what networks and messengers take. */
+
+const size = { width: 1200, height: 1500, channels: 3, background: '#0a0506' } as const
+const black = await sharp({ create: size }).webp().toBuffer()
+const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
+const demo = (name: string) => readFileSync(`db/demo/fotos/${name}.webp`)
+
+const words = { who: 'Pídelo con María de los Ángeles Guadalupe', brand: 'Azahar', price: '$12,345,678.00' }
+const long =
+  'Chamarra deportiva Malinche de cierre completo con capucha desmontable y forro térmico, jacaranda con vivos color noche'
+
+describe('a picture to post is a JPEG under 300 KB', { timeout: 60_000 }, () => {
+  test.each<[string, CardHeight, () => Promise<Uint8Array> | Uint8Array]>([
+    ['narrow stripes, the heaviest of the demo', 1920, () => demo('pijama-camisa-rayas-cuello')],
+    ['a dark garment', 1920, () => demo('bata-flores-noche')],
+    [
+      'noise from edge to edge',
+      1920,
+      () =>
+        sharp({ create: { ...size, noise } })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'a photo much wider than high',
+      1350,
+      () =>
+        sharp({ create: { ...size, width: 3_000 } })
+          .png()
+          .toBuffer(),
+    ],
+  ])('%s, %i high', async (_, alto, photo) => {
+    const jpeg = await drawCard({ ...words, photo: await photo(), alto, title: long })
+    expect(jpeg.length).toBeLessThan(maxCardBytes)
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: alto })
+  })
+})
+
+describe('under a garment', { timeout: 30_000 }, () => {
+  /** What is over and under the name: the photo, and the line that says who sells it. */
+  const around = async (title: string) => {
+    const jpeg = await drawCard({ ...words, price: null, photo: black, alto: 1350, title })
+    const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+    const rows = (from: number, to: number) => data.subarray(from * 1080 * 3, to * 1080 * 3)
+    return [rows(0, 992), rows(1248, 1350)]
+  }
+
+  test.each([
+    ['long', long],
+    ['without a space', 'Supercalifragilisticoespialidosa'.repeat(4)],
+    ['markup, in other scripts', '<span size="999999">Łódź</span> & <b>“ñandú”</b> Ångström'],
+  ])('a name that is %s keeps to its own room', async (_, title) => {
+    const [plain, drawn] = [await around('Falda'), await around(title)]
+    // JPEG's own trembling is a few steps of 256; ink on paper is two hundred.
+    expect(drawn.map((part, at) => furthest(part, plain[at] as Uint8Array) < 48)).toEqual([true, true])
+  })
+})
+
+const furthest = (one: Uint8Array, other: Uint8Array): number =>
+  one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0)

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { modoClientaCookie } from '#shared/modo-clienta-cookie.ts'
+import { people, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
+import { engine } from '../set-up/databases.ts'
+import { listen } from '../set-up/event-stream.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { idOf } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
+
+/** Spec 3.7: where one is signed in, and the end of it, on every server. */
+const app = await testApp()
+/** On PostgreSQL another server of the same database. */
+const other = engine === 'postgres' ? await app.secondServer() : app
+const { db } = app.context
+const visitor = app.as('visitor')
+
+const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36'
+const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0'
+
+async function signIn(userAgent: string, email: string = people.otraConsultora): Promise<string> {
+  const body = { email, password: demoPassword }
+  return cookieOf(await visitor('/api/sesion', { method: 'POST', body, headers: { 'user-agent': userAgent } }))
+}
+
+type Listed = { items: { id: string; esEste: boolean; vistoAt: string; navegador: string }[]; total: number }
+const send = (cookie: string, path = '', method = 'GET', at = app) =>
+  at.as('visitor')(`/api/sesion/dispositivos${path}`, { method, headers: { cookie } })
+const list = async (cookie: string): Promise<Listed> => (await send(cookie)).json()
+const emailOf = async (cookie: string, at = app) =>
+  (await (await at.as('visitor')('/api/sesion', { headers: { cookie } })).json()).usuario?.email ?? null
+/** Gone within a second on the other server, which had just looked at it. */
+const isGone = (cookie: string) =>
+  until('the session is gone', async () => (await emailOf(cookie, other)) === null, 1_000)
+
+describe('spec 3.7: Mis dispositivos', () => {
+  test('the one that looks comes first; each says browser and system, and none a token or an address', async () => {
+    const [onPhone, onDesk] = [await signIn(phone), await signIn(desk)]
+    const reply = await send(onPhone)
+    const text = await reply.text()
+    const { items, total }: Listed = JSON.parse(text)
+    expect(total).toBe(items.length)
+    expect(items[0]).toEqual({
+      ...{ id: expect.any(String), navegador: 'Chrome', sistema: 'Android', tipo: 'telefono', esEste: true },
+      ...{ vistoAt: expect.stringMatching(/Z$/), desdeAt: expect.stringMatching(/Z$/) },
+    })
+    expect(items[1]).toMatchObject({ navegador: 'Firefox', sistema: 'Windows', tipo: 'computadora', esEste: false })
+    const { token } = await db.read
+      .selectFrom('session')
+      .select('token')
+      .where('id', '=', items[0]!.id)
+      .executeTakeFirstOrThrow()
+    expect(text).not.toContain(token)
+    expect(text).not.toMatch(/127\.0\.0\.1|Mozilla/)
+    expect((await list(onDesk)).items[0]).toMatchObject({ navegador: 'Firefox', esEste: true })
+  })
+
+  test('A148: one is ended: gone on the other server too, and nobody else is', async () => {
+    const [onPhone, onDesk] = [await signIn(phone), await signIn(desk)]
+    expect(await emailOf(onDesk, other)).toBe(people.otraConsultora)
+    const streams = other.context.live.size()
+    const ear = await listen(await other.as('visitor')('/api/sesion/en-vivo', { headers: { cookie: onDesk } }))
+    const { items } = await list(onDesk)
+    const { id } = items[0] ?? expect.unreachable()
+    expect((await send(onPhone, `/${id}`, 'DELETE')).status).toBe(204)
+    await isGone(onDesk)
+    await ear.hears(({ event }) => event === 'sesion')
+    await until('her stream is ended', () => other.context.live.size() === streams, 1_000)
+    expect(await emailOf(onPhone, other)).toBe(people.otraConsultora)
+    await expectProblem(await send(onPhone, `/${id}`, 'DELETE'), 'not_found')
+  })
+
+  test('all others are ended, and the one that asks stays', async () => {
+    const [onPhone, ...others] = [await signIn(phone), await signIn(desk), await signIn(desk)]
+    for (const cookie of others) expect(await emailOf(cookie, other)).toBe(people.otraConsultora)
+    const before = (await list(onPhone)).total
+    expect(await (await send(onPhone, '', 'DELETE')).json()).toEqual({ cerradas: before - 1 })
+    for (const cookie of others) await isGone(cookie)
+    expect(await list(onPhone)).toMatchObject({ total: 1, items: [{ esEste: true }] })
+    expect(await (await send(onPhone, '', 'DELETE')).json()).toEqual({ cerradas: 0 })
+  })
+
+  test('A147: not another’s, not the one that asks, not while a clienta looks on', async () => {
+    const [hers, mine] = [await signIn(phone, people.consultora), await signIn(phone)]
+    const { id } = (await list(hers)).items[0] ?? expect.unreachable()
+    const own = (await list(mine)).items[0] ?? expect.unreachable()
+    const userId = await idOf(app, people.otraConsultora)
+    const inModo = `${mine}; ${modoClientaCookie(userId, false).split(';')[0]}`
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await send(mine, `/${id}`, 'DELETE'), 'not_found')
+      await expectProblem(await send(mine, `/${own.id}`, 'DELETE'), 'conflict')
+      await expectProblem(await send(inModo, '', 'DELETE'), 'forbidden')
+      await expectProblem(await send(mine, '/nada', 'DELETE'), 'not_found')
+    })
+    expect(await emailOf(hers)).toBe(people.consultora)
+  })
+
+  test('when it was used last is noted, at most every five minutes', async () => {
+    const cookie = await signIn(phone)
+    const { id } = (await list(cookie)).items[0] ?? expect.unreachable()
+    const setSeen = (updatedAt: string) =>
+      db.read.updateTable('session').set({ updatedAt }).where('id', '=', id).execute()
+    const seen = async () =>
+      (await db.read.selectFrom('session').select('updatedAt').where('id', '=', id).executeTakeFirstOrThrow()).updatedAt
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    await setSeen(ago(600))
+    await until('it is noted', async () => {
+      await emailOf(cookie)
+      return (await seen()) > ago(1)
+    })
+    const lately = ago(4)
+    await setSeen(lately)
+    // Longer than somebody is remembered for.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await emailOf(cookie)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await seen()).toBe(lately)
+  })
+})
+
+describe('spec 3.7: an admin ends all sessions of a person', () => {
+  const end = async (id: string, body: object = { motivo: 'Le robaron el teléfono' }) =>
+    app.as('admin')(`/api/consultoras/${id}/cierre-de-sesiones`, { method: 'POST', body })
+
+  test('gone within a second on the other server, with its reason in the staff log', async () => {
+    const [onPhone, onDesk] = [await signIn(phone), await signIn(desk)]
+    for (const cookie of [onPhone, onDesk]) expect(await emailOf(cookie, other)).toBe(people.otraConsultora)
+    const id = await idOf(app, people.otraConsultora)
+    const reply = await end(id)
+    const { cerradas } = await reply.json()
+    expect(cerradas).toBeGreaterThanOrEqual(2)
+    for (const cookie of [onPhone, onDesk]) await isGone(cookie)
+    const log = await (await app.as('admin')(`/api/admin/bitacora?objeto=${id}`)).json()
+    expect(log.items[0]).toMatchObject({
+      verbo: 'sesiones_cerradas',
+      cambios: { sesiones: [cerradas, 0], motivo: [null, 'Le robaron el teléfono'] },
+      actor: { id: await idOf(app, people.admin) },
+    })
+    expect(await emailOf(await signIn(phone))).toBe(people.otraConsultora)
+  })
+
+  test('not without a reason, not of staff, not of nobody', async () => {
+    const id = await idOf(app, people.otraConsultora)
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await end(id, { motivo: ' ' }), 'invalid_request')
+      await expectProblem(await end(await idOf(app, people.admin)), 'not_found')
+      await expectProblem(await end('0190a0b0-0000-7000-8000-00000000dead'), 'not_found')
+    })
+  })
+})

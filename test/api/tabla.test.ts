@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { idOf } from '../set-up/shop.ts'
+
+/** The table of products: prices, stock and what is active, cell by cell (spec 3.5). */
+
+const app = await testApp()
+const admin = app.as('admin')
+const { created, read, put, ledgerOf } = productosDesk(app)
+const save = async (...filas: object[]) => {
+  const reply = await admin('/api/admin/tabla', { method: 'PUT', body: { filas } })
+  expect(reply.status).toBe(200)
+  return (await reply.json()).filas
+}
+
+test('the table has the products of the list with their sizes', async () => {
+  const { id } = await created({ sku: 'TAB-1', tallas: [talla('CH', 2), talla('M', 3)] })
+  const { items } = await (await admin('/api/admin/tabla?q=TAB-1')).json()
+  expect(items).toMatchObject([{ id, sku: 'TAB-1', version: 1, activo: true }])
+  expect(items[0].tallas.map((it: { talla: string; stock: number }) => [it.talla, it.stock])).toEqual([
+    ['CH', 2],
+    ['M', 3],
+  ])
+})
+
+test('only the cells that were typed change; stock moves by the difference, with its row in the ledger', async () => {
+  const before = await created({ sku: 'TAB-2', descripcion: 'Se queda', tallas: [talla('CH', 2), talla('M', 3)] })
+  const [ch] = before.tallas
+  const [end] = await save({
+    ...{ id: before.id, version: 1, precioCentavos: 77_700, activo: false },
+    tallas: [{ id: ch?.id, stock: 9, stockVisto: 2 }],
+  })
+  expect(end).toMatchObject({ error: null, fila: { precioCentavos: 77_700, activo: false, version: 2 } })
+  const after = await read(before.id)
+  expect(after).toMatchObject({ descripcion: 'Se queda', costoConsultoraCentavos: before.costoConsultoraCentavos })
+  expect(after.tallas.map((it) => it.stock)).toEqual([9, 3])
+  expect(await ledgerOf(ch?.id)).toContainEqual({ motivo: 'ajuste', stockDelta: 7, apartadoDelta: 0 })
+})
+
+test('each row has its own conflict: one that is refused keeps none of the others back', async () => {
+  const [one, other] = [await created({ sku: 'TAB-3' }), await created({ sku: 'TAB-4' })]
+  await put(one.id, { ...formOf(one), precioCentavos: 99_900 })
+  const gone = await idOf(app, 'consultora@azahar.test')
+  const ends = await save(
+    { id: one.id, version: 1, costoConsultoraCentavos: 100 },
+    { id: other.id, version: 1, costoConsultoraCentavos: 200 },
+    { id: gone, version: 1, activo: false },
+  )
+  expect(ends[0]).toMatchObject({ error: { code: 'stale' }, fila: { precioCentavos: 99_900, version: 2 } })
+  expect(ends[1]).toMatchObject({ error: null, fila: { costoConsultoraCentavos: 200 } })
+  expect(ends[2]).toMatchObject({ error: { code: 'not_found' }, fila: null })
+  // Over the version that it is at now it is taken, and what the other saved stays.
+  const [again] = await save({ id: one.id, version: 2, costoConsultoraCentavos: 100 })
+  expect(again).toMatchObject({ error: null, fila: { precioCentavos: 99_900, costoConsultoraCentavos: 100 } })
+})
+
+test('a product twice, a price below nothing and more rows than may be are refused', async () => {
+  const { id } = await created({ sku: 'TAB-5' })
+  const row = { id, version: 1, activo: false }
+  for (const filas of [[row, row], [{ ...row, precioCentavos: -1 }], Array(201).fill(row), []])
+    await expectProblem(await admin('/api/admin/tabla', { method: 'PUT', body: { filas } }), 'invalid_request')
+  expect((await read(id)).version).toBe(1)
+})
