@@ -63,7 +63,7 @@ export type SaveCampana = z.output<typeof saveCampanaSchema>
 
 const maxSkus = maxProductosDeCampana
 
-/** `POST /api/admin/campanas/elegibles`: products by pasted SKUs. */
+/** `POST /api/admin/elegibles`: products by pasted SKUs. */
 export const skusSchema = z.strictObject({
   skus: z.array(z.string().trim().min(1).max(60)).min(1, 'Pega por lo menos un SKU').max(maxSkus, 'Demasiados SKU'),
 })
