@@ -1,11 +1,45 @@
 import { expect, type Page } from '@playwright/test'
+import { addDays, mexicanDay } from '#shared/format.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { onPedido, send, summary } from './carrito.ts'
 import { pesos } from './consultora.ts'
 import { toast } from './desk.ts'
 
-/** Campañas (spec 3.5): staff write one, a consultora orders in one. The demo has one that is open and one that is over. */
+/** Campañas (spec 3.5): staff write one, a consultora orders in one. The demo has one to come and one that is over. */
+
+type Entry = [sku: string, precioCentavos: number | null, soloCampana: boolean]
+const dia = (days: number) => addDays(mexicanDay(new Date()), days)
+
+/** Staff write a campaña from one day to another, counted from today, unless an earlier journey did. */
+async function newCampana(
+  { request }: Pick<Page, 'request'>,
+  nombre: string,
+  [from, to]: [number, number],
+  entries: Entry[],
+): Promise<void> {
+  const known = (await (await request.get('/api/admin/campanas')).json()).items
+  if (known.some((it: { nombre: string }) => it.nombre === nombre)) return
+  const skus = entries.map(([sku]) => sku)
+  const { items } = await (await request.post('/api/admin/elegibles', { data: { skus } })).json()
+  const productos = entries.map(([sku, precioCentavos, soloCampana]) => {
+    const { productoId } = items.find((it: { sku: string }) => it.sku === sku)
+    return { productoId, precioCentavos, soloCampana }
+  })
+  const data = {
+    ...{ nombre, primerDia: dia(from), ultimoDia: dia(to), texto: 'Lo calientito de la temporada.', imagenId: null },
+    ...{ minimoCentavos: null, minimoPrimerCentavos: null, productos },
+  }
+  expect((await request.post('/api/admin/campanas', { data })).status()).toBe(201)
+}
+
+const abrigate: Entry[] = [
+  ['AZ-SUD-002', 36_900, true],
+  ['AZ-CAR-003', 43_900, true],
+  ['AZ-BRL-002', 19_900, false],
+  ['AZ-HPL-001', 22_400, false],
+  ['AZ-LEG-001', null, false],
+]
 
 const dayFrom = async (page: Page, label: string, presses: number) => {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).press('Enter')
@@ -17,8 +51,11 @@ const dayFrom = async (page: Page, label: string, presses: number) => {
 
 test('spec 3.5: staff write a campaña by keyboard, with products by name, line and SKU', async ({ page }) => {
   await signIn(page, 'admin')
+  await newCampana(page, 'Abrígate bonito', [0, 2], abrigate)
   await page.goto('/admin/campanas')
   await expect(page.getByRole('listitem').filter({ hasText: 'Abrígate bonito' })).toContainText('Abierta')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Primavera adelantada' })).toContainText('Próxima')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fiestas patrias' })).toContainText('Cerrada')
   await page.getByRole('link', { name: 'Nueva campaña' }).press('Enter')
   await page.getByRole('button', { name: 'Guardar campaña' }).click()
   await expect(page.getByLabel('Nombre')).toBeFocused()
@@ -59,8 +96,10 @@ test('spec 3.5: she sees the open campaña, is told what the minimum lacks, reac
 }) => {
   const desk = await browser.newContext({ baseURL: baseURL as string })
   await signIn(desk, 'admin')
+  await newCampana(desk, 'Abrígate bonito', [0, 2], abrigate)
   const setMinimo = async (minimoCentavos: number | null) => {
-    const [{ id }] = (await (await desk.request.get('/api/admin/campanas')).json()).items
+    const { items } = await (await desk.request.get('/api/admin/campanas')).json()
+    const { id } = items.find((it: { estado: string }) => it.estado === 'abierta')
     const { nombre, primerDia, ultimoDia, texto, imagen, version, productos } = await (
       await desk.request.get(`/api/admin/campanas/${id}`)
     ).json()
@@ -70,7 +109,7 @@ test('spec 3.5: she sees the open campaña, is told what the minimum lacks, reac
         primerDia,
         ultimoDia,
         texto,
-        imagenId: imagen.id,
+        imagenId: imagen?.id ?? null,
         version,
         minimoCentavos,
         minimoPrimerCentavos: null,
@@ -120,9 +159,11 @@ test('spec 3.5: she sees the open campaña, is told what the minimum lacks, reac
 test('@telefono spec 3.5: what is sold in campañas alone is shown and says why it cannot be ordered', async ({
   page,
 }) => {
+  await signIn(page, 'admin')
+  await newCampana(page, 'Reyes', [10, 12], [['AZ-CML-003', 24_900, true]])
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo?q=AZ-CML-003')
-  await expect(page.getByRole('article')).toContainText('La campaña Fiestas patrias cerró el')
+  await expect(page.getByRole('article')).toContainText('Se vende en la campaña Reyes, desde el')
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Fuera de campaña' })).toBeDisabled()
   await expectAccessible(page)

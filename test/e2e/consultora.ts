@@ -41,7 +41,7 @@ export async function garmentOf(page: Page, { project }: TestInfo, turn: number)
 }
 
 /** What other journeys buy, and what the demo has little or nothing of. */
-const taken = /^AZ-(BLU|CHM|FAL|SUD|PLY|CAR-002|POL-003|SLP-002|CAM-002|PJK-002|TOP-001|VES-003|BAT-001|CML-003)/
+const taken = /^AZ-(BLU|CHM|FAL|SUD|PLY|CAR-002|POL-003|SLP-002|CAM-002|PJK-002|TOP-001|VES-003|BAT-001)/
 
 type Wanted = { garment: Garment; talla: Talla }
 
