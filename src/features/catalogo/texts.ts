@@ -36,7 +36,7 @@ export const adminProductoTexts = {
   create: 'Crear Producto',
   juegos: 'Agregar de un toque las tallas de la línea:',
   piezas: 'Piezas',
-  piezasHint: 'Una cifra para todas, o una por talla: 4 7 9 3 2',
+  piezasHint: 'Una cifra para todas, o una por talla: 4\u00a07\u00a09\u00a03\u00a02',
   piezasWrong: (count: number) =>
     count === 1 ? 'Escribe una sola cifra: se agrega una talla.' : `Escribe una cifra, o ${count}: una por talla.`,
   juego: (name: string, tallas: readonly string[]) => `${name}: agregar ${tallas.join(', ')}`,
