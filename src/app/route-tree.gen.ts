@@ -27,6 +27,7 @@ import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
@@ -45,6 +46,7 @@ import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
@@ -56,6 +58,7 @@ import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from '.
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
+import { Route as existenciasWebTallaPageRouteImport } from './../features/existencias/web/talla-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
@@ -160,6 +163,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const existenciasWebInventarioPageRoute =
+  existenciasWebInventarioPageRouteImport.update({
+    id: '/admin/inventario',
+    path: '/admin/inventario',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const mensajesWebMensajesPageRoute = mensajesWebMensajesPageRouteImport.update({
   id: '/admin/mensajes',
   path: '/admin/mensajes',
@@ -260,6 +269,12 @@ const consultorasWebConsultoraPageRoute =
     path: '/admin/consultora/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const existenciasWebConteoConteoPageRoute =
+  existenciasWebConteoConteoPageRouteImport.update({
+    id: '/admin/inventario/conteo',
+    path: '/admin/inventario/conteo',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const pedidosWebMesaPedidoPageRoute =
   pedidosWebMesaPedidoPageRouteImport.update({
     id: '/admin/pedido/$id',
@@ -324,6 +339,11 @@ const catalogoWebPublicoProductoPageRoute =
     path: '/produtos/$categoria/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const existenciasWebTallaPageRoute = existenciasWebTallaPageRouteImport.update({
+  id: '/admin/inventario/talla/$id',
+  path: '/admin/inventario/talla/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogoWebMesaProductoEditarPageRoute =
   catalogoWebMesaProductoEditarPageRouteImport.update({
     id: '/admin/producto/$id/editar',
@@ -384,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -402,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -413,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
@@ -440,6 +463,7 @@ export interface FileRoutesByTo {
   '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -458,6 +482,7 @@ export interface FileRoutesByTo {
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -469,6 +494,7 @@ export interface FileRoutesByTo {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
@@ -497,6 +523,7 @@ export interface FileRoutesById {
   '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -515,6 +542,7 @@ export interface FileRoutesById {
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -526,6 +554,7 @@ export interface FileRoutesById {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
@@ -555,6 +584,7 @@ export interface FileRouteTypes {
     | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -573,6 +603,7 @@ export interface FileRouteTypes {
     | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -584,6 +615,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
@@ -611,6 +643,7 @@ export interface FileRouteTypes {
     | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -629,6 +662,7 @@ export interface FileRouteTypes {
     | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -640,6 +674,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
@@ -667,6 +702,7 @@ export interface FileRouteTypes {
     | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -685,6 +721,7 @@ export interface FileRouteTypes {
     | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -696,6 +733,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
@@ -724,6 +762,7 @@ export interface RootRouteChildren {
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
@@ -742,6 +781,7 @@ export interface RootRouteChildren {
   cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
@@ -753,6 +793,7 @@ export interface RootRouteChildren {
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
+  existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
   cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
@@ -890,6 +931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/inventario': {
+      id: '/admin/inventario'
+      path: '/admin/inventario'
+      fullPath: '/admin/inventario'
+      preLoaderRoute: typeof existenciasWebInventarioPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/mensajes': {
       id: '/admin/mensajes'
       path: '/admin/mensajes'
@@ -1016,6 +1064,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/inventario/conteo': {
+      id: '/admin/inventario/conteo'
+      path: '/admin/inventario/conteo'
+      fullPath: '/admin/inventario/conteo'
+      preLoaderRoute: typeof existenciasWebConteoConteoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/pedido/$id': {
       id: '/admin/pedido/$id'
       path: '/admin/pedido/$id'
@@ -1093,6 +1148,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebPublicoProductoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/inventario/talla/$id': {
+      id: '/admin/inventario/talla/$id'
+      path: '/admin/inventario/talla/$id'
+      fullPath: '/admin/inventario/talla/$id'
+      preLoaderRoute: typeof existenciasWebTallaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/producto/$id/editar': {
       id: '/admin/producto/$id/editar'
       path: '/admin/producto/$id/editar'
@@ -1164,6 +1226,7 @@ const rootRouteChildren: RootRouteChildren = {
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
@@ -1185,6 +1248,7 @@ const rootRouteChildren: RootRouteChildren = {
   cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
@@ -1197,6 +1261,7 @@ const rootRouteChildren: RootRouteChildren = {
   clientasWebClientaPageRoute: clientasWebClientaPageRoute,
   pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
+  existenciasWebTallaPageRoute: existenciasWebTallaPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
   cargasWebCargaPageRoute: cargasWebCargaPageRoute,

@@ -8,6 +8,8 @@ type Payloads = {
   /** A call about a pedido or an internal note of it: for staff alone. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
+  /** Stock was changed by hand: `id` is the `lote` of its rows in the ledger. */
+  existencias: { id: string }
   /** A setting of the desk was changed: `id` is its key. */
   ajuste: { id: string }
   /** A person's name, phone or photo. */
