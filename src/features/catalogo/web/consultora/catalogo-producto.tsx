@@ -18,6 +18,7 @@ import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { MiPrecio } from '#features/clientas/web/mi-precio.tsx'
 import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
+import { CuadriculaButton } from '#features/cuadricula/web/cuadricula-button.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -73,6 +74,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             />
           </div>
         )}
+        <PorColorYTalla producto={producto} />
         <Avisame producto={producto} />
         {!soldOut && (
           <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
@@ -139,6 +141,10 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     </article>
   )
 }
+
+/** Of a garment in several colours: all of them at once, in the grid (spec 3.5.2). */
+const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
+  modelo && <CuadriculaButton modelo={{ modeloId: modelo.id, productoId: id }} size="sm" className="self-start" />
 
 /** What swatches take of the first screen of a phone, the picture gives. */
 const roomForColores = { '--colores': '2.75rem' } as CSSProperties
