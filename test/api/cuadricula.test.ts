@@ -59,6 +59,24 @@ describe('spec 3.5.2: the grid of a garment', () => {
     expect(productos).toHaveLength(1)
   })
 
+  test('is offered where codes are ordered by, of a garment in two active colours or more', async () => {
+    const rojo = await created({ nombre: 'Capa Zimapán, rojo', colorNombre: 'Rojo', tallas: [talla('M', 4)] })
+    const found = async () => {
+      const reply = await her('/api/pedidos/levantados/productos?q=zimapan')
+      const { items }: { items: { id: string; modeloId?: string }[] } = await reply.json()
+      return items.map(({ id, modeloId }) => [id, modeloId])
+    }
+    expect(await found()).toEqual([[rojo.id, undefined]])
+    const azul = await colorOf(rojo, 'Azul', { nombre: 'Capa Zimapán, azul' })
+    const { id: modeloId } = await seen(rojo.id)
+    expect(await found()).toEqual([
+      [azul.id, modeloId],
+      [rojo.id, modeloId],
+    ])
+    await put(azul.id, { ...formOf(await read(azul.id)), activo: false })
+    expect(await found()).toEqual([[rojo.id, undefined]])
+  })
+
   test('of nothing is not found', async () => {
     for (const id of [newId(), 'x']) await expectProblem(await cuadricula(id), 'not_found')
   })

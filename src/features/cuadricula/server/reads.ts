@@ -69,16 +69,21 @@ const findProductos = (read: Reader, productoId: string) =>
       'colorMuestra as muestra',
     ])
     .select(['precioCentavos', 'costoConsultoraCentavos as precioUnitarioCentavos', ...imagenColumns])
-    .where('activo', '=', 1)
-    .where((eb) =>
-      eb.or([
-        eb('productos.id', '=', productoId),
-        eb(
-          'modeloId',
-          '=',
-          eb.selectFrom('productos as asked').select('asked.modeloId').where('asked.id', '=', productoId),
+    // Which of them are active is asked in here: else SQLite goes through all active products in their order.
+    .where('productos.id', 'in', (eb) =>
+      eb
+        .selectFrom('productos as asked')
+        .select('asked.id')
+        .where('asked.id', '=', productoId)
+        .where('asked.activo', '=', 1)
+        .union(
+          eb
+            .selectFrom('productos as asked')
+            .innerJoin('productos as hermana', 'hermana.modeloId', 'asked.modeloId')
+            .select('hermana.id')
+            .where('asked.id', '=', productoId)
+            .where('hermana.activo', '=', 1),
         ),
-      ]),
     )
     .orderBy('productos.createdAt')
     .orderBy('productos.id')

@@ -22,6 +22,8 @@ export type ProductoVenta = {
   imagen: Imagen | null
   precioUnitarioCentavos: number
   tallas: TallaVenta[]
+  /** With two active colours or more. */
+  modeloId?: string
 }
 
 /** What a message orders, line by line, and the products that it may mean. */
@@ -93,6 +95,15 @@ export async function findVenta(read: Reader, ids: string[]): Promise<ProductoVe
       .selectFrom('productos')
       .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
       .select(['productos.id', 'nombre', 'sku', 'costoConsultoraCentavos as precioUnitarioCentavos', ...imagenColumns])
+      .select((eb) => [
+        'modeloId',
+        eb
+          .selectFrom('productos as hermana')
+          .select((it) => it.fn.countAll<number | string>().as('count'))
+          .whereRef('hermana.modeloId', '=', 'productos.modeloId')
+          .where('hermana.activo', '=', 1)
+          .as('colores'),
+      ])
       .where('productos.id', 'in', ids)
       .where('activo', '=', 1)
       .execute(),
@@ -109,9 +120,10 @@ export async function findVenta(read: Reader, ids: string[]): Promise<ProductoVe
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { nombre, sku, precioUnitarioCentavos } = row
+    const { nombre, sku, precioUnitarioCentavos, modeloId } = row
+    const modelo = modeloId && Number(row.colores) > 1 ? { modeloId } : {}
     const own = (tallasOf.get(id) ?? []).map(({ productoId: _, ...talla }) => talla)
-    return [{ id, nombre, sku, precioUnitarioCentavos, imagen: imagenFrom(row), tallas: own }]
+    return [{ id, nombre, sku, precioUnitarioCentavos, imagen: imagenFrom(row), tallas: own, ...modelo }]
   })
 }
 
