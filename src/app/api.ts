@@ -5,6 +5,7 @@ import { avisosApi } from '#features/avisos/server/api.ts'
 import { esperasApi } from '#features/avisos/server/espera-api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { busquedaApi } from '#features/busqueda/server/api.ts'
+import { adminCampanasApi, campanasApi, elegiblesApi } from '#features/campanas/server/api.ts'
 import { cargasApi } from '#features/cargas/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
@@ -44,6 +45,9 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
+    .route('/campanas', campanasApi(db))
+    .route('/admin/campanas', adminCampanasApi(db))
+    .route('/admin/elegibles', elegiblesApi(db))
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/cargas', cargasApi(context))

@@ -25,6 +25,7 @@ import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/we
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
+import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
@@ -44,6 +45,8 @@ import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
+import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
+import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
@@ -149,6 +152,11 @@ const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
   path: '/admin/avisos',
   getParentRoute: () => rootRouteImport,
 } as any)
+const campanasWebCampanasPageRoute = campanasWebCampanasPageRouteImport.update({
+  id: '/admin/campanas',
+  path: '/admin/campanas',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const consultorasWebConsultorasPageRoute =
   consultorasWebConsultorasPageRouteImport.update({
     id: '/admin/consultoras',
@@ -252,6 +260,17 @@ const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
     path: '/productos/$categoria',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const campanasWebCampanaPageRoute = campanasWebCampanaPageRouteImport.update({
+  id: '/admin/campana/$id',
+  path: '/admin/campana/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const campanasWebCampanaNuevaPageRoute =
+  campanasWebCampanaNuevaPageRouteImport.update({
+    id: '/admin/campana/nueva',
+    path: '/admin/campana/nueva',
     getParentRoute: () => rootRouteImport,
   } as any)
 const consultorasWebConsultoraPageRoute =
@@ -382,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -401,6 +421,8 @@ export interface FileRoutesByFullPath {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -438,6 +460,7 @@ export interface FileRoutesByTo {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -457,6 +480,8 @@ export interface FileRoutesByTo {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -495,6 +520,7 @@ export interface FileRoutesById {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -514,6 +540,8 @@ export interface FileRoutesById {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -553,6 +581,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -572,6 +601,8 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -609,6 +640,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -628,6 +660,8 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -665,6 +699,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/mensajes'
@@ -684,6 +719,8 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -722,6 +759,7 @@ export interface RootRouteChildren {
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
+  campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
@@ -741,6 +779,8 @@ export interface RootRouteChildren {
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
+  campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
+  campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
@@ -876,6 +916,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof avisosWebEsperasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/campanas': {
+      id: '/admin/campanas'
+      path: '/admin/campanas'
+      fullPath: '/admin/campanas'
+      preLoaderRoute: typeof campanasWebCampanasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/consultoras': {
       id: '/admin/consultoras'
       path: '/admin/consultoras'
@@ -1007,6 +1054,20 @@ declare module '@tanstack/react-router' {
       path: '/productos/$categoria'
       fullPath: '/productos/$categoria'
       preLoaderRoute: typeof catalogoWebPublicoCategoriaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campana/$id': {
+      id: '/admin/campana/$id'
+      path: '/admin/campana/$id'
+      fullPath: '/admin/campana/$id'
+      preLoaderRoute: typeof campanasWebCampanaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campana/nueva': {
+      id: '/admin/campana/nueva'
+      path: '/admin/campana/nueva'
+      fullPath: '/admin/campana/nueva'
+      preLoaderRoute: typeof campanasWebCampanaNuevaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/consultora/$id': {
@@ -1162,6 +1223,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
+  campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
@@ -1184,6 +1246,8 @@ const rootRouteChildren: RootRouteChildren = {
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
+  campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
+  campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,

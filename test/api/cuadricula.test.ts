@@ -3,9 +3,10 @@ import type { AdminProducto } from '#features/catalogo/fields.ts'
 import type { Cuadricula } from '#features/cuadricula/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
+import { addCampana, withoutCampanas } from '../set-up/campanas.ts'
 import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { placed } from '../set-up/shop.ts'
+import { type OwnProducto, placed } from '../set-up/shop.ts'
 
 /** The grid: what there is of all colours and sizes of a garment (spec 3.5.2). */
 
@@ -75,6 +76,21 @@ describe('spec 3.5.2: the grid of a garment', () => {
     ])
     await put(azul.id, { ...formOf(await read(azul.id)), activo: false })
     expect(await found()).toEqual([[rojo.id, undefined]])
+  })
+
+  test('has the prices of the open campaña, and says what is sold in another alone', async () => {
+    const rojo = await created({ colorNombre: 'Rojo', tallas: [talla('M', 4)] })
+    const azul = await colorOf(rojo, 'Azul', { tallas: [talla('M', 9)] })
+    const own = ({ id }: AdminProducto) => ({ id }) as OwnProducto
+    await addCampana(app, { nombre: 'Otoño', productos: [[own(rojo), 29_900]] })
+    await addCampana(app, { nombre: 'Verano', desde: -9e8, hasta: -8e8, productos: [[own(azul), null]] })
+    const found = (await seen(azul.id)).productos.map((it) => [it.precioUnitarioCentavos, it.fueraDeCampana?.nombre])
+    await withoutCampanas(app)
+    expect(found).toEqual([
+      [29_900, undefined],
+      [32_500, 'Verano'],
+    ])
+    expect((await seen(azul.id)).productos.map((it) => it.precioUnitarioCentavos)).toEqual([32_500, 32_500])
   })
 
   test('of nothing is not found', async () => {

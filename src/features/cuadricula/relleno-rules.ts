@@ -6,7 +6,11 @@ import type { Lugar } from './teclado-rules.ts'
 /** Many cells at once: what is pasted from a spreadsheet, and a value or a row that is repeated (spec 3.5.2). */
 
 /** Something of a block that has no place in the grid; `donde` is the cell, where it has one. */
-export type Fuera = { valor: string; porQue: 'no_numero' | 'agotada' | 'no_hay' | 'no_cabe'; donde: Lugar | null }
+export type Fuera = {
+  valor: string
+  porQue: 'no_numero' | 'agotada' | 'cerrada' | 'no_hay' | 'no_cabe'
+  donde: Lugar | null
+}
 
 export type Relleno = { escrito: Escrito; puestas: number; fuera: Fuera[] }
 
@@ -42,8 +46,9 @@ function put(plano: Plano, done: Relleno, donde: Lugar, valor: string): void {
   const fits = donde.fila in filas && donde.columna in columnas
   const celda = filas[donde.fila]?.celdas[donde.columna]
   const piezas = piezasFrom(valor)
+  const closed = celda?.cerrada ? 'cerrada' : 'agotada'
+  const porQue = fits ? (celda ? closed : 'no_hay') : 'no_cabe'
   if (!isOpen(celda, done.escrito)) {
-    const porQue = fits ? (celda ? 'agotada' : 'no_hay') : 'no_cabe'
     // Nothing was wanted of it.
     if (piezas !== 0) done.fuera.push({ valor, porQue, donde: fits ? donde : null })
     return

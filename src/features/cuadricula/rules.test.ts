@@ -137,6 +137,23 @@ describe('what is left', () => {
     ])
   })
 
+  test('is nothing of what is sold in a campaña that is not open, and what was typed for it says so', () => {
+    const productos = [{ id: 'p', tallas: [{ id: 'a', talla: 'M', disponible: 5 }], fueraDeCampana: {} }]
+    const closed = planoOf(
+      ['M'],
+      productos,
+      () => 'Verde',
+      () => 0,
+    )
+    expect(openLugares(closed, {})).toEqual([])
+    expect(pasted(closed, {}, { fila: 0, columna: 0 }, '2').fuera).toEqual([
+      { valor: '2', porQue: 'cerrada', donde: { fila: 0, columna: 0 } },
+    ])
+    const celda = closed.filas[0]?.celdas[0]
+    expect(celda && problemaOf(celda, '2')).toEqual({ reason: 'cerrada' })
+    expect(adjusted(closed, { a: '2' })).toEqual({})
+  })
+
   test.each([
     ['9', null],
     ['', null],

@@ -3,8 +3,8 @@ import { tallaKey } from '#features/catalogo/rules.ts'
 
 /** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, in each cell a quantity as it was typed. */
 
-/** A size of a colour; `quedan` is how many more of it may be asked for. */
-export type Celda = { tallaId: string; quedan: number }
+/** A size of a colour; `quedan` is how many more of it may be asked for, none while it is `cerrada`: sold in a campaña that is not open. */
+export type Celda = { tallaId: string; quedan: number; cerrada?: true }
 
 /** `null` where a colour has no such size. */
 export type Fila = { productoId: string; nombre: string; celdas: (Celda | null)[] }
@@ -14,7 +14,7 @@ export type Plano = { columnas: string[]; filas: Fila[] }
 export type Escrito = Readonly<Record<string, string>>
 
 type Talla = { id: string; talla: string; disponible: number }
-type Producto = { id: string; tallas: readonly Talla[] }
+type Producto = { id: string; tallas: readonly Talla[]; fueraDeCampana?: object | undefined }
 
 /**
  * The sizes of several products as one row of columns, each once. Where two lists say a different order the brand's counts, then that
@@ -56,6 +56,7 @@ export function planoOf<One extends Producto>(
     const celdas = columnas.map((columna) => {
       const talla = own.get(tallaKey(columna))
       if (!talla) return null
+      if (producto.fueraDeCampana) return { tallaId: talla.id, quedan: 0, cerrada: true as const }
       const most = Math.min(talla.disponible, maxPiezas)
       return { tallaId: talla.id, quedan: Math.max(0, most - heldOf(talla.id)) }
     })
@@ -76,12 +77,17 @@ export function piezasFrom(typed: string): number {
 }
 
 /** Why what is in a cell cannot be added. */
-export type Problema = { reason: 'no_numero' } | { reason: 'agotada' } | { reason: 'short'; quedan: number }
+export type Problema =
+  | { reason: 'no_numero' }
+  | { reason: 'agotada' }
+  | { reason: 'cerrada' }
+  | { reason: 'short'; quedan: number }
 
-export function problemaOf({ quedan }: Pick<Celda, 'quedan'>, typed = ''): Problema | null {
+export function problemaOf({ quedan, cerrada }: Pick<Celda, 'quedan' | 'cerrada'>, typed = ''): Problema | null {
   const piezas = piezasFrom(typed)
   if (Number.isNaN(piezas)) return { reason: 'no_numero' }
   if (piezas <= quedan) return null
+  if (cerrada) return { reason: 'cerrada' }
   return quedan === 0 ? { reason: 'agotada' } : { reason: 'short', quedan }
 }
 

@@ -1,3 +1,4 @@
+import { campanaTexts } from '#features/campanas/texts.ts'
 import { formatCount } from '#shared/format.ts'
 import type { Fuera } from './relleno-rules.ts'
 import type { Problema } from './rules.ts'
@@ -19,6 +20,9 @@ export const cuadriculaTexts = {
       .join(', '),
   left: (quedan: number) => `${quedan} disp.`,
   soldOut: 'Agotada',
+  closed: campanaTexts.short,
+  /** A cell of a colour that is sold in a campaña that is not open. */
+  closedCell: (color: string, talla: string) => `${color}, talla ${talla}, fuera de campaña`,
   noMore: 'No hay más',
   piezas,
   nothing: 'Todavía no escribes ninguna cantidad',
@@ -83,6 +87,7 @@ export const destinoTexts = {
 
 export function problemaText(problema: Problema): string {
   if (problema.reason === 'no_numero') return 'Escribe un número'
+  if (problema.reason === 'cerrada') return campanaTexts.short
   if (problema.reason === 'agotada') return 'Ya no quedan'
   return problema.quedan === 1 ? 'Solo queda 1' : `Solo quedan ${problema.quedan}`
 }
@@ -95,6 +100,8 @@ export function fueraText({ valor, porQue }: Pick<Fuera, 'valor' | 'porQue'>, do
       return `${said} no es una cantidad (${donde}).`
     case 'agotada':
       return `${said} en ${donde}: está agotada.`
+    case 'cerrada':
+      return `${said} en ${donde}: está fuera de campaña.`
     case 'no_hay':
       return `${said} en ${donde}: ese color no tiene esa talla.`
     case 'no_cabe':

@@ -12,6 +12,7 @@ const acciones: Accion[] = [
   { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras },
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos },
   { id: 'avisos', nombre: 'Ir a Avisos', to: paths.adminAvisos },
+  { id: 'campanas', nombre: 'Ir a Campañas', to: paths.adminCampanas },
   { id: 'reportes', nombre: 'Ir a Reportes', to: paths.adminReportes },
   { id: 'mensajes', nombre: 'Ir a Mensajes', to: paths.adminMensajes },
   { id: 'ajustes', nombre: 'Ir a Ajustes', to: paths.adminAjustes },

@@ -1,7 +1,10 @@
 import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
+import type { FueraDeCampana } from '#features/campanas/rules.ts'
+import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#features/campanas/server/reads.ts'
 import { maxColores, modeloNombre } from '#features/catalogo/rules.ts'
 import { columnasOf } from '#features/cuadricula/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import '#features/catalogo/server/tables.ts'
@@ -15,7 +18,10 @@ export type ProductoDeCuadricula = {
   muestra: string | null
   imagen: Imagen | null
   precioCentavos: number
+  /** What it costs a consultora now, in the open campaña or as usual. */
   precioUnitarioCentavos: number
+  /** Why it may not be ordered now (spec 3.5). */
+  fueraDeCampana?: FueraDeCampana
   tallas: { id: string; talla: string; disponible: number }[]
 }
 
@@ -28,7 +34,8 @@ export async function findCuadricula(
   deMarca: AjustesDeMarca,
   productoId: string,
 ): Promise<Cuadricula | undefined> {
-  const rows = await findProductos(read, productoId)
+  const at = now()
+  const rows = await findProductos(read, productoId, at)
   const asked = rows.find(({ id }) => id === productoId)
   if (!asked) return undefined
   const clave = `juego_${asked.categoria}` as const
@@ -42,6 +49,7 @@ export async function findCuadricula(
   const tallasOf = Map.groupBy(tallas, (it) => it.productoId)
   const productos = rows.map(({ id, nombre, sku, color, muestra, precioCentavos, precioUnitarioCentavos, ...row }) => ({
     ...{ id, nombre, sku, color, muestra, precioCentavos, precioUnitarioCentavos, imagen: imagenFrom(row) },
+    ...fueraFrom(row, at),
     tallas: (tallasOf.get(id) ?? []).map(({ productoId: _, ...talla }) => talla),
   }))
   return {
@@ -55,20 +63,14 @@ export async function findCuadricula(
   }
 }
 
-const findProductos = (read: Reader, productoId: string) =>
+const findProductos = (read: Reader, productoId: string, at: string) =>
   read
     .selectFrom('productos')
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-    .select([
-      'productos.id',
-      'nombre',
-      'sku',
-      'categoria',
-      'modeloId',
-      'colorNombre as color',
-      'colorMuestra as muestra',
-    ])
-    .select(['precioCentavos', 'costoConsultoraCentavos as precioUnitarioCentavos', ...imagenColumns])
+    .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
+    .select(['productos.id', 'productos.nombre', 'sku', 'categoria', 'modeloId', 'precioCentavos', ...imagenColumns])
+    .select(['colorNombre as color', 'colorMuestra as muestra', ...fueraColumns])
+    .select(costoAt(at).as('precioUnitarioCentavos'))
     // Which of them are active is asked in here: else SQLite goes through all active products in their order.
     .where('productos.id', 'in', (eb) =>
       eb

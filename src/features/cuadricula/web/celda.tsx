@@ -20,10 +20,12 @@ type CeldaProps = {
 
 /** One size of one colour: how many, and what is left of it. One that is sold out is said, and takes nothing. */
 export function CeldaInput({ id, at, celda, color, talla, escrito, held, tallaClass, onType }: CeldaProps) {
-  const { tallaId, quedan } = celda
+  const { tallaId, quedan, cerrada } = celda
   const typed = escrito[tallaId] ?? ''
   const problema = problemaOf(celda, typed)
-  const label = cuadriculaTexts.cell(color, talla, quedan, held)
+  const label = cerrada ? cuadriculaTexts.closedCell(color, talla) : cuadriculaTexts.cell(color, talla, quedan, held)
+  const none = held === '' ? cuadriculaTexts.soldOut : cuadriculaTexts.noMore
+  const why = cerrada ? cuadriculaTexts.closed : none
   const size = (
     <span aria-hidden="true" className={`mb-0.5 block truncate text-center text-sm font-semibold ${tallaClass}`}>
       {talla}
@@ -34,8 +36,8 @@ export function CeldaInput({ id, at, celda, color, talla, escrito, held, tallaCl
       <div className="min-w-0 text-center text-xs text-ink-soft">
         {size}
         <p className="grid min-h-11 place-items-center rounded-md border border-dashed border-line-strong px-1">
-          <VisuallyHidden>{held === '' ? label : `${label}, ${cuadriculaTexts.noMore}`}</VisuallyHidden>
-          <span aria-hidden="true">{held === '' ? cuadriculaTexts.soldOut : cuadriculaTexts.noMore}</span>
+          <VisuallyHidden>{why === cuadriculaTexts.noMore ? `${label}, ${why}` : label}</VisuallyHidden>
+          <span aria-hidden="true">{why}</span>
         </p>
         {held !== '' && <Note aria-hidden="true">{held}</Note>}
       </div>

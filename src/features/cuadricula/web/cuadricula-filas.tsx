@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { fueraText } from '#features/campanas/texts.ts'
 import { Muestra } from '#features/catalogo/web/muestra.tsx'
 import { type Escrito, type Fila, type Plano, pedidoOf, piezasOf } from '#features/cuadricula/rules.ts'
 import type { Lugar } from '#features/cuadricula/teclado-rules.ts'
@@ -105,6 +106,9 @@ const Color = ({ fila, producto, price }: ColorProps) => (
     <Muestra muestra={producto.muestra} imagen={producto.imagen} color={fila.nombre} className="size-9 shrink-0" />
     <div className="min-w-0">
       <p className="leading-snug font-semibold wrap-anywhere">{fila.nombre}</p>
+      {producto.fueraDeCampana && (
+        <p className="text-sm font-semibold text-warning">{fueraText(producto.fueraDeCampana)}</p>
+      )}
       {price !== null && <Money centavos={price} className="text-sm text-ink-soft" />}
     </div>
   </div>

@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { abiertaQuery } from '#features/campanas/web/client.ts'
+import { MinimoLine } from '#features/campanas/web/minimo-line.tsx'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { CarritoAvisos } from '#features/carrito/web/carrito-avisos.tsx'
 import { carritoQuery } from '#features/carrito/web/carrito-query.ts'
@@ -25,7 +27,11 @@ export const Route = createFileRoute('/consultora/pedido-rapido')({
   beforeLoad: guard('consultor'),
   loader: ({ context: { queryClient } }) =>
     awaitOnServer(
-      Promise.all([queryClient.prefetchQuery(masPedidosQuery()), queryClient.prefetchQuery(carritoQuery())]),
+      Promise.all([
+        queryClient.prefetchQuery(masPedidosQuery()),
+        queryClient.prefetchQuery(carritoQuery()),
+        queryClient.prefetchQuery(abiertaQuery()),
+      ]),
     ),
   // Not from the texts: they would come along with every page.
   head: (page) => unlistedHead(page, 'Pedido rápido'),
@@ -78,6 +84,7 @@ function Summary() {
         <span>{itemCount === 0 ? carritoTexts.empty : carritoTexts.holds(itemCount)}</span>
         {itemCount > 0 && total !== null && <Money centavos={total} className="text-lg font-semibold" />}
       </p>
+      <MinimoLine total={total} />
       <Link to={paths.carrito} className={buttonClass({ className: 'w-full' })}>
         {carritoTexts.see}
       </Link>
