@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { startTransition, useId, useState } from 'react'
 import type { Relleno } from '#features/cuadricula/relleno-rules.ts'
 import { type Plano, withTexto } from '#features/cuadricula/rules.ts'
 import type { Lugar } from '#features/cuadricula/teclado-rules.ts'
@@ -54,7 +54,8 @@ export function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said
         aria-label={cuadriculaTexts.grid}
         className="@container min-w-0"
         {...teclado.handlers}
-        onBlur={({ target }) => setActive(Number(target.dataset.fila ?? active))}
+        // After the cell that has the focus now is drawn: with sixty colours one waits for all of them else.
+        onBlur={({ target }) => startTransition(() => setActive(Number(target.dataset.fila ?? active)))}
       >
         <CuadriculaFilas
           {...{ id, plano, productos, escrito, priceOf }}

@@ -41,12 +41,12 @@ export function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; re
               <X aria-hidden="true" />
             </IconButton>
           </div>
-          {it.prenda && (
+          {it.prenda?.tallaId === null && (
             <RevisionCuadricula
               {...{ pedidoId, revision }}
               prenda={it.prenda}
               onAdd={(prendas) => {
-                revision.addAll(prendas, it.prenda?.tallaId ? null : it.clave)
+                revision.addAll(prendas, it.clave)
                 void yieldToPaint().then(() => addButton.current?.focus())
               }}
             />

@@ -16,7 +16,7 @@ type RevisionCuadriculaProps = {
   onAdd: (prendas: Elegida[]) => void
 }
 
-/** Of what is added, where it comes in several colours: all of them at once, in the grid (spec 3.5.2). */
+/** Of a garment in several colours, before its size is chosen: all of them at once, in the grid (spec 3.5.2). */
 export function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: RevisionCuadriculaProps) {
   const { data: producto } = useQuery(adminProductoQuery(prenda.productoId))
   if (!producto?.modeloId || producto.colores.filter(({ activo }) => activo).length < 2) return null

@@ -132,7 +132,7 @@ export type Elegida = { prenda: Prenda; cantidad: number }
  * With pieces of several sizes more: of one that is being added already the pieces add up.
  * @param instead the `clave` of one that was begun, and gives its place up.
  */
-export function withAgregadas(revision: Revision, elegidas: readonly Elegida[], instead: string | null): Revision {
+export function withAgregadas(revision: Revision, elegidas: readonly Elegida[], instead: string): Revision {
   const agregadas = revision.agregadas.filter(({ clave }) => clave !== instead)
   for (const { prenda, cantidad } of elegidas) {
     const at = agregadas.findIndex((it) => it.prenda?.tallaId === prenda.tallaId)

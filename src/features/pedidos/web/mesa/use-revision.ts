@@ -113,7 +113,7 @@ export function useRevision(pedido: Pedido) {
         agregadas: [...now.agregadas, { clave: newClave(now.agregadas), prenda: null, cantidad: 1, motivo: '' }],
       })),
     /** Pieces of several at once. @param instead the one that was begun, and stands for them. */
-    addAll: (prendas: Elegida[], instead: string | null) => edit((now) => withAgregadas(now, prendas, instead)),
+    addAll: (prendas: Elegida[], instead: string) => edit((now) => withAgregadas(now, prendas, instead)),
     remove: (clave: string) => {
       calm(clave)
       edit((now) => ({ ...now, agregadas: now.agregadas.filter((it) => it.clave !== clave) }))
