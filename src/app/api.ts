@@ -16,6 +16,7 @@ import { hideCosts } from '#features/clientas/server/hide-costs.ts'
 import { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import { negocioApi } from '#features/clientas/server/negocio-api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
+import { cuadriculaApi } from '#features/cuadricula/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
 import { inventarioApi } from '#features/existencias/server/api.ts'
@@ -42,6 +43,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
+    .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
     .route('/campanas', campanasApi(db))
