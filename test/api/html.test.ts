@@ -39,10 +39,10 @@ const pages = [
 
 test.each([
   ['visitor', 24],
-  ['consultora', 42],
-  ['admin', 48],
-  ['pendiente', 25],
-  ['sinRol', 25],
+  ['consultora', 43],
+  ['admin', 49],
+  ['pendiente', 26],
+  ['sinRol', 26],
 ] as const)(
   '%s is given valid HTML at each of the %i pages that open, with one title',
   async (person, count) => {

@@ -12,6 +12,8 @@ export const cuentaTexts = {
   /** The spec's own words; a new mail is on its way by then. */
   emailNotConfirmed: 'Por favor, confirma tu email antes de iniciar sesión.',
   loginFailed: 'No se pudo iniciar sesión. Intenta nuevamente.',
+  codigoTitle: 'Escribe el código de tu aplicación',
+  codigoMissing: 'La tienda se actualizó. Recarga la página para escribir tu código.',
   welcomeTitle: '¡Bienvenida!',
   welcome: 'Has iniciado sesión exitosamente.',
   checkingAccess: 'Verificando acceso...',
