@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely'
  * The second factor (spec 3.7, docs/decisions/055). `two_factor` and `user.two_factor_enabled` are those of Better Auth's plugin, in its
  * own words; its own lock of accounts is off, and its two columns stay empty. `session.probado_at` is when the person of a session
  * proved a second factor in it last. `codigos_usados` keeps each code that was tried for as long as it could be good again.
- * `llaves` are passkeys, `llave_retos` the challenges that wait for an answer. Frozen: a change is a new migration.
+ * `llaves` are passkeys, `llave_retos` the challenges that were answered, for as long as
+ * they could be answered again. Frozen: a change is a new migration.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const types = engine === 'postgres' ? { bigint: 'bigint', strict: '' } : { bigint: 'integer', strict: ' strict' }
@@ -41,12 +42,6 @@ const schema = ({ bigint, strict }: { bigint: string; strict: string }): string[
     usada_at text
   )${strict}`,
   'create index llaves_of_user on llaves (user_id, created_at, id)',
-  `create table llave_retos (
-    id text primary key,
-    uso text not null check (uso in ('alta', 'entrada', 'prueba')),
-    user_id text references "user" (id) on delete cascade,
-    reto text not null,
-    hasta text not null
-  )${strict}`,
+  `create table llave_retos (id text primary key, hasta text not null)${strict}`,
   'create index llave_retos_hasta on llave_retos (hasta)',
 ]

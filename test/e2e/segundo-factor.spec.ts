@@ -97,7 +97,7 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
 })
 
 test('spec 3.7: a session that ends in the middle of work asks for the code, too', async ({ page }) => {
-  await signIn(page, 'consultora')
+  await signIn(page, 'lucia.trevino@azahar.test')
   const { secret } = await turnOn(page)
   await page.goto('/perfil')
   await page.getByLabel('Nombre completo').fill('Lucía con código')

@@ -13,6 +13,7 @@ export const secciones = {
   vitrina: 'Vitrinas: lo que escribe la clienta',
   catalogo: 'Catálogo',
   inventario: 'Inventario',
+  equipo: 'Equipo',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
@@ -158,6 +159,13 @@ export const settings = {
     hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
     schema: numeroOf(1_000),
     porOmision: 0,
+  },
+  equipo_segundo_factor: {
+    seccion: 'equipo',
+    label: 'Pedir segundo factor al equipo',
+    hint: 'Quien trabaja en la mesa entra solo con un código de su aplicación o con una llave de acceso; quien no lo tiene lo activa primero en «Mi Perfil», «Seguridad». Activa antes el tuyo.',
+    schema: z.boolean(siNoTexts.schema),
+    porOmision: false,
   },
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,

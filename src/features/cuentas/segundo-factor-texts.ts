@@ -74,6 +74,27 @@ export const segundoFactorTexts = {
   turnedOff: 'Verificación desactivada',
   turnOffFailed: 'No se pudo desactivar',
 
+  proofTitle: 'Confirma que eres tú',
+  proofWhy: 'Lo que vas a hacer pide una prueba reciente.',
+  proofConfirm: 'Confirmar',
+
+  missingTitle: 'El equipo entra con segundo factor',
+  missing: 'Para entrar a la mesa activa la verificación en dos pasos o agrega una llave de acceso.',
+  missingProof: 'Entraste solo con tu contraseña. Para entrar a la mesa usa tu llave de acceso.',
+  nowComplete: 'Listo: ya puedes entrar a la mesa',
+  toDesk: 'Ir a la mesa',
+  firstYours: 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».',
+
+  reset: 'Segundo factor',
+  resetDetail:
+    'Si perdió su teléfono y no tiene códigos de recuperación, quítaselo: vuelve a entrar solo con su contraseña.',
+  resetButton: 'Restablecer segundo factor',
+  resetTitle: (nombre: string) => `¿Restablecer el segundo factor de ${nombre}?`,
+  resetAsk:
+    'Confirma antes por teléfono que es ella. Se quitan su aplicación de códigos y sus llaves de acceso, y se cierran todas sus sesiones.',
+  resetDone: 'Segundo factor restablecido',
+  resetDoneDetail: 'Ya puede entrar con su contraseña.',
+
   personMissing: 'Esa persona ya no está',
   notOneself: 'Tu propio segundo factor lo quitas en Seguridad.',
   nothingToReset: 'No tiene segundo factor: no hay nada que restablecer.',

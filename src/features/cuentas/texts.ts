@@ -34,6 +34,12 @@ export const cuentaTexts = {
   registered: 'Tu registro está en revisión. Te contactaremos pronto por email.',
 }
 
+/** What the login page says of passkeys (spec 3.7). */
+export const llaveEnterTexts = {
+  enter: 'Entrar con llave de acceso',
+  failed: 'No se pudo entrar con la llave',
+}
+
 /** How long each of these toasts stays, in milliseconds (spec 1.8 and 1.9). */
 export const cuentaToastMs = { welcome: 3000, loginFailed: 5000, registered: 6000 }
 

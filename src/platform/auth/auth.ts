@@ -3,14 +3,16 @@ import { parse } from 'hono/utils/cookie'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
-import type { MaybeActor } from '#shared/actor.ts'
+import type { Actor, MaybeActor, Role } from '#shared/actor.ts'
 import { cookieNames, openBetterAuth } from './better-auth.ts'
 import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { openLastSeen } from './last-seen.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { orUnavailable } from './outage.ts'
+import { openPasskeys } from './passkeys.ts'
 import { maxQueued, tooManyAtOnce } from './passwords.ts'
+import { findProof } from './proof.ts'
 import { openSecondFactor, type SecondFactor } from './second-factor.ts'
 import { endSession, endSessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
@@ -56,7 +58,12 @@ export type Auth = {
  * outside, so it can neither be asked to change a role nor show a token (docs/decisions/003).
  * @param keys.secret signs the session cookie; 32 characters or more.
  */
-export function openAuth(env: Env, database: Database, log: Log, { secret, signer, limits }: Keys): Auth {
+export function openAuth(
+  env: Env,
+  database: Database,
+  log: Log,
+  { secret, signer, limits, marca, asksFactorOfTeam }: Keys,
+): Auth {
   const secure = env.APP_URL?.startsWith('https:') ?? false
   const { session: name, half } = cookieNames(secure)
   const auth = openBetterAuth(env, database, log, secret)
@@ -70,6 +77,13 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
   const sessions = openKnownSessions(database)
   const noteSeen = openLastSeen(database, log)
   let signingIn = 0
+
+  /** Whoever of the team lacks the second factor that it must have is nobody until then: no route need know of it. */
+  const orWithoutRights = async (actor: Actor): Promise<Actor> => {
+    if (!isOfTeam(actor.role) || !(await asksFactorOfTeam())) return actor
+    const { medios, probadoAt } = await findProof(database.read, actor.id, actor.sesionId)
+    return medios.length > 0 && probadoAt ? actor : { ...actor, role: null, faltaSegundoFactor: true }
+  }
 
   const openSession: Auth['openSession'] = async (credentials, headers) => {
     // On SQLite the queries before and after block the thread: other requests get a turn here.
@@ -133,7 +147,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
       noteSeen(response.session)
       const role = await findRole(database, response.user.id, log)
       const { id, email } = response.user
-      const actor = { id, email, role: role ?? null, sesionId: response.session.id }
+      const actor = await orWithoutRights({ id, email, role: role ?? null, sesionId: response.session.id })
       const cookies = cookiesOf(reply)
       if (cookies.length === 0 && role !== undefined) keep(cookie, actor)
       return { actor, cookies }
@@ -147,7 +161,15 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
     openSession,
     rememberDevice,
     secondFactor: openSecondFactor(
-      { auth, database, limits, signer, env, names: { session: name, half } },
+      {
+        auth,
+        database,
+        limits,
+        signer,
+        env,
+        names: { session: name, half },
+        passkeys: openPasskeys(env, database, signer, marca),
+      },
       { endReplaced, rememberDevice },
     ),
     signOutEverywhere: async (userId, headers) => {
@@ -168,7 +190,15 @@ export function isSignedIn(cookie: string | null | undefined): cookie is string 
 /** The second one at an https address. */
 const sessionCookies = ['azahar', '__Host-azahar']
 
-type Keys = { secret: string; signer: Signer; limits: Limits }
+type Keys = {
+  secret: string
+  signer: Signer
+  limits: Limits
+  /** The shop's name, as devices show it beside a passkey. */
+  marca: () => string
+  /** Whether everybody at the desk must have a second factor, as it is now. */
+  asksFactorOfTeam: () => Promise<boolean>
+}
 
 /** The budget of an account's strangers. Recovering the password empties it, so that the owner gets in at once. */
 export const accountTries = (email: string): string => nameFor('cuenta', email.toLowerCase())
@@ -204,6 +234,8 @@ function openAlarm(log: Log): () => void {
     if (failures === alarmAt) log.warn({ failures, since: new Date(since).toISOString() }, 'many sign-ins fail')
   }
 }
+
+const isOfTeam = (role: Role | null): boolean => role !== null && role !== 'consultor' && role !== 'pendiente'
 
 /** A role that cannot be read is no role (spec 1.8): logged, and the page says what to do. */
 async function findRole(database: Database, userId: string, log: Log) {

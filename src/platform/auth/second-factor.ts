@@ -7,6 +7,7 @@ import type { Auth, Caller } from './auth.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { orUnavailable } from './outage.ts'
+import type { LlaveFirmada, Passkeys } from './passkeys.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Signer } from './signer.ts'
 import './tables.ts'
@@ -47,11 +48,20 @@ export type SecondFactor = {
   countCodigos: (userId: string) => Promise<number>
   /** @throws invalid_request at `actual` for a wrong password; too_many_requests. */
   checkPassword: (person: Person, actual: string) => Promise<void>
+  /**
+   * Opens a session by a passkey, which is two factors in itself.
+   * @throws invalid_credentials for one that is unknown, of another address, or a challenge that was answered; too_many_requests.
+   */
+  enterByLlave: (firma: LlaveFirmada, caller: Caller) => Promise<{ userId: string; cookies: string[] }>
+  /** Proves a passkey of this person in the session that is open. @throws as `enterByLlave`. */
+  proveByLlave: (person: Person & { sesionId?: string }, firma: LlaveFirmada) => Promise<void>
+  passkeys: Passkeys
   /** A session for somebody who is proven already. */
   openSessionOf: (userId: string, headers: Headers) => Promise<{ email: string; token: string; cookies: string[] }>
 }
 
 type Parts = {
+  passkeys: Passkeys
   auth: BetterAuth
   database: Database
   limits: Limits
@@ -65,6 +75,7 @@ export const secondFactorTexts = {
   wrongCode: 'Ese código no es correcto. Escribe el que ves ahora en tu aplicación.',
   wrongRecovery: 'Ese código de recuperación no es correcto o ya lo usaste.',
   usedCode: 'Ese código ya se usó. Espera a que tu aplicación muestre el siguiente.',
+  wrongLlave: 'Esa llave de acceso no sirve aquí. Usa otra, o entra con tu contraseña.',
   over: 'Pasó demasiado tiempo. Escribe otra vez tu correo y tu contraseña.',
   wrongPassword: 'Esa no es tu contraseña actual',
   check: 'Revisa los datos marcados.',
@@ -81,7 +92,7 @@ export const secondFactorTexts = {
 
 /** Codes by Better Auth's own plugin, called in process. What it leaves to us: each is good once, and guesses are counted. */
 export function openSecondFactor(parts: Parts, { endReplaced, rememberDevice }: OfBrowser): SecondFactor {
-  const { auth, database, limits, signer, env, names } = parts
+  const { auth, database, limits, signer, env, names, passkeys } = parts
   const only = (headers: Headers, name: string) => withCookie(headers, name)
   const cookiesOf = (reply: Headers) =>
     reply.getSetCookie().filter((cookie) => [names.session, names.half].some((name) => cookie.startsWith(`${name}=`)))
@@ -119,6 +130,12 @@ export function openSecondFactor(parts: Parts, { endReplaced, rememberDevice }: 
     if (!hash || !(await verifyPassword({ hash, password: actual })))
       throw wrongField('actual', secondFactorTexts.wrongPassword)
     await limits.giveBack(taken)
+  }
+
+  const openSessionOf: SecondFactor['openSessionOf'] = async (userId, headers) => {
+    const call = { body: { userId }, headers: withCookie(headers, ''), returnHeaders: true } as const
+    const { response, headers: reply } = await auth.api.openSessionOf(call).catch(orUnavailable)
+    return { ...response, cookies: cookiesOf(reply) }
   }
 
   return {
@@ -186,11 +203,32 @@ export function openSecondFactor(parts: Parts, { endReplaced, rememberDevice }: 
       return found.backupCodes.length
     },
     checkPassword,
-    openSessionOf: async (userId, headers) => {
-      const call = { body: { userId }, headers: withCookie(headers, ''), returnHeaders: true } as const
-      const { response, headers: reply } = await auth.api.openSessionOf(call).catch(orUnavailable)
-      return { ...response, cookies: cookiesOf(reply) }
+    enterByLlave: async (firma, { headers, address }) => {
+      const taken = await limits.take(address ? [addressBudget(env, address)] : [])
+      const signed = await passkeys.signed(null, firma)
+      if (!signed) throw new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
+      await limits.giveBack(taken)
+      const { email, token, cookies } = await openSessionOf(signed.userId, headers)
+      await noteProven(token)
+      await endReplaced(headers)
+      return { userId: signed.userId, cookies: [...cookies, rememberDevice(headers, email)] }
     },
+    proveByLlave: async ({ id, sesionId }, firma) => {
+      const taken = await limits.take(codeBudgets(env, id))
+      if (!(await passkeys.signed(id, firma))) throw new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
+      await limits.giveBack(taken)
+      await database.write(async (tx, publish) => {
+        const own = tx.updateTable('session').set({ probadoAt: now() })
+        await own
+          .where('id', '=', sesionId ?? '')
+          .where('userId', '=', id)
+          .execute()
+        // What she may do may be more from now on.
+        publish({ topic: 'rol', id })
+      })
+    },
+    passkeys,
+    openSessionOf,
   }
 }
 
@@ -226,6 +264,14 @@ function codeBudgets(env: Env, userId: string): Budget[] {
 const passwordBudget = (env: Env, userId: string): Budget => ({
   clave: `contrasena:${userId}`,
   max: env.LOGIN_TRIES_PER_ACCOUNT,
+  withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
+  refusal: secondFactorTexts.tooManyPasswords,
+})
+
+/** The same budget as that of sign-ins from this address. */
+const addressBudget = (env: Env, address: string): Budget => ({
+  clave: nameFor('direccion', address),
+  max: env.LOGIN_FAILURES_PER_ADDRESS,
   withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
   refusal: secondFactorTexts.tooManyPasswords,
 })

@@ -109,12 +109,9 @@ export type LlaveRow = {
   usadaAt: string | null
 }
 
-/** A challenge that waits to be signed. Whoever answers it takes it away. */
+/** A challenge that was answered: it is not answered once more. */
 type LlaveRetoRow = {
   id: string
-  uso: 'alta' | 'entrada' | 'prueba'
-  /** Whose, where that is known. */
-  userId: string | null
-  reto: string
+  /** When it may be swept away. */
   hasta: string
 }

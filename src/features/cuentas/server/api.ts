@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { firmaSchema } from '#features/cuentas/llave-schema.ts'
 import { loginSchema, registroSchema } from '#features/cuentas/schema.ts'
 import { codigoDosSchema, restablecerSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
@@ -86,6 +87,35 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       parse('json', codigoDosSchema),
       async (c) => {
         await auth.secondFactor.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/llave/reto',
+      authorize({ to: ['anyone'], summary: 'What a browser needs to sign in by a passkey' }),
+      async (c) => c.json(await auth.secondFactor.passkeys.toSign(null)),
+    )
+    .post(
+      '/llave',
+      authorize({ to: ['anyone'], summary: 'Sign in by a passkey' }),
+      parse('json', firmaSchema),
+      async (c) => {
+        const { cookies } = await auth.secondFactor.enterByLlave(c.req.valid('json'), callerOf(c))
+        setCookies(c, cookies)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/prueba/reto',
+      authorize({ to: ['signed-in'], summary: 'What a browser needs to prove one of one’s own passkeys' }),
+      async (c) => c.json(await auth.secondFactor.passkeys.toSign(actorOf(c).id)),
+    )
+    .post(
+      '/prueba/llave',
+      authorize({ to: ['signed-in'], summary: 'Prove a passkey in this session' }),
+      parse('json', firmaSchema),
+      async (c) => {
+        await auth.secondFactor.proveByLlave(actorOf(c), c.req.valid('json'))
         return c.body(null, 204)
       },
     )

@@ -1,4 +1,6 @@
 import { type Context, Hono, type Next } from 'hono'
+import { llaveSchema, retoDeAltaSchema } from '#features/cuentas/llave-schema.ts'
+import { llaveTexts } from '#features/cuentas/llave-texts.ts'
 import {
   codigoDeAppSchema,
   contrasenaYCodigoSchema,
@@ -10,8 +12,11 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
+import { addLlave, removeLlave } from './llave-writes.ts'
+import { findPerfil } from './reads.ts'
 import { noteAppOn, noteNewCodigos, turnAppOff } from './segundo-factor-writes.ts'
 import { findSeguridad } from './seguridad-reads.ts'
 
@@ -75,6 +80,41 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
         const codigos = await secondFactor.renewCodigos(actorOf(c), actual, c.req.raw.headers)
         await noteNewCodigos(db, actorOf(c))
         return c.json({ codigos })
+      },
+    )
+    .post(
+      '/retos',
+      authorize({ to: ['signed-in'], summary: 'What a browser needs to make a passkey' }),
+      notInModo,
+      parse('json', retoDeAltaSchema),
+      freshProof(db),
+      async (c) => {
+        const actor = actorOf(c)
+        await secondFactor.checkPassword(actor, c.req.valid('json').actual)
+        const perfil = await findPerfil(db.read, actor.id)
+        const nombre = perfil?.nombreCompleto ?? actor.email
+        return c.json(await secondFactor.passkeys.toMake({ id: actor.id, email: actor.email, nombre }))
+      },
+    )
+    .post(
+      '/llaves',
+      authorize({ to: ['signed-in'], summary: 'Keep a passkey that one’s browser made' }),
+      notInModo,
+      parse('json', llaveSchema),
+      freshProof(db),
+      async (c) => {
+        await addLlave(db, secondFactor.passkeys, actorOf(c), c.req.valid('json'))
+        return c.body(null, 201)
+      },
+    )
+    .delete(
+      '/llaves/:id',
+      authorize({ to: ['signed-in'], summary: 'Take one of one’s own passkeys away' }),
+      notInModo,
+      freshProof(db),
+      async (c) => {
+        await removeLlave(db, actorOf(c), idInPath(c.req.param('id'), llaveTexts.missing))
+        return c.body(null, 204)
       },
     )
 }

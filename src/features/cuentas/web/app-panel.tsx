@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { ActivarApp } from './activar-app.tsx'
+import { sesionQuery } from './client.ts'
 import { CodigosNuevos } from './codigos-nuevos.tsx'
 import { ContrasenaYCodigoDialog } from './contrasena-y-codigo-dialog.tsx'
 import { renewCodigos, type Seguridad, seguridadQuery, turnAppOff } from './segundo-factor-client.ts'
@@ -18,7 +19,8 @@ export function AppPanel({ seguridad, email }: AppPanelProps) {
   const [activating, setActivating] = useState(false)
   const [codigos, setCodigos] = useState<string[] | null>(null)
   const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
+  const refresh = () =>
+    Promise.all([seguridadQuery(), sesionQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
 
   if (codigos) {
     const done = () => {

@@ -10,7 +10,7 @@ import { fetchApi } from '#ui/fetch-api.ts'
 
 /** Also for what few pages need (`segundo-factor-client.ts`). */
 export const sesion = hc<ReturnType<typeof sesionApi>>('/api/sesion', { fetch: fetchApi })
-const cuentas = hc<ReturnType<typeof cuentasApi>>('/api/cuentas', { fetch: fetchApi })
+export const cuentas = hc<ReturnType<typeof cuentasApi>>('/api/cuentas', { fetch: fetchApi })
 export const seguridad = hc<ReturnType<typeof seguridadApi>>('/api/perfil/seguridad', { fetch: fetchApi })
 const perfil = hc<ReturnType<typeof perfilApi>>('/api/perfil', { fetch: fetchApi })
 

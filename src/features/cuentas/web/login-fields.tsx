@@ -69,7 +69,8 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
       <Field label="Correo electrónico" error={formState.errors.email?.message} required>
         <TextInput
           type="email"
-          autoComplete="username"
+          // With it the browser offers passkeys here, where the page has asked it to (login-llave.tsx).
+          autoComplete="username webauthn"
           inputMode="email"
           placeholder="tu@email.com"
           {...register('email')}

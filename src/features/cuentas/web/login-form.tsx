@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { setFlashMessage } from '#ui/flash-message.ts'
 import { type Sesion, tellTabs } from './client.ts'
 import { LoginFields } from './login-fields.tsx'
+import { LoginLlave } from './login-llave.tsx'
 
 /**
  * E-mail and password, and a full page load to the requested page (spec 1.2, 1.5 and 1.8).
@@ -36,6 +37,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
         <Link to={paths.recuperar} className="link inline-flex min-h-11 items-center self-start text-sm font-semibold">
           {contrasenaTexts.forgot}
         </Link>
+        <LoginLlave onEntered={enter} />
       </LoginFields>
       {!asksCodigo && (
         <p className="mt-8 border-t border-line pt-6 text-ink-soft">

@@ -13,6 +13,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AppPanel } from './app-panel.tsx'
 import { perfilQuery } from './client.ts'
+import { FaltaFactor } from './falta-factor.tsx'
+import { LlavesPanel } from './llaves-panel.tsx'
 import { seguridadQuery } from './segundo-factor-client.ts'
 
 /** /perfil/seguridad: one's own second factor (spec 3.7). */
@@ -48,7 +50,13 @@ function OwnSecurity() {
       />
     )
   if (!data) return <SeguridadSkeleton />
-  return <AppPanel seguridad={data} email={perfil.email} />
+  return (
+    <>
+      <FaltaFactor hasLlave={data.llaves.length > 0} />
+      <AppPanel seguridad={data} email={perfil.email} />
+      <LlavesPanel llaves={data.llaves} email={perfil.email} />
+    </>
+  )
 }
 
 const SeguridadSkeleton = () => (
