@@ -8,7 +8,8 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const own = engine === 'postgres' ? postgres : sqlite
-  for (const statement of [...own, ...both(engine === 'postgres' ? '' : ' strict')]) await sql.raw(statement).execute(db)
+  for (const statement of [...own, ...both(engine === 'postgres' ? '' : ' strict')])
+    await sql.raw(statement).execute(db)
 }
 
 const motivos = `motivo in ('inicial', 'pedido', 'status', 'ajuste', 'lineas', 'propuesta', 'conteo', 'merma', 'entrada', 'muestra')`

@@ -17,6 +17,7 @@ import { negocioApi } from '#features/clientas/server/negocio-api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { devolucionesApi } from '#features/devoluciones/server/api.ts'
 import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
 import { mensajesApi } from '#features/mensajes/server/api.ts'
@@ -45,6 +46,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/fotos', fotosApi(db))
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
+    .route('/devoluciones', devolucionesApi(context))
     .route('/inventario', inventarioApi(db, ajustesDeMarca))
     .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))

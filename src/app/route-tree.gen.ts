@@ -27,6 +27,7 @@ import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../features/devoluciones/web/mesa/devoluciones-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
@@ -38,6 +39,7 @@ import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
+import { Route as devolucionesWebMisDevolucionesPageRouteImport } from './../features/devoluciones/web/mis-devoluciones-page'
 import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
@@ -46,6 +48,7 @@ import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as devolucionesWebMesaDevolucionPageRouteImport } from './../features/devoluciones/web/mesa/devolucion-page'
 import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
@@ -163,6 +166,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMesaDevolucionesPageRoute =
+  devolucionesWebMesaDevolucionesPageRouteImport.update({
+    id: '/admin/devoluciones',
+    path: '/admin/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const existenciasWebInventarioPageRoute =
   existenciasWebInventarioPageRouteImport.update({
     id: '/admin/inventario',
@@ -223,6 +232,12 @@ const clientasWebClientasPageRoute = clientasWebClientasPageRouteImport.update({
   path: '/consultora/clientas',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMisDevolucionesPageRoute =
+  devolucionesWebMisDevolucionesPageRouteImport.update({
+    id: '/consultora/devoluciones',
+    path: '/consultora/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const clientasWebMiNegocioPageRoute =
   clientasWebMiNegocioPageRouteImport.update({
     id: '/consultora/mi-negocio',
@@ -267,6 +282,12 @@ const consultorasWebConsultoraPageRoute =
   consultorasWebConsultoraPageRouteImport.update({
     id: '/admin/consultora/$id',
     path: '/admin/consultora/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const devolucionesWebMesaDevolucionPageRoute =
+  devolucionesWebMesaDevolucionPageRouteImport.update({
+    id: '/admin/devolucion/$id',
+    path: '/admin/devolucion/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const existenciasWebConteoConteoPageRoute =
@@ -404,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -415,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -423,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -463,6 +487,7 @@ export interface FileRoutesByTo {
   '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -474,6 +499,7 @@ export interface FileRoutesByTo {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -482,6 +508,7 @@ export interface FileRoutesByTo {
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -523,6 +550,7 @@ export interface FileRoutesById {
   '/admin/avisos': typeof avisosWebEsperasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -534,6 +562,7 @@ export interface FileRoutesById {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -542,6 +571,7 @@ export interface FileRoutesById {
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -584,6 +614,7 @@ export interface FileRouteTypes {
     | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -595,6 +626,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -603,6 +635,7 @@ export interface FileRouteTypes {
     | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -643,6 +676,7 @@ export interface FileRouteTypes {
     | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -654,6 +688,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -662,6 +697,7 @@ export interface FileRouteTypes {
     | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -702,6 +738,7 @@ export interface FileRouteTypes {
     | '/admin/avisos'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -713,6 +750,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -721,6 +759,7 @@ export interface FileRouteTypes {
     | '/perfil/dispositivos'
     | '/productos/$categoria'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -762,6 +801,7 @@ export interface RootRouteChildren {
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
@@ -773,6 +813,7 @@ export interface RootRouteChildren {
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
+  devolucionesWebMisDevolucionesPageRoute: typeof devolucionesWebMisDevolucionesPageRoute
   clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -781,6 +822,7 @@ export interface RootRouteChildren {
   cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
   existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
@@ -931,6 +973,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/devoluciones': {
+      id: '/admin/devoluciones'
+      path: '/admin/devoluciones'
+      fullPath: '/admin/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/inventario': {
       id: '/admin/inventario'
       path: '/admin/inventario'
@@ -1008,6 +1057,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof clientasWebClientasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/devoluciones': {
+      id: '/consultora/devoluciones'
+      path: '/consultora/devoluciones'
+      fullPath: '/consultora/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMisDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/mi-negocio': {
       id: '/consultora/mi-negocio'
       path: '/consultora/mi-negocio'
@@ -1062,6 +1118,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/consultora/$id'
       fullPath: '/admin/consultora/$id'
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/devolucion/$id': {
+      id: '/admin/devolucion/$id'
+      path: '/admin/devolucion/$id'
+      fullPath: '/admin/devolucion/$id'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/inventario/conteo': {
@@ -1226,6 +1289,8 @@ const rootRouteChildren: RootRouteChildren = {
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  devolucionesWebMesaDevolucionesPageRoute:
+    devolucionesWebMesaDevolucionesPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
@@ -1238,6 +1303,8 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
   clientasWebClientasPageRoute: clientasWebClientasPageRoute,
+  devolucionesWebMisDevolucionesPageRoute:
+    devolucionesWebMisDevolucionesPageRoute,
   clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
@@ -1248,6 +1315,8 @@ const rootRouteChildren: RootRouteChildren = {
   cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  devolucionesWebMesaDevolucionPageRoute:
+    devolucionesWebMesaDevolucionPageRoute,
   existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,

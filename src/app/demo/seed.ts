@@ -5,6 +5,7 @@ import { seedCambios } from './seed-cambios.ts'
 import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
 import { seedDemanda } from './seed-demanda.ts'
+import { seedDevoluciones } from './seed-devoluciones.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
@@ -36,6 +37,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedAvisos(tx)
   })
   await seedCambios(db)
+  await seedDevoluciones(db)
   await seedCarrito(db)
   await seedClientas(db)
 }

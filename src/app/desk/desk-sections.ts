@@ -4,6 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
+import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,6 +33,12 @@ export const deskSections = {
     waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
   },
   productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt },
+  devoluciones: {
+    to: paths.adminDevoluciones,
+    label: 'Devoluciones',
+    icon: Undo2,
+    waiting: { of: 'devoluciones', words: (count) => (count === 1 ? '1 por revisar' : `${count} por revisar`) },
+  },
   reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn },
   mensajes: {
     to: paths.adminMensajes,
@@ -63,6 +70,8 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/avisos': { section: 'productos', label: 'Avisos' },
+  '/admin/devoluciones': { section: 'devoluciones' },
+  '/admin/devolucion/$id': { section: 'devoluciones', label: 'Solicitud' },
   '/admin/inventario': { section: 'productos', label: 'Inventario' },
   '/admin/inventario/conteo': { section: 'productos', label: 'Conteo' },
   '/admin/inventario/talla/$id': { section: 'productos', label: 'Movimientos' },
