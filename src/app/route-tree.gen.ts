@@ -25,6 +25,7 @@ import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/we
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
+import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../features/devoluciones/web/mesa/devoluciones-page'
@@ -47,6 +48,8 @@ import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
+import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
+import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as devolucionesWebMesaDevolucionPageRouteImport } from './../features/devoluciones/web/mesa/devolucion-page'
 import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
@@ -153,6 +156,11 @@ const ajustesWebAjustesPageRoute = ajustesWebAjustesPageRouteImport.update({
 const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
   id: '/admin/avisos',
   path: '/admin/avisos',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const campanasWebCampanasPageRoute = campanasWebCampanasPageRouteImport.update({
+  id: '/admin/campanas',
+  path: '/admin/campanas',
   getParentRoute: () => rootRouteImport,
 } as any)
 const consultorasWebConsultorasPageRoute =
@@ -276,6 +284,17 @@ const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
     path: '/productos/$categoria',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const campanasWebCampanaPageRoute = campanasWebCampanaPageRouteImport.update({
+  id: '/admin/campana/$id',
+  path: '/admin/campana/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const campanasWebCampanaNuevaPageRoute =
+  campanasWebCampanaNuevaPageRouteImport.update({
+    id: '/admin/campana/nueva',
+    path: '/admin/campana/nueva',
     getParentRoute: () => rootRouteImport,
   } as any)
 const consultorasWebConsultoraPageRoute =
@@ -423,6 +442,7 @@ export interface FileRoutesByFullPath {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
@@ -445,6 +465,8 @@ export interface FileRoutesByFullPath {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
@@ -485,6 +507,7 @@ export interface FileRoutesByTo {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
@@ -507,6 +530,8 @@ export interface FileRoutesByTo {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
@@ -548,6 +573,7 @@ export interface FileRoutesById {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
@@ -570,6 +596,8 @@ export interface FileRoutesById {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
@@ -612,6 +640,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/devoluciones'
@@ -634,6 +663,8 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
@@ -674,6 +705,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/devoluciones'
@@ -696,6 +728,8 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
@@ -736,6 +770,7 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/devoluciones'
@@ -758,6 +793,8 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
     | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
@@ -799,6 +836,7 @@ export interface RootRouteChildren {
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
+  campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
@@ -821,6 +859,8 @@ export interface RootRouteChildren {
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
+  campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
+  campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
   existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
@@ -957,6 +997,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/avisos'
       fullPath: '/admin/avisos'
       preLoaderRoute: typeof avisosWebEsperasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campanas': {
+      id: '/admin/campanas'
+      path: '/admin/campanas'
+      fullPath: '/admin/campanas'
+      preLoaderRoute: typeof campanasWebCampanasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/consultoras': {
@@ -1111,6 +1158,20 @@ declare module '@tanstack/react-router' {
       path: '/productos/$categoria'
       fullPath: '/productos/$categoria'
       preLoaderRoute: typeof catalogoWebPublicoCategoriaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campana/$id': {
+      id: '/admin/campana/$id'
+      path: '/admin/campana/$id'
+      fullPath: '/admin/campana/$id'
+      preLoaderRoute: typeof campanasWebCampanaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campana/nueva': {
+      id: '/admin/campana/nueva'
+      path: '/admin/campana/nueva'
+      fullPath: '/admin/campana/nueva'
+      preLoaderRoute: typeof campanasWebCampanaNuevaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/consultora/$id': {
@@ -1287,6 +1348,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
+  campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   devolucionesWebMesaDevolucionesPageRoute:
@@ -1314,6 +1376,8 @@ const rootRouteChildren: RootRouteChildren = {
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
+  campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
+  campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
   devolucionesWebMesaDevolucionPageRoute:
     devolucionesWebMesaDevolucionPageRoute,

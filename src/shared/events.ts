@@ -8,6 +8,8 @@ type Payloads = {
   /** A call about a pedido or an internal note of it: for staff alone. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
+  /** A campaña was written or deleted. That it opens or closes is no event: both instants are known. */
+  campana: { id: string; version: number }
   /** Stock was changed by hand: `id` is the `lote` of its rows in the ledger. */
   existencias: { id: string }
   /** A cambio or devolución was asked for or moved on: `ownerId` is its consultora, `version` the event of its timeline. */

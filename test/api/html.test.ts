@@ -40,7 +40,7 @@ const pages = [
 test.each([
   ['visitor', 24],
   ['consultora', 43],
-  ['admin', 47],
+  ['admin', 49],
   ['pendiente', 25],
   ['sinRol', 25],
 ] as const)(

@@ -69,6 +69,7 @@ const addresses = {
   '/perfil': '/perfil',
   '/productos': '/productos?limite=100',
   '/productos/{id}': `/productos/${producto.id}`,
+  '/productos/{id}/cuadricula': `/productos/${producto.id}/cuadricula`,
   '/admin/productos': '/admin/productos?limite=100',
   '/admin/productos/{id}': `/admin/productos/${producto.id}`,
   '/admin/bitacora': '/admin/bitacora',

@@ -42,6 +42,11 @@ const revision = {
 const pago = { fecha: '2026-01-05', forma: 'efectivo', referencia: 'A-1', centavos: 100, version: 1 }
 const ana = { nombre: 'Ana', telefono: '442 123 4567' }
 const levantar = { consultoraId: await idOf(app, people.consultora), telefono, notas: 'Hola', status: 'pendiente' }
+const campana = {
+  ...{ nombre: 'Navidad', primerDia: '2099-12-01', ultimoDia: '2099-12-24', texto: 'Brilla', imagenId: '0'.repeat(32) },
+  ...{ minimoCentavos: 50_000, minimoPrimerCentavos: 100_000 },
+  productos: [{ productoId: producto.id, precioCentavos: 100, soloCampana: true }],
+}
 
 /** A body that fits, for every route that reads one, and who sends it. */
 const forms: [route: string, person: Person, body: Record<string, unknown>][] = [
@@ -58,6 +63,9 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /admin/fotos/productos', 'admin', { nombres: ['AZ-VES-001.jpg'] }],
   ['POST /admin/fotos', 'admin', { productoId: producto.id, imagenIds: ['0'.repeat(32)] }],
   ['PUT /admin/tabla', 'admin', { filas: [{ id: producto.id, version: 1, activo: true, tallas: [] }] }],
+  ['POST /admin/campanas', 'admin', campana],
+  ['PUT /admin/campanas/{id}', 'admin', { ...campana, version: 1 }],
+  ['POST /admin/elegibles', 'admin', { skus: ['AZ-VES-001'] }],
   [
     'POST /devoluciones',
     'consultora',

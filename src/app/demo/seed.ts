@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
 import { seedAvisos } from './seed-avisos.ts'
 import { seedCambios } from './seed-cambios.ts'
+import { seedCampanas } from './seed-campanas.ts'
 import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
 import { seedDemanda } from './seed-demanda.ts'
@@ -30,6 +31,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     const imagenes = await seedImagenes(tx, fotos)
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
+    await seedCampanas(tx, imagenes)
     await seedPedidos(tx, imagenes)
     await seedInventario(tx)
     await seedDemanda(tx)

@@ -1,6 +1,7 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
@@ -33,6 +34,7 @@ export const deskSections = {
     waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
   },
   productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt },
+  campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone },
   devoluciones: {
     to: paths.adminDevoluciones,
     label: 'Devoluciones',
@@ -70,6 +72,9 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/avisos': { section: 'productos', label: 'Avisos' },
+  '/admin/campanas': { section: 'campanas' },
+  '/admin/campana/nueva': { section: 'campanas', label: 'Nueva' },
+  '/admin/campana/$id': { section: 'campanas', label: 'Editar' },
   '/admin/devoluciones': { section: 'devoluciones' },
   '/admin/devolucion/$id': { section: 'devoluciones', label: 'Solicitud' },
   '/admin/inventario': { section: 'productos', label: 'Inventario' },

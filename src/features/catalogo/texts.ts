@@ -35,6 +35,10 @@ export const adminProductoTexts = {
   emptyAll: 'Aún no hay productos. El primero se crea con «Nuevo Producto».',
   create: 'Crear Producto',
   juegos: 'Agregar de un toque las tallas de la línea:',
+  piezas: 'Piezas',
+  piezasHint: 'Una cifra para todas, o una por talla: 4\u00a07\u00a09\u00a03\u00a02',
+  piezasWrong: (count: number) =>
+    count === 1 ? 'Escribe una sola cifra: se agrega una talla.' : `Escribe una cifra, o ${count}: una por talla.`,
   juego: (name: string, tallas: readonly string[]) => `${name}: agregar ${tallas.join(', ')}`,
   createAnother: 'Guardar y crear otro',
   duplicate: 'Duplicar',

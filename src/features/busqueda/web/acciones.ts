@@ -15,6 +15,7 @@ const acciones: Accion[] = [
   { id: 'inventario', nombre: 'Ir a Inventario', to: paths.adminInventario },
   { id: 'conteo', nombre: 'Contar una línea', to: paths.adminConteo },
   { id: 'avisos', nombre: 'Ir a Avisos', to: paths.adminAvisos },
+  { id: 'campanas', nombre: 'Ir a Campañas', to: paths.adminCampanas },
   { id: 'reportes', nombre: 'Ir a Reportes', to: paths.adminReportes },
   { id: 'mensajes', nombre: 'Ir a Mensajes', to: paths.adminMensajes },
   { id: 'ajustes', nombre: 'Ir a Ajustes', to: paths.adminAjustes },

@@ -17,6 +17,7 @@ import { MesaProductoSection } from './producto-section.tsx'
 import { emptyTalla } from './producto-values.ts'
 import { MesaTallaRow } from './talla-row.tsx'
 
+type NewTalla = { talla: string; stock: number }
 type TallasProps = { base: AdminProducto | null; className: string }
 
 /** Section of sizes and stock: added, taken off and put in order (spec 2.2). */
@@ -35,9 +36,9 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
     ;(rest?.[index + 1] ?? rest?.[index - 1])?.focus()
   }
   const move = useMoveWithFocus(list, tallas.move)
-  const addJuego = useAddWithFocus(list, (names) =>
+  const addJuego = useAddWithFocus(list, (added) =>
     tallas.append(
-      names.map((talla) => ({ ...emptyTalla, talla })),
+      added.map((talla) => ({ ...emptyTalla, ...talla })),
       { shouldFocus: false },
     ),
   )
@@ -94,14 +95,14 @@ function useMoveWithFocus(list: { current: HTMLElement | null }, move: (from: nu
 }
 
 /** After sizes were added by their juego the hands go on at the first one's stock. */
-function useAddWithFocus(list: { current: HTMLElement | null }, add: (tallas: string[]) => void) {
+function useAddWithFocus(list: { current: HTMLElement | null }, add: (tallas: NewTalla[]) => void) {
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
     list.current?.children[wanted.current]?.querySelector<HTMLElement>('[inputmode=numeric]')?.focus()
     wanted.current = null
   })
-  return (tallas: string[]) => {
+  return (tallas: NewTalla[]) => {
     wanted.current = list.current?.children.length ?? 0
     add(tallas)
   }
