@@ -28,6 +28,7 @@ import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/w
 import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../features/devoluciones/web/mesa/devoluciones-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
@@ -39,6 +40,7 @@ import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
+import { Route as devolucionesWebMisDevolucionesPageRouteImport } from './../features/devoluciones/web/mis-devoluciones-page'
 import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
@@ -49,6 +51,7 @@ import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../featur
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as devolucionesWebMesaDevolucionPageRouteImport } from './../features/devoluciones/web/mesa/devolucion-page'
 import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
@@ -171,6 +174,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMesaDevolucionesPageRoute =
+  devolucionesWebMesaDevolucionesPageRouteImport.update({
+    id: '/admin/devoluciones',
+    path: '/admin/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const existenciasWebInventarioPageRoute =
   existenciasWebInventarioPageRouteImport.update({
     id: '/admin/inventario',
@@ -231,6 +240,12 @@ const clientasWebClientasPageRoute = clientasWebClientasPageRouteImport.update({
   path: '/consultora/clientas',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMisDevolucionesPageRoute =
+  devolucionesWebMisDevolucionesPageRouteImport.update({
+    id: '/consultora/devoluciones',
+    path: '/consultora/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const clientasWebMiNegocioPageRoute =
   clientasWebMiNegocioPageRouteImport.update({
     id: '/consultora/mi-negocio',
@@ -286,6 +301,12 @@ const consultorasWebConsultoraPageRoute =
   consultorasWebConsultoraPageRouteImport.update({
     id: '/admin/consultora/$id',
     path: '/admin/consultora/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const devolucionesWebMesaDevolucionPageRoute =
+  devolucionesWebMesaDevolucionPageRouteImport.update({
+    id: '/admin/devolucion/$id',
+    path: '/admin/devolucion/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const existenciasWebConteoConteoPageRoute =
@@ -424,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -435,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -445,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -486,6 +510,7 @@ export interface FileRoutesByTo {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -497,6 +522,7 @@ export interface FileRoutesByTo {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -507,6 +533,7 @@ export interface FileRoutesByTo {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -549,6 +576,7 @@ export interface FileRoutesById {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -560,6 +588,7 @@ export interface FileRoutesById {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -570,6 +599,7 @@ export interface FileRoutesById {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -613,6 +643,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -624,6 +655,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -634,6 +666,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -675,6 +708,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -686,6 +720,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -696,6 +731,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -737,6 +773,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -748,6 +785,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -758,6 +796,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -800,6 +839,7 @@ export interface RootRouteChildren {
   campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
@@ -811,6 +851,7 @@ export interface RootRouteChildren {
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
+  devolucionesWebMisDevolucionesPageRoute: typeof devolucionesWebMisDevolucionesPageRoute
   clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -821,6 +862,7 @@ export interface RootRouteChildren {
   campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
   campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
   existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
@@ -978,6 +1020,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/devoluciones': {
+      id: '/admin/devoluciones'
+      path: '/admin/devoluciones'
+      fullPath: '/admin/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/inventario': {
       id: '/admin/inventario'
       path: '/admin/inventario'
@@ -1055,6 +1104,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof clientasWebClientasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/devoluciones': {
+      id: '/consultora/devoluciones'
+      path: '/consultora/devoluciones'
+      fullPath: '/consultora/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMisDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/mi-negocio': {
       id: '/consultora/mi-negocio'
       path: '/consultora/mi-negocio'
@@ -1123,6 +1179,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/consultora/$id'
       fullPath: '/admin/consultora/$id'
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/devolucion/$id': {
+      id: '/admin/devolucion/$id'
+      path: '/admin/devolucion/$id'
+      fullPath: '/admin/devolucion/$id'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/inventario/conteo': {
@@ -1288,6 +1351,8 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  devolucionesWebMesaDevolucionesPageRoute:
+    devolucionesWebMesaDevolucionesPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
@@ -1300,6 +1365,8 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
   clientasWebClientasPageRoute: clientasWebClientasPageRoute,
+  devolucionesWebMisDevolucionesPageRoute:
+    devolucionesWebMisDevolucionesPageRoute,
   clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
@@ -1312,6 +1379,8 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
   campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  devolucionesWebMesaDevolucionPageRoute:
+    devolucionesWebMesaDevolucionPageRoute,
   existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,

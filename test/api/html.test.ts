@@ -39,8 +39,8 @@ const pages = [
 
 test.each([
   ['visitor', 24],
-  ['consultora', 42],
-  ['admin', 48],
+  ['consultora', 43],
+  ['admin', 49],
   ['pendiente', 25],
   ['sinRol', 25],
 ] as const)(

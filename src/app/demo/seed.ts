@@ -7,6 +7,7 @@ import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
 import { seedCodigos } from './seed-codigos.ts'
 import { seedDemanda } from './seed-demanda.ts'
+import { seedDevoluciones } from './seed-devoluciones.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
@@ -40,6 +41,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
   })
   await seedCodigos(db)
   await seedCambios(db)
+  await seedDevoluciones(db)
   await seedCarrito(db)
   await seedClientas(db)
 }
