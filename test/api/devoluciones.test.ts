@@ -8,7 +8,7 @@ import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { outboxOf } from '../set-up/outbox.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { pay, pedidoOf } from '../set-up/propuestas.ts'
-import { addProducto, lineaOf, type OwnProducto, placed, setStatus, stockOf } from '../set-up/shop.ts'
+import { addProducto, lineaOf, type OwnProducto, place, placed, setStatus, stockOf } from '../set-up/shop.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
@@ -343,6 +343,21 @@ describe('A165: no piece is lost or invented', () => {
     const { id: free } = await delivered(app, her, lineaOf(producto, 'CH', 1))
     await ok(move(admin, await asked(her, { pedidoId: free }), 'rechazo', { palabras: 'No' }))
     await ok(setStatus(admin, free, 'cancelado', (await pedidoOf(admin, free)).version))
+  })
+
+  test('three who want the last piece: accepted at once, one has it, and a pedido that races for it has it or not', async () => {
+    const producto = await make({ M: 9, G: 1 })
+    const ids = []
+    for (const who of [her, other, her]) {
+      const { id: pedidoId } = await delivered(app, who, lineaOf(producto, 'M', 1))
+      ids.push(await asked(who, { pedidoId, ...swap(producto, 'G') }))
+    }
+    const replies = await Promise.all([
+      ...ids.map((id) => move(admin, id, 'aceptacion', { version: 1 })),
+      place(other, [lineaOf(producto, 'G', 1)]),
+    ])
+    expect(replies.filter(({ ok: done }) => done)).toHaveLength(1)
+    expect(await sizes(producto, 'G')).toEqual([[1, 1]])
   })
 
   test('asking and un-sending at once: one of two', async () => {

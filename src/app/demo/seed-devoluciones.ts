@@ -32,6 +32,7 @@ export async function seedDevoluciones(db: Database): Promise<void> {
     'La costura del hombro viene abierta',
   )
   await acceptDevolucion(db, admin, back, { version: 1, palabras: null })
+  await dateBack(db, back, 60)
   const came = { buenas: 0, danadas: 1, abonoCentavos: null, palabras: 'Gracias por avisarnos.' }
   await receiveDevolucion(db, admin, back, { version: 2, ...came })
   await dateBack(db, back, 20)
@@ -96,7 +97,7 @@ async function dateBack(db: Database, id: string, hoursAgo: number): Promise<voi
     .updateTable('devolucionEventos')
     .set({ createdAt: at })
     .where('devolucionId', '=', id)
-    .where('version', version === 1 ? '=' : '>', 1)
+    .where('version', '=', version)
     .execute()
   await sql`update pedido_eventos set created_at = ${at} where pedido_id = ${pedidoId} and version >= (
     select max(version) from pedido_eventos where pedido_id = ${pedidoId} and tipo = 'devolucion')`.execute(db.read)

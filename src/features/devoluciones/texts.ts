@@ -130,9 +130,9 @@ export const devolucionTexts = {
   ofPedido: (numero: string) => `Pedido ${numero}`,
   answer: 'El equipo respondió',
   came: (buenas: number, danadas: number) =>
-    danadas === 0
-      ? `Llegaron ${pieces(buenas)} en buen estado`
-      : `Llegaron ${buenas} en buen estado y ${danadas} con daño`,
+    buenas > 0 && danadas > 0
+      ? `Llegaron ${buenas} en buen estado y ${danadas} con daño`
+      : `${buenas + danadas === 1 ? 'Llegó' : 'Llegaron'} ${pieces(buenas + danadas)} ${danadas > 0 ? 'con daño' : 'en buen estado'}`,
   abono: (centavos: number) => `Se abonaron ${formatPesos(centavos)} a tu pedido.`,
   history: 'Historial',
   you: 'Tú',

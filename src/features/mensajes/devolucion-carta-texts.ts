@@ -56,16 +56,18 @@ export const devolucionCartas: Cartas<DevolucionCartaDatos> = {
   devolucion_estado: ({ consultora, numeroPedido, pedidoId, estado, palabras, ...it }, { to }) => {
     const { subject, paragraph } = letters[estado]
     const came = it.buenas + it.danadas > 0
+    // What she does next, or waits for; of the other steps the first paragraph says it all.
+    const asksOrWaits = estado === 'aceptada' || (estado === 'recibida' && it.tipo === 'cambio')
     const said = palabras && estado !== 'solicitada' ? [{ label: 'Nos dice el equipo', value: palabras }] : []
     return {
       subject: subject(tipoTexts[it.tipo].toLowerCase(), numeroPedido),
       preheader: titleOf(it),
       eyebrow: `Pedido ${numeroPedido}`,
       heading: `${tipoTexts[it.tipo]} de ${numeroPedido}`,
-      paragraphs: [`${hola(consultora)} ${paragraph}`, paraEllaTexts[estado][it.tipo]].filter(Boolean),
+      paragraphs: [`${hola(consultora)} ${paragraph}`, ...(asksOrWaits ? [paraEllaTexts[estado][it.tipo]] : [])],
       facts: [
         { label: 'Prenda', value: titleOf(it) },
-        ...(came ? [{ label: 'Llegaron', value: devolucionTexts.came(it.buenas, it.danadas) }] : []),
+        ...(came ? [{ label: 'Qué llegó', value: devolucionTexts.came(it.buenas, it.danadas) }] : []),
         ...(it.abonoCentavos ? [{ label: 'Abono a tu pedido', value: formatPesos(it.abonoCentavos) }] : []),
         ...said,
       ],
