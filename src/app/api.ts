@@ -15,6 +15,7 @@ import { clientasApi } from '#features/clientas/server/api.ts'
 import { hideCosts } from '#features/clientas/server/hide-costs.ts'
 import { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import { negocioApi } from '#features/clientas/server/negocio-api.ts'
+import { codigosPostalesApi } from '#features/codigos-postales/server/api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
 import { cuadriculaApi } from '#features/cuadricula/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
@@ -47,6 +48,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
+    .route('/codigos-postales', codigosPostalesApi(db))
     .route('/campanas', campanasApi(db))
     .route('/admin/campanas', adminCampanasApi(db))
     .route('/admin/elegibles', elegiblesApi(db))
