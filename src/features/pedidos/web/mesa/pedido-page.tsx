@@ -25,6 +25,7 @@ import { mesaPedidoColumnsClass } from './pedido-columns-class.ts'
 import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
+import { MesaPedidoGuia } from './pedido-guia.tsx'
 import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
 import { MesaPedidoMarcas } from './pedido-marcas.tsx'
 import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
@@ -125,6 +126,7 @@ function MesaPedidoPage() {
           {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
           <MesaPedidoStatus pedido={pedido} moves={moves} />
           <MesaPedidoFechas pedido={pedido} />
+          {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}
         </div>
         <div className={columnClass}>
           <MesaPedidoPagos pedido={pedido} />
