@@ -31,6 +31,7 @@ import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensa
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
+import { Route as surtidosWebSurtidosPageRouteImport } from './../features/surtidos/web/surtidos-page'
 import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web/con-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos/web/mis-avisos-page'
@@ -51,6 +52,8 @@ import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../featu
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
+import { Route as surtidosWebSurtidoPageRouteImport } from './../features/surtidos/web/surtido-page'
+import { Route as surtidosWebHojasPageRouteImport } from './../features/surtidos/web/hojas-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -58,6 +61,7 @@ import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../feature
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
+import { Route as surtidosWebListaPageRouteImport } from './../features/surtidos/web/lista-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
 import { Route as vitrinaWebConSeleccionPageRouteImport } from './../features/vitrina/web/con-seleccion-page'
 import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
@@ -182,6 +186,11 @@ const reportesWebReportesPageRoute = reportesWebReportesPageRouteImport.update({
   path: '/admin/reportes',
   getParentRoute: () => rootRouteImport,
 } as any)
+const surtidosWebSurtidosPageRoute = surtidosWebSurtidosPageRouteImport.update({
+  id: '/admin/surtido',
+  path: '/admin/surtido',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConPageRoute = vitrinaWebConPageRouteImport.update({
   id: '/con/$codigo',
   path: '/con/$codigo',
@@ -295,6 +304,16 @@ const catalogoWebMesaTablaTablaPageRoute =
     path: '/admin/productos/tabla',
     getParentRoute: () => rootRouteImport,
   } as any)
+const surtidosWebSurtidoPageRoute = surtidosWebSurtidoPageRouteImport.update({
+  id: '/admin/surtido/$id',
+  path: '/admin/surtido/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebHojasPageRoute = surtidosWebHojasPageRouteImport.update({
+  id: '/admin/surtido/hojas',
+  path: '/admin/surtido/hojas',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -333,6 +352,11 @@ const catalogoWebMesaProductoEditarPageRoute =
 const cargasWebCargaPageRoute = cargasWebCargaPageRouteImport.update({
   id: '/admin/productos/carga/$id',
   path: '/admin/productos/carga/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebListaPageRoute = surtidosWebListaPageRouteImport.update({
+  id: '/admin/surtido/$id/lista',
+  path: '/admin/surtido/$id/lista',
   getParentRoute: () => rootRouteImport,
 } as any)
 const vitrinaWebConProductoPageRoute =
@@ -388,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -408,6 +433,8 @@ export interface FileRoutesByFullPath {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -415,6 +442,7 @@ export interface FileRoutesByFullPath {
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -444,6 +472,7 @@ export interface FileRoutesByTo {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -464,6 +493,8 @@ export interface FileRoutesByTo {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -471,6 +502,7 @@ export interface FileRoutesByTo {
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -501,6 +533,7 @@ export interface FileRoutesById {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -521,6 +554,8 @@ export interface FileRoutesById {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -528,6 +563,7 @@ export interface FileRoutesById {
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -559,6 +595,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -579,6 +616,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -586,6 +625,7 @@ export interface FileRouteTypes {
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -615,6 +655,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -635,6 +676,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -642,6 +685,7 @@ export interface FileRouteTypes {
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -671,6 +715,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -691,6 +736,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -698,6 +745,7 @@ export interface FileRouteTypes {
     | '/produtos/$categoria/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -728,6 +776,7 @@ export interface RootRouteChildren {
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
+  surtidosWebSurtidosPageRoute: typeof surtidosWebSurtidosPageRoute
   vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
@@ -748,6 +797,8 @@ export interface RootRouteChildren {
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
+  surtidosWebSurtidoPageRoute: typeof surtidosWebSurtidoPageRoute
+  surtidosWebHojasPageRoute: typeof surtidosWebHojasPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -755,6 +806,7 @@ export interface RootRouteChildren {
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
   cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
+  surtidosWebListaPageRoute: typeof surtidosWebListaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
   vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
@@ -918,6 +970,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof reportesWebReportesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/surtido': {
+      id: '/admin/surtido'
+      path: '/admin/surtido'
+      fullPath: '/admin/surtido'
+      preLoaderRoute: typeof surtidosWebSurtidosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo': {
       id: '/con/$codigo'
       path: '/con/$codigo'
@@ -1058,6 +1117,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/surtido/$id': {
+      id: '/admin/surtido/$id'
+      path: '/admin/surtido/$id'
+      fullPath: '/admin/surtido/$id'
+      preLoaderRoute: typeof surtidosWebSurtidoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/hojas': {
+      id: '/admin/surtido/hojas'
+      path: '/admin/surtido/hojas'
+      fullPath: '/admin/surtido/hojas'
+      preLoaderRoute: typeof surtidosWebHojasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1105,6 +1178,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/productos/carga/$id'
       fullPath: '/admin/productos/carga/$id'
       preLoaderRoute: typeof cargasWebCargaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/$id/lista': {
+      id: '/admin/surtido/$id/lista'
+      path: '/admin/surtido/$id/lista'
+      fullPath: '/admin/surtido/$id/lista'
+      preLoaderRoute: typeof surtidosWebListaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/producto/$id': {
@@ -1168,6 +1248,7 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
+  surtidosWebSurtidosPageRoute: surtidosWebSurtidosPageRoute,
   vitrinaWebConPageRoute: vitrinaWebConPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
@@ -1191,6 +1272,8 @@ const rootRouteChildren: RootRouteChildren = {
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
+  surtidosWebSurtidoPageRoute: surtidosWebSurtidoPageRoute,
+  surtidosWebHojasPageRoute: surtidosWebHojasPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
@@ -1200,6 +1283,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
   cargasWebCargaPageRoute: cargasWebCargaPageRoute,
+  surtidosWebListaPageRoute: surtidosWebListaPageRoute,
   vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
   vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:

@@ -120,7 +120,7 @@ describe('spec 3.3: what is found', () => {
     expect(await (await mark(admin, id, hecha)).json()).toEqual({
       items: [{ prendaId: M, resultado: 'hecha', piezas: 5 }],
     })
-    await ear.hears(({ event, data }) => event === 'surtido' && data.id === id)
+    await ear.hears(({ event, data }) => event === 'surtido-marcas' && data.id === id)
     expect(await marcasOf(admin, id)).toMatchObject([{ prendaId: M, piezas: 5, nombre: expect.any(String) }])
     expect((await (await mark(admin, id, hecha)).json()).items[0].resultado).toBe('igual')
     await mark(admin, id, { prendaId: M, piezas: null, antes: 5 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { RenderPage } from '#app/app.ts'
+import { demoSurtidos } from '#app/demo/seed-surtidos.ts'
 import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -15,12 +16,13 @@ export async function builtPages(): Promise<RenderPage> {
 /** The address of every page there is, with these for what a page is about. */
 export const everyPage = (productoId: string, pedidoId: string, consultoraId: string): string[] => {
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
-  const { pedido, pedidoModificar, adminPedido, adminCarga: _, seleccion, clienta, ...more } = others
+  const { pedido, pedidoModificar, adminPedido, adminCarga: _, seleccion, clienta, ...rest } = others
+  const { adminSurtido, adminSurtidoLista, ...more } = rest
   const { con, conCategoria, conProducto, conSeleccion, ...plain } = more
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
   about.push(...[pedido, pedidoModificar, adminPedido].map((path) => path(pedidoId)), adminConsultora(consultoraId))
   about.push(con(demoCodigo), conCategoria(demoCodigo, 'pijamas'), conProducto(demoCodigo, productoId))
   about.push(conSeleccion(demoCodigo, demoSelecciones[0].slug), seleccion(demoSelecciones[0].id))
-  about.push(clienta(consultoraId))
+  about.push(clienta(consultoraId), ...[adminSurtido, adminSurtidoLista].map((path) => path(demoSurtidos[1])))
   return [...Object.values(plain), categoria('moda-casual'), producto('moda-casual', productoId), ...about]
 }

@@ -9,6 +9,7 @@ import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedProductos } from './seed-productos.ts'
+import { seedSurtidos } from './seed-surtidos.ts'
 import { seedVitrina } from './seed-vitrina.ts'
 
 /** The demo world, with the pictures that are still to be made. */
@@ -29,6 +30,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
     await seedPedidos(tx, imagenes)
+    await seedSurtidos(tx)
     await seedDemanda(tx)
     await seedVitrina(tx)
     await seedAvisos(tx)

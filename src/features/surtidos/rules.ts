@@ -1,6 +1,25 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import { oneOf } from '#shared/search.ts'
 
 /** What is true of surtidos: pedidos that are picked together, and what was found of them (spec 3.3). */
+
+/** Which part of a surtido its page shows, as the URL says it: picking, or packing and sending. */
+export type SurtidoSearch = { parte?: 'enviar' | undefined }
+export const surtidoSearch = ({ parte }: Record<string, unknown>): SurtidoSearch => ({
+  parte: oneOf(['enviar'], parte),
+})
+
+/** What is printed, and on which paper. */
+export const papeles = ['carta', 'media'] as const
+export type Papel = (typeof papeles)[number]
+export type PapelSearch = { papel?: 'media' | undefined }
+export const papelSearch = ({ papel }: Record<string, unknown>): PapelSearch => ({ papel: oneOf(['media'], papel) })
+/** The numbers of the pedidos, `12,13`. */
+export type HojasSearch = PapelSearch & { pedidos?: string | undefined }
+export const hojasSearch = (typed: Record<string, unknown>): HojasSearch => ({
+  ...papelSearch(typed),
+  pedidos: /^\d{1,7}(,\d{1,7})*$/.test(String(typed.pedidos ?? '')) ? String(typed.pedidos) : undefined,
+})
 
 /** How many pedidos one surtido may have. */
 export const maxPedidos = 100

@@ -106,7 +106,7 @@ export const mesaSurtidoTexts = {
     count === 1
       ? '1 marca no se guardó: el surtido cambió'
       : `${formatCount(count)} marcas no se guardaron: el surtido cambió`,
-  other: (nombre: string, prenda: string) => `${nombre} ya había anotado otra cosa de ${prenda}: mira cómo quedó`,
+  other: (prenda: string) => `Alguien más anotó otra cosa de ${prenda}: mira cómo quedó`,
   markFailed: 'No se pudo guardar la marca',
   ended: 'Este surtido ya se terminó: tus marcas no cambian nada.',
 }
@@ -132,8 +132,8 @@ export const faltanteTexts = {
 export const envioTexts = {
   intro: 'Escribe la guía de cada pedido y envíalos juntos. Los que no tengan número se quedan.',
   paqueteria: 'Paquetería',
-  numero: (pedido: string) => `Guía de ${pedido}`,
-  bultos: (pedido: string) => `Bultos de ${pedido}`,
+  guia: 'Guía',
+  otherPaqueteria: 'Otra paquetería',
   bultosHead: 'Bultos',
   withoutGuia: 'Enviar también los que no tienen guía',
   sinDireccion: 'Enviar también los que no tienen dirección',
@@ -153,6 +153,7 @@ export const envioTexts = {
   takeOutKeep: 'No, dejarlo',
   takenOut: (numero: string) => `${numero} salió del surtido`,
   takeOutFailed: 'No se pudo sacar el pedido',
+  close: 'Cerrar',
   fix: 'Revisa las guías marcadas en rojo',
   unsaved: 'las guías que escribiste',
 }
@@ -182,6 +183,7 @@ export const papelTexts = {
   hoja: 'Hoja de empaque',
   lista: 'Lista de surtido',
   print: 'Imprimir',
+  printSlip: 'Imprimir hoja de empaque',
   paper: 'Papel',
   carta: 'Carta',
   media: 'Media carta',

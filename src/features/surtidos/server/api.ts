@@ -58,7 +58,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       async (c) => c.json(await findHojas(db.read, c.req.valid('query').numeros)),
     )
     .get('/en-vivo', authorize({ to: ['admin'], summary: 'Live changes of all surtidos' }), (c) =>
-      live.stream(c, actorOf(c), ({ topic }) => topic === 'surtido'),
+      live.stream(c, actorOf(c), ({ topic }) => topic === 'surtido' || topic === 'surtido-marcas'),
     )
     .get(
       '/:id',
@@ -80,7 +80,9 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
         return live.stream(
           c,
           actorOf(c),
-          (it) => (it.topic === 'surtido' && it.id === id) || (it.topic === 'pedido' && pedidos.has(it.id)),
+          (it) =>
+            ((it.topic === 'surtido' || it.topic === 'surtido-marcas') && it.id === id) ||
+            (it.topic === 'pedido' && pedidos.has(it.id)),
         )
       },
     )

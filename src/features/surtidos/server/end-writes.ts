@@ -23,7 +23,7 @@ export function endSurtido(db: Database, admin: Actor, id: string): Promise<{ ve
     await tx.updateTable('surtidoPedidos').set({ abierto: 0 }).where('surtidoId', '=', id).execute()
     const [before, after] = [{ abierto: true }, { abierto: false }]
     await recordChange(tx, { actor: admin, verbo: 'surtido_terminado', objetoId: id, before, after, at })
-    return { version: await touchSurtido(tx, publish, surtido) }
+    return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
   })
 }
 
@@ -48,6 +48,6 @@ export function takeOutPedido(
     if (!gone) throw new AppError('not_found', surtidoTexts.notHere)
     const [before, after] = [{ pedido: pedidoId, lugar: gone.lugar }, null]
     await recordChange(tx, { actor: admin, verbo: 'surtido_sin_pedido', objetoId: id, before, after, at })
-    return { version: await touchSurtido(tx, publish, surtido) }
+    return { version: await touchSurtido(tx, publish, surtido, 'surtido') }
   })
 }

@@ -38,7 +38,7 @@ export async function proposeFaltantes(
     await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas: hay }])
     const after = { prendaId, hay }
     await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, before: null, after, at })
-    await touchSurtido(tx, publish, surtido)
+    await touchSurtido(tx, publish, surtido, 'surtido-marcas')
   })
   const items: Propuesto[] = []
   for (const [pedidoId, own] of Map.groupBy(lineas, (linea) => linea.pedidoId)) {

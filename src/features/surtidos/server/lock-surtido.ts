@@ -23,12 +23,13 @@ export async function touchSurtido(
   tx: Writer,
   publish: Publish,
   { id, version }: { id: string; version: number },
+  topic: 'surtido' | 'surtido-marcas',
 ): Promise<number> {
   await tx
     .updateTable('surtidos')
     .set({ version: version + 1 })
     .where('id', '=', id)
     .execute()
-  publish({ topic: 'surtido', id, version: version + 1 })
+  publish({ topic, id, version: version + 1 })
   return version + 1
 }

@@ -46,7 +46,7 @@ export function markPrendas(
       ...{ actor: admin, verbo: 'surtido_marcas', objetoId: surtidoId, at },
       ...{ before: Object.fromEntries(was), after: Object.fromEntries(is) },
     })
-    await touchSurtido(tx, publish, surtido)
+    await touchSurtido(tx, publish, surtido, 'surtido-marcas')
     return { items }
   })
 }
