@@ -123,7 +123,7 @@ describe('A159: a guía and its carrier that would do more than lead to a page',
     },
   )
 
-  test('a consultora writes none, not even on her own pedido, and no link of her own', async () => {
+  test('A157: a consultora writes none, not even on her own pedido, and no link of her own', async () => {
     const { id } = await one()
     await expectProblem(await setGuia(id, { guia, version: 2 }, consultora), 'forbidden')
     const withUrl = { ...guia, url: 'https://evil.example' }

@@ -7,7 +7,7 @@ const maxPaqueterias = 20
 const paqueteriaNombre = z
   .string()
   .trim()
-  .min(1, 'Escribe el nombre de la paquetería')
+  .min(1, { error: 'Escribe el nombre de la paquetería', abort: true })
   .max(maxNombre, `Máximo ${maxNombre} caracteres en el nombre`)
   .regex(/^[^,<>\n]+$/, 'El nombre no lleva comas ni signos < >')
 
@@ -54,7 +54,7 @@ export const guiaEnvioSchema = z.strictObject({
   numero: z
     .string('Escribe el número de guía')
     .trim()
-    .min(1, 'Escribe el número de guía')
+    .min(1, { error: 'Escribe el número de guía', abort: true })
     .max(maxGuiaLength, `Máximo ${maxGuiaLength} caracteres`)
     .regex(/^[\dA-Za-z](?:[\dA-Za-z -]*[\dA-Za-z])?$/, 'Solo letras, números y guiones'),
   bultos: z

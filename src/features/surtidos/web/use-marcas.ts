@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { onSigningOut, sesionQuery } from '#features/cuentas/web/client.ts'
 import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { AppError, detailOf, errorStatus } from '#shared/errors.ts'
@@ -25,7 +25,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
   const [pending, setPending] = useState(none)
   const [waits, setWaits] = useState(false)
   const flight = useRef<Promise<void> | null>(null)
-  const queue = marcaQueue(surtidoId, de)
+  const queue = useMemo(() => marcaQueue(surtidoId, de), [surtidoId, de])
   const known = new Map(marcas.map((marca) => [marca.prendaId, marca]))
 
   const send = useEffectEvent(async () => {
@@ -73,7 +73,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
 
   useEffect(() => {
     if (!de) return
-    setPending(marcaQueue(surtidoId, de).read())
+    setPending(queue.read())
     void flush()
     const again = () => void flush()
     window.addEventListener('online', again)
@@ -82,7 +82,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
       window.removeEventListener('online', again)
       stopWaiting()
     }
-  }, [surtidoId, de])
+  }, [queue, de])
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => void flush(), retryMs)
