@@ -5,6 +5,7 @@ import { avisosApi } from '#features/avisos/server/api.ts'
 import { esperasApi } from '#features/avisos/server/espera-api.ts'
 import { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { busquedaApi } from '#features/busqueda/server/api.ts'
+import { adminCampanasApi, campanasApi, elegiblesApi } from '#features/campanas/server/api.ts'
 import { cargasApi } from '#features/cargas/server/api.ts'
 import { carritoApi } from '#features/carrito/server/api.ts'
 import { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
@@ -15,8 +16,10 @@ import { hideCosts } from '#features/clientas/server/hide-costs.ts'
 import { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import { negocioApi } from '#features/clientas/server/negocio-api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
+import { cuadriculaApi } from '#features/cuadricula/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
 import { mensajesApi } from '#features/mensajes/server/api.ts'
 import { pedidosApi } from '#features/pedidos/server/api.ts'
@@ -43,10 +46,15 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
+    .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
+    .route('/campanas', campanasApi(db))
+    .route('/admin/campanas', adminCampanasApi(db))
+    .route('/admin/elegibles', elegiblesApi(db))
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
+    .route('/inventario', inventarioApi(db, ajustesDeMarca))
     .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))

@@ -25,8 +25,10 @@ import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/we
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
+import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
@@ -45,7 +47,10 @@ import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
+import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
+import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
@@ -59,6 +64,7 @@ import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from '.
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
+import { Route as existenciasWebTallaPageRouteImport } from './../features/existencias/web/talla-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
 import { Route as surtidosWebListaPageRouteImport } from './../features/surtidos/web/lista-page'
@@ -153,6 +159,11 @@ const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
   path: '/admin/avisos',
   getParentRoute: () => rootRouteImport,
 } as any)
+const campanasWebCampanasPageRoute = campanasWebCampanasPageRouteImport.update({
+  id: '/admin/campanas',
+  path: '/admin/campanas',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const consultorasWebConsultorasPageRoute =
   consultorasWebConsultorasPageRouteImport.update({
     id: '/admin/consultoras',
@@ -164,6 +175,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const existenciasWebInventarioPageRoute =
+  existenciasWebInventarioPageRouteImport.update({
+    id: '/admin/inventario',
+    path: '/admin/inventario',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const mensajesWebMensajesPageRoute = mensajesWebMensajesPageRouteImport.update({
   id: '/admin/mensajes',
   path: '/admin/mensajes',
@@ -263,10 +280,27 @@ const catalogoWebPublicoCategoriaPageRoute =
     path: '/productos/$categoria',
     getParentRoute: () => rootRouteImport,
   } as any)
+const campanasWebCampanaPageRoute = campanasWebCampanaPageRouteImport.update({
+  id: '/admin/campana/$id',
+  path: '/admin/campana/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const campanasWebCampanaNuevaPageRoute =
+  campanasWebCampanaNuevaPageRouteImport.update({
+    id: '/admin/campana/nueva',
+    path: '/admin/campana/nueva',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const consultorasWebConsultoraPageRoute =
   consultorasWebConsultoraPageRouteImport.update({
     id: '/admin/consultora/$id',
     path: '/admin/consultora/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const existenciasWebConteoConteoPageRoute =
+  existenciasWebConteoConteoPageRouteImport.update({
+    id: '/admin/inventario/conteo',
+    path: '/admin/inventario/conteo',
     getParentRoute: () => rootRouteImport,
   } as any)
 const pedidosWebMesaPedidoPageRoute =
@@ -343,6 +377,11 @@ const catalogoWebPublicoProductoPageRoute =
     path: '/produtos/$categoria/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const existenciasWebTallaPageRoute = existenciasWebTallaPageRouteImport.update({
+  id: '/admin/inventario/talla/$id',
+  path: '/admin/inventario/talla/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogoWebMesaProductoEditarPageRoute =
   catalogoWebMesaProductoEditarPageRouteImport.update({
     id: '/admin/producto/$id/editar',
@@ -406,8 +445,10 @@ export interface FileRoutesByFullPath {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -426,7 +467,10 @@ export interface FileRoutesByFullPath {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -440,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
@@ -466,8 +511,10 @@ export interface FileRoutesByTo {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -486,7 +533,10 @@ export interface FileRoutesByTo {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -500,6 +550,7 @@ export interface FileRoutesByTo {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
@@ -527,8 +578,10 @@ export interface FileRoutesById {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -547,7 +600,10 @@ export interface FileRoutesById {
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
+  '/admin/campana/$id': typeof campanasWebCampanaPageRoute
+  '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -561,6 +617,7 @@ export interface FileRoutesById {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
@@ -589,8 +646,10 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -609,7 +668,10 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -623,6 +685,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/admin/surtido/$id/lista'
@@ -649,8 +712,10 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -669,7 +734,10 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -683,6 +751,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/admin/surtido/$id/lista'
@@ -709,8 +778,10 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -729,7 +800,10 @@ export interface FileRouteTypes {
     | '/dev/muestrario'
     | '/perfil/dispositivos'
     | '/productos/$categoria'
+    | '/admin/campana/$id'
+    | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -743,6 +817,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/admin/surtido/$id/lista'
@@ -770,8 +845,10 @@ export interface RootRouteChildren {
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
+  campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
@@ -790,7 +867,10 @@ export interface RootRouteChildren {
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
+  campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
+  campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
@@ -804,6 +884,7 @@ export interface RootRouteChildren {
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
+  existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
   cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
   surtidosWebListaPageRoute: typeof surtidosWebListaPageRoute
@@ -928,6 +1009,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof avisosWebEsperasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/campanas': {
+      id: '/admin/campanas'
+      path: '/admin/campanas'
+      fullPath: '/admin/campanas'
+      preLoaderRoute: typeof campanasWebCampanasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/consultoras': {
       id: '/admin/consultoras'
       path: '/admin/consultoras'
@@ -940,6 +1028,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/inventario': {
+      id: '/admin/inventario'
+      path: '/admin/inventario'
+      fullPath: '/admin/inventario'
+      preLoaderRoute: typeof existenciasWebInventarioPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/mensajes': {
@@ -1068,11 +1163,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebPublicoCategoriaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/campana/$id': {
+      id: '/admin/campana/$id'
+      path: '/admin/campana/$id'
+      fullPath: '/admin/campana/$id'
+      preLoaderRoute: typeof campanasWebCampanaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/campana/nueva': {
+      id: '/admin/campana/nueva'
+      path: '/admin/campana/nueva'
+      fullPath: '/admin/campana/nueva'
+      preLoaderRoute: typeof campanasWebCampanaNuevaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/consultora/$id': {
       id: '/admin/consultora/$id'
       path: '/admin/consultora/$id'
       fullPath: '/admin/consultora/$id'
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/inventario/conteo': {
+      id: '/admin/inventario/conteo'
+      path: '/admin/inventario/conteo'
+      fullPath: '/admin/inventario/conteo'
+      preLoaderRoute: typeof existenciasWebConteoConteoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/pedido/$id': {
@@ -1166,6 +1282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebPublicoProductoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/inventario/talla/$id': {
+      id: '/admin/inventario/talla/$id'
+      path: '/admin/inventario/talla/$id'
+      fullPath: '/admin/inventario/talla/$id'
+      preLoaderRoute: typeof existenciasWebTallaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/producto/$id/editar': {
       id: '/admin/producto/$id/editar'
       path: '/admin/producto/$id/editar'
@@ -1242,8 +1365,10 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
+  campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
@@ -1265,7 +1390,10 @@ const rootRouteChildren: RootRouteChildren = {
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
+  campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
+  campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
@@ -1280,6 +1408,7 @@ const rootRouteChildren: RootRouteChildren = {
   clientasWebClientaPageRoute: clientasWebClientaPageRoute,
   pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
+  existenciasWebTallaPageRoute: existenciasWebTallaPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
   cargasWebCargaPageRoute: cargasWebCargaPageRoute,

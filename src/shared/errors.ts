@@ -15,6 +15,7 @@ export const errorStatus = {
   conflict: 409,
   stale: 409,
   lines_refused: 409,
+  minimum_not_met: 409,
   stock_short: 409,
   body_too_large: 413,
   unsupported_type: 415,

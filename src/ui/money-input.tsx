@@ -8,6 +8,7 @@ export type MoneyInputProps = {
   value: number | null
   onValueChange: (centavos: number | null) => void
   onBlur?: () => void
+  disabled?: boolean
   name?: string
 }
 
@@ -17,7 +18,7 @@ const tenPesos = 1_000
  * An amount in pesos, to the centavo: the arrow keys go by $0.01, with Shift by $10. Hands on whole centavos. What is no
  * amount stays as it was typed, for the form to refuse: a price that was guessed from it would be sold at.
  */
-export function MoneyInput({ value, onValueChange, onBlur, name }: MoneyInputProps) {
+export function MoneyInput({ value, onValueChange, onBlur, name, disabled }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // A value that comes from elsewhere (a draft, somebody else's save) is shown in its place.
   const isTyped = typed !== null && Object.is(centavosFrom(typed), value)
@@ -37,6 +38,7 @@ export function MoneyInput({ value, onValueChange, onBlur, name }: MoneyInputPro
         name={name}
         inputMode="decimal"
         autoComplete="off"
+        disabled={disabled}
         className="pl-8 tabular-nums"
         value={isTyped ? typed : shown(value)}
         onChange={({ target }) => {

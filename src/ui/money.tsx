@@ -5,18 +5,26 @@ export type MoneyProps = {
   centavos: number
   /** The price before: struck through, and said to be so. */
   struck?: boolean
+  /** What it is said to be, where it is not the public price. */
+  struckLabel?: string
   /** Adds ` MXN`, where the price stands alone. */
   currency?: boolean
   className?: string
 }
 
 /** An amount in pesos. Figures of one width, so that columns and changing totals stand still. */
-export function Money({ centavos, struck = false, currency = false, className = '' }: MoneyProps) {
+export function Money({
+  centavos,
+  struck = false,
+  struckLabel = 'Precio público: ',
+  currency = false,
+  className = '',
+}: MoneyProps) {
   const text = `${formatPesos(centavos)}${currency ? ' MXN' : ''}`
   if (!struck) return <span className={`whitespace-nowrap tabular-nums ${className}`}>{text}</span>
   return (
     <span className={`whitespace-nowrap tabular-nums ${className || 'text-ink-soft'}`}>
-      <VisuallyHidden>Precio público: </VisuallyHidden>
+      <VisuallyHidden>{struckLabel}</VisuallyHidden>
       <s>{text}</s>
     </span>
   )

@@ -24,7 +24,7 @@ const other = app.as('otraConsultora')
 const producto = await addProducto(app, { precio: 50_000, costo: 30_000, tallas: { M: 900, G: 900 } })
 const { M, G } = producto.tallas as { M: string; G: string }
 
-type Card = { id: string; nombre: string; debeCentavos: number; porEntregar: number }
+type Card = { id: string; nombre: string; porCobrarCentavos: number; porEntregar: number }
 
 describe('clientas', () => {
   test('are kept, changed, found by name without accents or by phone, and deleted', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProducto } from '#features/catalogo/fields.ts'
 import type { ProductoCard } from '#features/catalogo/server/reads.ts'
@@ -27,12 +28,17 @@ const list = async (query: Query, person: 'visitor' | 'consultora' = 'visitor') 
 const made: Record<string, AdminProducto> = {}
 beforeAll(async () => {
   await app.context.db.read.updateTable('productos').set({ activo: 0 }).where('categoria', '=', 'pijamas').execute()
+  /** Each is of a millisecond of its own, since lists go by the instant. */
+  const add = async (form: object) => {
+    await setTimeout(2)
+    return created({ ...falda, categoria: 'pijamas', ...form })
+  }
   const pijama = async (nombre: string, color: string, hermana?: AdminProducto, more: object = {}) => {
-    const body = { ...falda, nombre, categoria: 'pijamas', colorNombre: color, colorMuestra: '#123456', ...more }
-    made[nombre] = await created({ ...body, ...(hermana && { hermanaId: hermana.id }) })
+    const body = { nombre, colorNombre: color, colorMuestra: '#123456', ...more }
+    made[nombre] = await add({ ...body, ...(hermana && { hermanaId: hermana.id }) })
   }
   await pijama('A rojo', 'Rojo')
-  await created({ ...falda, nombre: 'Sola', categoria: 'pijamas' })
+  await add({ nombre: 'Sola' })
   await pijama('B rojo', 'Rojo')
   await pijama('A azul', 'Azul', made['A rojo'])
   await pijama('B azul', 'Azul', made['B rojo'], { activo: false })

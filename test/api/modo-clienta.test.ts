@@ -87,6 +87,22 @@ describe('A118: in modo clienta', () => {
     expect(await (await her('/api/sesion')).json()).not.toHaveProperty('modoClienta')
   })
 
+  test('what clientas owe is on the page of each, not in the list that another one may read', async () => {
+    const eva = await addedClienta(her, 'Eva Modo')
+    const owed = await placed(her, lineaOf(producto, 'M', 1))
+    await put(her, `/api/libreta/pedidos/${owed.id}`, { posicion: 0, partes: [{ clientaId: eva, cantidad: 1 }] })
+    const debe = async (as: Fetch) => {
+      const [{ items }, resumen, { cuenta }] = await Promise.all(
+        ['/api/clientas?q=Eva%20Modo', '/api/libreta/resumen', `/api/clientas/${eva}`].map(async (path) =>
+          (await as(path)).json(),
+        ),
+      )
+      return [items[0].porCobrarCentavos, resumen.porCobrarCentavos, cuenta.debeCentavos]
+    }
+    expect(await debe(her)).toEqual([venta, expect.any(Number), venta])
+    expect(await debe(inModo)).toEqual([null, null, venta])
+  })
+
   test('her month, her settings and all of her libreta are shut', async () => {
     for (const reply of [
       await inModo('/api/negocio/mes?mes=2026-11'),

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
 import { toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
-import { addProducto, edit, fillNuevo, newSku, productosApi, stocks, tallas, values } from './desk-productos.ts'
+import { addProducto, edit, fillNuevo, jpg, newSku, productosApi, stocks, tallas, values } from './desk-productos.ts'
 
 /** Speed for staff in the form of a product (spec 3.5.3): juegos de tallas, one after the other, and copies. */
 
@@ -49,6 +49,54 @@ test('spec 3.5.3: sizes by their juego, saved, and on to another of the same lin
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/productos$/)
   expect(await found(page, nombre)).toHaveLength(2)
+})
+
+test('spec 3.5.3: one garment with five sizes and four pictures takes at most 12 actions, from the list and back', async ({
+  page,
+}) => {
+  const sku = newSku()
+  await page.goto('/admin/productos')
+  let actions = 0
+  const act = async (done: Promise<unknown>) => {
+    actions++
+    await done
+  }
+  await act(page.getByRole('link', { name: 'Nuevo Producto' }).click())
+  await expect(page).toHaveURL(/\/nuevo$/)
+  await act(page.getByLabel('Nombre').fill(`Pijama ${sku}`))
+  await act(page.getByLabel('SKU').fill(sku))
+  await act(page.getByRole('combobox', { name: 'Categoría' }).click())
+  await act(page.getByRole('option', { name: 'Pijamas' }).click())
+  await act(page.getByLabel('Precio público').fill('400'))
+  await act(page.getByLabel('Costo de consultora').fill('260'))
+  const piezas = page.getByRole('textbox', { name: 'Piezas', exact: true })
+  await piezas.fill('4 7')
+  await piezas.press('Enter')
+  await expect(piezas).toBeFocused()
+  await expect(piezas).toHaveAccessibleDescription(/Escribe una cifra, o 5: una por talla/)
+  await expectAccessible(page)
+  await act(piezas.fill('4 7 9 3 2'))
+  await act(page.getByRole('button', { name: 'XCH a XG: agregar XCH, CH, M, G, XG', exact: true }).click())
+  const fotos = await Promise.all([1, 2, 3, 4].map((n) => jpg(`${n}.jpg`)))
+  await act(page.getByLabel('Agregar imágenes').setInputFiles(fotos))
+  await act(page.getByRole('button', { name: 'Crear Producto' }).click())
+  await expect(page).toHaveURL(/\/admin\/productos$/)
+  expect(actions).toBeLessThanOrEqual(12)
+  const [{ id }] = await found(page, sku)
+  const saved = await read(page, id)
+  expect(saved.tallas.map((it: { talla: string; stock: number }) => [it.talla, it.stock])).toEqual([
+    ...[
+      ['XCH', 4],
+      ['CH', 7],
+      ['M', 9],
+    ],
+    ...[
+      ['G', 3],
+      ['XG', 2],
+    ],
+  ])
+  expect(saved.imagen).not.toBeNull()
+  expect(saved.imagenesAdicionales).toHaveLength(3)
 })
 
 test('spec 3.5.3: a copy is a new product without SKU, pictures and pieces, and its origin stays as it is', async ({

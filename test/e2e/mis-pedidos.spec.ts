@@ -73,11 +73,17 @@ test('@telefono spec 1.9: the list is asked again every 30 s, not while the tab 
   await page.goto('/consultora/mis-pedidos')
   await page.getByRole('tab', { name: 'Todos' }).click()
   const asked: string[] = []
+  let answered = 0
   page.on('request', (request) => request.url().includes('/api/pedidos?') && asked.push(request.url()))
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/pedidos?')) answered++
+  })
   await page.clock.runFor(28_000)
   expect(asked).toHaveLength(0)
   await page.clock.runFor(3_000)
   await expect.poll(() => asked.length).toBe(1)
+  // While an answer is on its way the next turn asks nothing.
+  await expect.poll(() => answered).toBe(1)
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }))
   await page.clock.runFor(95_000)
   expect(asked).toHaveLength(1)

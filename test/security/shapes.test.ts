@@ -21,6 +21,10 @@ const registro = {
 const { telefono, ciudad, barrio, direccion, numero, codigoPostal } = registro
 const direccionEnvio = { telefono, ciudad, barrio, direccion, numero, complemento: null, codigoPostal }
 
+const contada = { tallaId: producto.tallas.M, contadas: 1, desdeHace: 9, hastaHace: 9 }
+const instants = { desde: '2026-11-05T10:00:00.000Z', hasta: '2026-11-05T10:00:00.000Z' }
+const revisada = { tallaId: producto.tallas.M, contadas: 1, diferencia: 1, ...instants }
+
 const filtro = { status: 'pendiente', numero: '1', consultora: newId(), desde: '2026-11-01', hasta: '2026-11-30' }
 const elegidos = { filtro: { ...filtro, espera: '24h' }, orden: 'antiguas', ids: [pedido.id] }
 const guia = { paqueteria: 'DHL', numero: '1', bultos: 1 }
@@ -39,6 +43,11 @@ const revision = {
 const pago = { fecha: '2026-01-05', forma: 'efectivo', referencia: 'A-1', centavos: 100, version: 1 }
 const ana = { nombre: 'Ana', telefono: '442 123 4567' }
 const levantar = { consultoraId: await idOf(app, people.consultora), telefono, notas: 'Hola', status: 'pendiente' }
+const campana = {
+  ...{ nombre: 'Navidad', primerDia: '2099-12-01', ultimoDia: '2099-12-24', texto: 'Brilla', imagenId: '0'.repeat(32) },
+  ...{ minimoCentavos: 50_000, minimoPrimerCentavos: 100_000 },
+  productos: [{ productoId: producto.id, precioCentavos: 100, soloCampana: true }],
+}
 
 /** A body that fits, for every route that reads one, and who sends it. */
 const forms: [route: string, person: Person, body: Record<string, unknown>][] = [
@@ -55,6 +64,12 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /admin/fotos/productos', 'admin', { nombres: ['AZ-VES-001.jpg'] }],
   ['POST /admin/fotos', 'admin', { productoId: producto.id, imagenIds: ['0'.repeat(32)] }],
   ['PUT /admin/tabla', 'admin', { filas: [{ id: producto.id, version: 1, activo: true, tallas: [] }] }],
+  ['POST /admin/campanas', 'admin', campana],
+  ['PUT /admin/campanas/{id}', 'admin', { ...campana, version: 1 }],
+  ['POST /admin/elegibles', 'admin', { skus: ['AZ-VES-001'] }],
+  ['POST /inventario/tallas/{id}/ajustes', 'admin', { motivo: 'entrada', cantidad: 1, stockVisto: 1, nota: 'Hola' }],
+  ['POST /inventario/conteos/revision', 'admin', { lineas: [contada] }],
+  ['POST /inventario/conteos', 'admin', { lineas: [revisada], nota: 'Hola' }],
   ['POST /consultoras/{id}/cierre-de-sesiones', 'admin', { motivo: 'Perdió su teléfono' }],
   ['POST /vitrina/codigo', 'consultora', { codigo: 'otro' }],
   ['POST /cargas/exportacion', 'admin', { formato: 'csv' }],

@@ -16,7 +16,9 @@ export async function builtPages(): Promise<RenderPage> {
 /** The address of every page there is, with these for what a page is about. */
 export const everyPage = (productoId: string, pedidoId: string, consultoraId: string): string[] => {
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
-  const { pedido, pedidoModificar, adminPedido, adminCarga: _, seleccion, clienta, ...rest } = others
+  // These are about what a test has to make first.
+  const { adminCarga: _, adminCampana: __, adminInventarioTalla: ___, ...own } = others
+  const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...rest } = own
   const { adminSurtido, adminSurtidoLista, ...more } = rest
   const { con, conCategoria, conProducto, conSeleccion, ...plain } = more
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))

@@ -2,10 +2,12 @@ import type { AppContext } from '#app/context.ts'
 import { demoPassword, readPersonas } from './demo-data.ts'
 import { seedAvisos } from './seed-avisos.ts'
 import { seedCambios } from './seed-cambios.ts'
+import { seedCampanas } from './seed-campanas.ts'
 import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
 import { seedDemanda } from './seed-demanda.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
+import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedProductos } from './seed-productos.ts'
@@ -29,8 +31,10 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     const imagenes = await seedImagenes(tx, fotos)
     await seedPersonas(tx)
     await seedProductos(tx, imagenes)
+    await seedCampanas(tx, imagenes)
     await seedPedidos(tx, imagenes)
     await seedSurtidos(tx)
+    await seedInventario(tx)
     await seedDemanda(tx)
     await seedVitrina(tx)
     await seedAvisos(tx)

@@ -2,6 +2,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
@@ -34,6 +35,7 @@ export const deskSections = {
     waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
   },
   productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt },
+  campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone },
   reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn },
   mensajes: {
     to: paths.adminMensajes,
@@ -69,6 +71,12 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/producto/nuevo': { section: 'productos', label: 'Nuevo' },
   '/admin/producto/$id/editar': { section: 'productos', label: 'Editar' },
   '/admin/avisos': { section: 'productos', label: 'Avisos' },
+  '/admin/campanas': { section: 'campanas' },
+  '/admin/campana/nueva': { section: 'campanas', label: 'Nueva' },
+  '/admin/campana/$id': { section: 'campanas', label: 'Editar' },
+  '/admin/inventario': { section: 'productos', label: 'Inventario' },
+  '/admin/inventario/conteo': { section: 'productos', label: 'Conteo' },
+  '/admin/inventario/talla/$id': { section: 'productos', label: 'Movimientos' },
   '/admin/reportes': { section: 'reportes' },
   '/admin/mensajes': { section: 'mensajes' },
   '/admin/ajustes': { section: 'ajustes' },

@@ -7,7 +7,7 @@ import { categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Paqueteria } from '#features/pedidos/guia-rules.ts'
 import { paqueteriasSchema } from '#features/pedidos/guia-schema.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
-import { siNoTexts, whatsappTexts } from './texts.ts'
+import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 
 /** The parts of /admin/ajustes, in the order of the page. */
 export const secciones = {
@@ -15,6 +15,7 @@ export const secciones = {
   vitrina: 'Vitrinas: lo que escribe la clienta',
   envios: 'Envíos',
   catalogo: 'Catálogo',
+  inventario: 'Inventario',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
@@ -49,6 +50,10 @@ const textOf = (seccion: TextSeccion) =>
       const unknown = unknownVariables(texto, variables)
       if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown, variables) })
     })
+/** A whole number from 0 on. */
+const numeroOf = (max: number) =>
+  z.int(numeroTexts.schema).min(0, numeroTexts.schema).max(max, numeroTexts.tooMany(max))
+
 const whatsapp = textOf('whatsapp')
 const vitrina = textOf('vitrina')
 
@@ -163,6 +168,13 @@ export const settings = {
     hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
     schema: z.boolean(siNoTexts.schema),
     porOmision: false,
+  },
+  inventario_pocas_piezas: {
+    seccion: 'inventario',
+    label: 'Pocas piezas',
+    hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
+    schema: numeroOf(1_000),
+    porOmision: 0,
   },
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,

@@ -1,3 +1,4 @@
+import { fueraText } from '#features/campanas/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import type { Aviso } from './cambio-rules.ts'
 import { maxLineasDeCarrito } from './cambio-rules.ts'
@@ -28,6 +29,10 @@ export function avisoText({ problema, cantidad }: Aviso): string {
     case 'not_sold':
     case 'talla_missing':
       return 'ya no está en el catálogo.'
+    case 'out_of_campana': {
+      const text = fueraText(problema.campana)
+      return text.charAt(0).toLowerCase() + text.slice(1)
+    }
     case 'sold_out':
       return 'está agotado.'
     case 'short':

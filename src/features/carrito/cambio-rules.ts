@@ -1,3 +1,4 @@
+import type { FueraDeCampana } from '#features/campanas/rules.ts'
 import { type CarritoLinea, type LineaProblem, lineaKey, maxPiezas } from './rules.ts'
 
 /**
@@ -28,7 +29,12 @@ export type Aviso = {
 }
 
 /** A size as it is for sale now. */
-export type Venta = { activo: boolean; disponible: number; precioUnitarioCentavos: number }
+export type Venta = {
+  activo: boolean
+  disponible: number
+  precioUnitarioCentavos: number
+  fueraDeCampana?: FueraDeCampana
+}
 
 /** A line as the cart has it, or would have it: without pieces where it has none. */
 type Tenida = { cantidad: number; precioUnitarioCentavos: number }
@@ -49,6 +55,8 @@ export function changeLinea(
   const priced = agreed ? { ...before, precioUnitarioCentavos: seen } : before
   if (piezas <= 0) return { now: { ...priced, cantidad: Math.max(0, before.cantidad + piezas) }, problema: null }
   if (!venta?.activo) return { now: before, problema: { reason: 'not_sold' } }
+  const { fueraDeCampana: campana } = venta
+  if (campana) return { now: before, problema: { reason: 'out_of_campana', campana } }
   if (!had && isFull) return { now: before, problema: { reason: 'full' } }
   const wanted = before.cantidad + piezas
   const cantidad = Math.max(before.cantidad, Math.min(wanted, venta.disponible, maxPiezas))

@@ -1,3 +1,4 @@
+import type { FueraDeCampana } from '#features/campanas/rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
 
 /** What is true of carts: how lines merge, what they add up to, and why one cannot be sent. */
@@ -82,6 +83,8 @@ export type ForSale = {
   activo: boolean
   precioUnitarioCentavos: number
   talla: { id: string; activo: boolean; disponible: number } | null
+  /** Why it may not be ordered now: it is sold in a campaña that is not open (spec 3.5). */
+  fueraDeCampana?: FueraDeCampana | undefined
 }
 
 /** What is asked of a line; a line of the cart and one of a request are both such. */
@@ -91,12 +94,14 @@ type Asked = Keyed & Pick<LineaRequest, 'cantidad' | 'precioUnitarioCentavos'>
 export type LineaProblem =
   | { reason: 'not_sold' }
   | { reason: 'talla_missing' }
+  | { reason: 'out_of_campana'; campana: FueraDeCampana }
   | { reason: 'sold_out' }
   | { reason: 'short'; disponible: number }
   | { reason: 'price_changed'; precioUnitarioCentavos: number }
 
 /** Nothing of the line is left: accepting that removes it. */
-export const endsLine = ({ reason }: LineaProblem): boolean => reason === 'not_sold' || reason === 'sold_out'
+export const endsLine = ({ reason }: LineaProblem): boolean =>
+  reason === 'not_sold' || reason === 'sold_out' || reason === 'out_of_campana'
 
 /**
  * Accepts what the server found, with one tap: the new price, the pieces that are left, or no line.
@@ -106,6 +111,7 @@ export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: Linea
   switch (problem.reason) {
     case 'not_sold':
     case 'sold_out':
+    case 'out_of_campana':
       return removeLinea(lineas, key)
     case 'short':
       return setCantidad(lineas, key, problem.disponible)
@@ -151,6 +157,7 @@ function problemOf(linea: Asked, sold: ForSale | undefined, taken: number): Line
   if (!sold?.activo) return { reason: 'not_sold' }
   if (!linea.tallaId) return { reason: 'talla_missing' }
   if (!sold.talla?.activo) return { reason: 'not_sold' }
+  if (sold.fueraDeCampana) return { reason: 'out_of_campana', campana: sold.fueraDeCampana }
   const left = sold.talla.disponible - taken
   if (left <= 0) return { reason: 'sold_out' }
   if (linea.cantidad > left) return { reason: 'short', disponible: left }

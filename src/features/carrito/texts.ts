@@ -1,3 +1,4 @@
+import { fueraText } from '#features/campanas/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import type { LineaProblem } from './rules.ts'
 
@@ -38,6 +39,8 @@ export function problemText(problem: LineaProblem): string {
       return 'Este producto ya no está a la venta.'
     case 'talla_missing':
       return 'Por favor selecciona una talla'
+    case 'out_of_campana':
+      return fueraText(problem.campana)
     case 'sold_out':
       return 'Se agotó mientras estaba en tu carrito.'
     case 'short':
@@ -52,6 +55,7 @@ export function acceptText(problem: LineaProblem): string {
   switch (problem.reason) {
     case 'not_sold':
     case 'sold_out':
+    case 'out_of_campana':
       return 'Quitar del carrito'
     case 'talla_missing':
       return 'Elegir talla'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { juegoName, juegosFrom, juegosSchema, juegosText, missingOf } from './juegos.ts'
+import { juegoName, juegosFrom, juegosSchema, juegosText, missingOf, piezasFor } from './juegos.ts'
 
 describe('spec 3.5.3: juegos de tallas', () => {
   test.each([
@@ -52,4 +52,20 @@ describe('spec 3.5.3: juegos de tallas', () => {
       ),
     ).toEqual(added)
   })
+
+  test.each<[string, number, number[] | null]>([
+    ['', 3, [0, 0, 0]],
+    ['5', 3, [5, 5, 5]],
+    [' 4 7,9 ', 3, [4, 7, 9]],
+    ['4\t7\t9', 3, [4, 7, 9]],
+    ['4\n7\n9\n', 3, [4, 7, 9]],
+    ['4/7;9', 3, [4, 7, 9]],
+    ['4 7', 3, null],
+    ['4 7 9 1', 3, null],
+    ['4 siete 9', 3, null],
+    ['-4', 3, null],
+    ['2.5', 1, null],
+    ['1234567', 1, null],
+    ['8', 1, [8]],
+  ])('pieces %j for %i sizes are %j', (typed, count, piezas) => expect(piezasFor(typed, count)).toEqual(piezas))
 })

@@ -38,3 +38,15 @@ export function missingOf(juego: readonly string[], tallas: readonly { talla: st
   const there = new Set(tallas.map(({ talla }) => tallaKey(talla)))
   return juego.filter((talla) => !there.has(tallaKey(talla)))
 }
+
+/**
+ * Pieces that are typed beside the juegos: one number for each size (`4 7 9`), or one for all of them; none is 0 each.
+ * @param count how many sizes are added. @returns pieces in the order of the sizes; `null` when what was typed fits neither.
+ */
+export function piezasFor(typed: string, count: number): number[] | null {
+  const words = typed.split(/[\s;,/]+/).filter(Boolean)
+  if (!words.every((word) => /^\d{1,6}$/.test(word))) return null
+  const piezas = words.map(Number)
+  if (piezas.length <= 1) return Array.from({ length: count }, () => piezas[0] ?? 0)
+  return piezas.length === count ? piezas : null
+}

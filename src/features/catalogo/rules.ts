@@ -20,6 +20,13 @@ export const catalogoSearch = ({ q, categoria }: Record<string, unknown>): Catal
 })
 export type CatalogoSearch = { q?: string | undefined; categoria?: Categoria | undefined }
 
+/** The same for consultoras, who may want the open campaña alone (spec 3.5). */
+export const consultoraSearch = ({ campana, ...search }: Record<string, unknown>): ConsultoraSearch => ({
+  ...catalogoSearch(search),
+  campana: oneOf(['1'] as const, campana),
+})
+export type ConsultoraSearch = CatalogoSearch & { campana?: '1' | undefined }
+
 /** Which products staff look at, as the URL says it (spec 2.2: /admin/productos). */
 export const adminProductosSearch = ({ estado, ...search }: Record<string, unknown>): AdminProductosSearch => ({
   ...catalogoSearch(search),

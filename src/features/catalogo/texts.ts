@@ -35,6 +35,10 @@ export const adminProductoTexts = {
   emptyAll: 'Aún no hay productos. El primero se crea con «Nuevo Producto».',
   create: 'Crear Producto',
   juegos: 'Agregar de un toque las tallas de la línea:',
+  piezas: 'Piezas',
+  piezasHint: 'Una cifra para todas, o una por talla: 4\u00a07\u00a09\u00a03\u00a02',
+  piezasWrong: (count: number) =>
+    count === 1 ? 'Escribe una sola cifra: se agrega una talla.' : `Escribe una cifra, o ${count}: una por talla.`,
   juego: (name: string, tallas: readonly string[]) => `${name}: agregar ${tallas.join(', ')}`,
   createAnother: 'Guardar y crear otro',
   duplicate: 'Duplicar',
@@ -67,11 +71,14 @@ export const adminProductoTexts = {
   imagenAgain: 'Esa imagen ya está en el producto',
   firstIsPrincipal: 'Si no eliges otra, la primera de las adicionales será la principal.',
   imagenOnce: 'Se guarda y se muestra una sola vez.',
+  pocasHint:
+    'Opcional. Desde cuántas piezas libres de una talla avisa Inventario; vacío usa el ajuste general y 0 no avisa nunca.',
   publicarHint: 'Opcional. Ese día se activa solo, a primera hora.',
   publishes: (day: string) => `Se publica el ${day}`,
   more: 'Más',
   fotos: 'Subir fotos de varios productos',
   avisos: 'Avisos de tallas agotadas',
+  inventario: 'Inventario y conteo',
   tooManyFotos: (max: number) =>
     `El producto tendría más de ${max} imágenes adicionales. Quita algunas e intenta de nuevo.`,
   fotosWaiting: 'El producto se guarda en cuanto terminen de subir las imágenes.',

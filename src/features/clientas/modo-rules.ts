@@ -1,4 +1,5 @@
-/** What a clienta who looks on may see of amounts (spec 3.4): public prices, the consultora's own, and what is between the two of them. */
+/** What a clienta who looks on may see of amounts (spec 3.4): public prices, the consultora's own, and what is between the two of them
+ * on the clienta's own page. What others owe goes by another name (`porCobrarCentavos`). */
 const seen = new Set([
   'precioCentavos',
   'precioVentaCentavos',

@@ -1,4 +1,4 @@
-import type { LineaProblem } from '#features/carrito/rules.ts'
+import { endsLine, type LineaProblem } from '#features/carrito/rules.ts'
 import { acceptText, problemText } from '#features/carrito/texts.ts'
 import { acceptedOf, type Deseada } from './edicion-rules.ts'
 import { piezasText } from './texts.ts'
@@ -52,6 +52,7 @@ export function itemProblemText(item: Item, wanted: Deseada, problem: LineaProbl
   if (problem.reason === 'short')
     return problem.disponible === 1 ? 'Solo queda 1 pieza más.' : `Solo quedan ${problem.disponible} piezas más.`
   if (problem.reason === 'not_sold') return 'Ya no está a la venta: puedes conservar las piezas que tenías.'
+  if (problem.reason === 'out_of_campana') return `${problemText(problem)} Puedes conservar las piezas que tenías.`
   return problemText(problem)
 }
 
@@ -62,5 +63,4 @@ export const itemAcceptText = (item: Item, wanted: Deseada, problem: LineaProble
 export const nuevaProblemText = (problem: LineaProblem): string =>
   problem.reason === 'sold_out' ? 'Se agotó mientras la agregabas.' : problemText(problem)
 
-export const nuevaAcceptText = (problem: LineaProblem): string =>
-  problem.reason === 'sold_out' || problem.reason === 'not_sold' ? 'Quitar' : acceptText(problem)
+export const nuevaAcceptText = (problem: LineaProblem): string => (endsLine(problem) ? 'Quitar' : acceptText(problem))

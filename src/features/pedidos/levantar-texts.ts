@@ -1,3 +1,4 @@
+import { fueraText } from '#features/campanas/texts.ts'
 import type { LineaProblem } from '#features/carrito/rules.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
 import type { PorQue } from './lectura/lectura.ts'
@@ -19,6 +20,8 @@ export function levantarProblemText(problem: LineaProblem): string {
       return 'Ya no está a la venta.'
     case 'talla_missing':
       return 'Falta la talla.'
+    case 'out_of_campana':
+      return fueraText(problem.campana)
     case 'sold_out':
       return 'Ya no quedan piezas.'
     case 'short':

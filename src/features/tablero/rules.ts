@@ -3,13 +3,14 @@ import type { Topic } from '#shared/events.ts'
 
 /**
  * What a change of concerns the desk: its menu counts pedidos, applications and letters, its list tells of calls (spec 3.1), its
- * avisos of who waits (spec 3.4).
+ * avisos of who waits (spec 3.4), and Inventario of stock that changed by hand (spec 3.3).
  */
 export const deskTopics: readonly Topic[] = [
   'pedido',
   'seguimiento',
   'mensaje',
   'espera',
+  'existencias',
   'solicitud-recibida',
   'solicitud-aprobada',
   'solicitud-rechazada',

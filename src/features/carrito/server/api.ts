@@ -8,6 +8,7 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
 import { changeCarrito } from './cambio-writes.ts'
 import { findCarrito } from './carrito-reads.ts'
 import { findForSale, type SoldLine } from './reads.ts'
@@ -53,7 +54,7 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
       parse('json', revisionBody),
       async (c) => {
         const { lineas } = c.req.valid('json')
-        const forSale = await findForSale(db.read, lineas)
+        const forSale = await findForSale(db.read, lineas, now())
         const problemas = reviewLineas(lineas, forSale)
         noteFaltantes(actorOf(c).id, faltantesOf(lineas, problemas))
         return c.json({
@@ -72,9 +73,6 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
     )
 
 /** What the cart's page compares its lines with while they are changed (`reviewLineas`), without asking again. */
-const saleOf = ({ productoId, activo, precioUnitarioCentavos, talla }: SoldLine): ForSale => ({
-  productoId,
-  activo,
-  precioUnitarioCentavos,
-  talla,
+const saleOf = ({ productoId, activo, precioUnitarioCentavos, talla, fueraDeCampana }: SoldLine): ForSale => ({
+  ...{ productoId, activo, precioUnitarioCentavos, talla, ...(fueraDeCampana && { fueraDeCampana }) },
 })

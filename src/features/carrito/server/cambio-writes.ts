@@ -1,3 +1,4 @@
+import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#features/campanas/server/reads.ts'
 import {
   type Aviso,
   type Cambio,
@@ -70,7 +71,7 @@ async function lockCarrito(tx: Writer, personaId: string): Promise<number> {
 
 async function writeLineas(tx: Writer, personaId: string, cambios: Cambio[], at: string): Promise<Aviso[]> {
   if (cambios.length === 0) return []
-  const [lineas, ventas] = [await findLineas(tx, personaId), await findVentas(tx, cambios)]
+  const [lineas, ventas] = [await findLineas(tx, personaId), await findVentas(tx, cambios, now())]
   const [avisos, kept, gone]: [Aviso[], CarritoLineaRow[], string[]] = [[], [], []]
   let count = lineas.size
   for (const { tallaId, ...cambio } of cambios) {
@@ -113,12 +114,13 @@ async function findLineas(tx: Writer, personaId: string): Promise<Map<string, Ca
   return new Map(rows.map((row) => [row.tallaId, row]))
 }
 
-async function findVentas(tx: Writer, cambios: Cambio[]) {
+async function findVentas(tx: Writer, cambios: Cambio[], at: string) {
   const rows = await tx
     .selectFrom('productoTallas')
     .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
     .select(['productoTallas.id', 'talla', 'stock', 'apartado', 'productoTallas.activo as tallaActivo'])
-    .select(['nombre', 'productos.activo', 'costoConsultoraCentavos as precioUnitarioCentavos'])
+    .select(['productos.nombre', 'productos.activo', costoAt(at).as('precioUnitarioCentavos'), ...fueraColumns])
     .where(
       'productoTallas.id',
       'in',
@@ -128,7 +130,10 @@ async function findVentas(tx: Writer, cambios: Cambio[]) {
   return new Map(
     rows.map(({ id, tallaActivo, activo, ...row }) => [
       id,
-      { ...row, activo: activo === 1 && tallaActivo === 1, disponible: disponible(row) },
+      {
+        ...{ ...row, activo: activo === 1 && tallaActivo === 1, disponible: disponible(row) },
+        ...fueraFrom(row, at),
+      },
     ]),
   )
 }

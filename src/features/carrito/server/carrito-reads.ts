@@ -1,6 +1,8 @@
+import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#features/campanas/server/reads.ts'
 import type { ForSale } from '#features/carrito/rules.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import './tables.ts'
@@ -23,15 +25,18 @@ export type CarritoGuardado = { version: number; lineas: LineaGuardada[] }
 
 /** The cart of one person (spec 3.4), with what its lines are today. */
 export async function findCarrito(read: Reader, personaId: string): Promise<CarritoGuardado> {
+  const at = now()
   const rows = await read
     .selectFrom('carritos')
     .leftJoin('carritoLineas', 'carritoLineas.personaId', 'carritos.personaId')
     .leftJoin('productoTallas', 'productoTallas.id', 'carritoLineas.tallaId')
     .leftJoin('productos', 'productos.id', 'productoTallas.productoId')
+    .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
     .select(['carritos.version', 'carritoLineas.tallaId', 'cantidad', 'precioUnitarioCentavos'])
     .select(['productoTallas.talla', 'stock', 'apartado', 'productoTallas.activo as tallaActivo'])
-    .select(['productos.id as productoId', 'nombre', 'productos.activo', 'costoConsultoraCentavos', ...imagenColumns])
+    .select(['productos.id as productoId', 'productos.nombre', 'productos.activo', ...imagenColumns])
+    .select([costoAt(at).as('costoCentavos'), ...fueraColumns])
     .where('carritos.personaId', '=', personaId)
     .orderBy('addedAt')
     .orderBy('posicion')
@@ -44,8 +49,9 @@ export async function findCarrito(read: Reader, personaId: string): Promise<Carr
     const venta = {
       productoId,
       activo: row.activo === 1,
-      precioUnitarioCentavos: row.costoConsultoraCentavos ?? 0,
+      precioUnitarioCentavos: row.costoCentavos ?? 0,
       talla: { id: tallaId, activo: row.tallaActivo === 1, disponible: disponible({ stock, apartado }) },
+      ...fueraFrom(row, at),
     }
     return [{ productoId, nombre, imagen: imagenFrom(row), tallaId, talla, cantidad, precioUnitarioCentavos, venta }]
   })

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { abiertaQuery } from '#features/campanas/web/client.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { preciosQuery, repartoCarritoQuery } from '#features/clientas/web/client.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/consultora/carrito')({
     Promise.all([
       queryClient.prefetchQuery(perfilQuery()),
       queryClient.prefetchQuery(abiertoQuery()),
+      queryClient.prefetchQuery(abiertaQuery()),
       // For whom a line is, and what she sells it for, stand between the lines.
       queryClient.prefetchQuery(repartoCarritoQuery()),
       queryClient

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { MinimoError, MinimoLine, minimoId, showMinimo, useFaltante } from '#features/campanas/web/minimo-line.tsx'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { modoTexts } from '#features/clientas/libreta-texts.ts'
 import { CarritoAMisPrecios } from '#features/clientas/web/carrito-linea.tsx'
@@ -46,6 +47,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const sending = useSendPedido(onRefused)
   const suspendida = useSuspendida()
   const modo = useModoClienta()
+  const faltan = useFaltante(total)
 
   useEffect(
     () =>
@@ -57,6 +59,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   )
   const send = handleSubmit(async (contacto) => {
     if (problems > 0) return onProblems()
+    if (faltan > 0) return showMinimo()
     // What went wrong is shown below; until then the form is being sent, from the press on.
     if (!sending.isPending) await sending.mutateAsync(contacto).catch(() => {})
   })
@@ -66,9 +69,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   }
   const busy = formState.isSubmitting || sending.isPending || sending.isSuccess
   const earlier = earlierPedido(sending.error)
-  // Lines that were refused say so themselves, for as long as they are not mended.
-  const told = earlier || (sending.error instanceof AppError && sending.error.code === 'lines_refused')
-  const failure = told ? null : sending.error
+  const failure = earlier || isToldElsewhere(sending.error) ? null : sending.error
   return (
     <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:top-24">
       <form method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
@@ -84,6 +85,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           )}
           <CarritoAMisPrecios />
         </dl>
+        <MinimoLine total={total} />
         <hr className="border-line" />
         <h2 className="text-base font-semibold">Datos de contacto</h2>
         <Field
@@ -98,13 +100,14 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           <Textarea rows={3} placeholder="Algo que debamos saber de tu pedido" {...register('notas')} />
         </Field>
         {problems > 0 && <FieldError>{carritoTexts.refused}</FieldError>}
+        {formState.isSubmitted && <MinimoError faltan={faltan} />}
         {failure && problems === 0 && <SendFailure error={failure} />}
         <Button
           type="submit"
           size="lg"
           busy={busy}
           disabled={suspendida || modo}
-          aria-describedby={suspendida ? suspensionNoticeId : undefined}
+          aria-describedby={whyNot(suspendida, faltan)}
           className="w-full px-4!"
         >
           {carritoTexts.send}
@@ -123,4 +126,13 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
       )}
     </Card>
   )
+}
+
+/** Lines that were refused say so themselves, for as long as they are not mended, and so does what lacks of a minimum. */
+const isToldElsewhere = (error: Error | null): boolean =>
+  error instanceof AppError && (error.code === 'lines_refused' || error.code === 'minimum_not_met')
+
+function whyNot(suspendida: boolean, faltan: number): string | undefined {
+  if (suspendida) return suspensionNoticeId
+  return faltan > 0 ? minimoId : undefined
 }

@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { abiertaQuery } from '#features/campanas/web/client.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import type { Contacto, PlacePedido } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
@@ -45,6 +46,8 @@ export function useSendPedido(onRefused: () => unknown) {
     onSuccess: async ({ id, numeroPedido, lineas }) => {
       toastSuccess(pedidoTexts.placed(numeroPedido))
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
+      // What is asked of a first pedido is not asked of the next.
+      void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
       takeSent(queryClient, lineas)
       dismissToast(undoToast)
       forgetAvisos()
@@ -59,6 +62,7 @@ export function useSendPedido(onRefused: () => unknown) {
       if (earlierPedido(error)) return
       if (refusal?.code === 'key_reused') forgetEnvio()
       if (refusal?.code === 'lines_refused') void onRefused()
+      if (refusal?.code === 'minimum_not_met') void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       toastError(pedidoTexts.placeFailed, refusal ? { description: refusal.detail } : {})
     },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
+import { openVigencias } from '#features/campanas/server/reads.ts'
 import { categoriaSchema } from '#features/catalogo/field-schemas.ts'
 import { busquedaSchema, productoSchema, saveProductoSchema } from '#features/catalogo/schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
@@ -11,11 +12,12 @@ import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
-import { seesCosto } from '#shared/actor.ts'
+import { now } from '#platform/ids.ts'
+import { type MaybeActor, seesCosto } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type AdminProductoFilter, findAdminProducto, listAdminProductos } from './admin-reads.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
-import { findProducto, listProductos, type ProductoFilter } from './reads.ts'
+import { findProducto, listProductos, type ProductoFilter, type Ve } from './reads.ts'
 
 const listQuery = z.strictObject({
   q: busquedaSchema.optional(),
@@ -26,10 +28,14 @@ const listQuery = z.strictObject({
   porModelo: z.literal('1').optional(),
 })
 
+/** Only the products of the open campaña, for whoever may know of campañas. */
+const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
+
 const idParam = z.object({ id: z.uuid() })
 
-/** A card changes by its product's form, by whatever moves its pieces, and by the setting of `porModelo`. */
-const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido', 'ajuste'], max: 200 })
+/** A card changes by its product's form, by whatever moves its pieces, by campañas, and by the setting of `porModelo`. */
+const listCache = (db: Database) =>
+  openReadCache(db, { topics: ['producto', 'existencias', 'pedido', 'campana', 'ajuste'], max: 200 })
 
 /** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
 type NoteBusqueda = (consultoraId: string, q: string) => void
@@ -37,33 +43,45 @@ type NoteBusqueda = (consultoraId: string, q: string) => void
 /** `/api/productos`: what anyone may see of the products; consultora prices only for those who may (spec 1.6). */
 export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
-  const list = (filter: ProductoFilter) =>
-    cached(JSON.stringify(filter), async () => {
+  const vigencias = openVigencias(db)
+  // Cards are of one campaña or of none, so that none of them outlives its opening or closing.
+  const list = async (filter: ProductoFilter) => {
+    const { campanasAt: at, ...rest } = filter
+    const abierta = at && (await vigencias()).idAt(at)
+    return cached(JSON.stringify({ ...rest, abierta }), async () => {
       if (!filter.porModelo) return listProductos(db, filter)
       const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
       return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })
     })
+  }
   return new Hono<Front>()
     .get(
       '/',
       authorize({ to: ['anyone'], summary: 'List active products, newest first' }),
-      parse('query', listQuery),
+      parse('query', productosQuery),
       async (c) => {
-        const { porModelo, ...asked } = c.req.valid('query')
+        const { campana, porModelo, ...asked } = c.req.valid('query')
         const actor = c.get('actor')
-        const page = await list({ ...asked, withCosto: seesCosto(actor), porModelo: porModelo === '1' })
-        const isWhole = asked.q && !asked.categoria && !asked.cursor
+        const which = { deCampana: campana === '1', porModelo: porModelo === '1' }
+        const page = await list({ ...asked, ...which, ...whatIsSeen(actor) })
+        const isWhole = asked.q && !asked.categoria && !asked.cursor && !campana
         if (isWhole && page.items.length === 0 && actor?.role === 'consultor') noteBusqueda(actor.id, asked.q ?? '')
         return c.json(page)
       },
     )
     .get('/:id', authorize({ to: ['anyone'], summary: 'One active product with sizes and pictures' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
-      const producto = id && (await findProducto(db.read, id, { withCosto: seesCosto(c.get('actor')), ajustesDeMarca }))
+      const producto = id && (await findProducto(db.read, id, { ...whatIsSeen(c.get('actor')), ajustesDeMarca }))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
 }
+
+/** Visitors see nothing of campañas, nor do those who wait to be let in. */
+const whatIsSeen = (actor: MaybeActor): Ve => ({
+  withCosto: seesCosto(actor),
+  campanasAt: actor?.role === 'consultor' || actor?.role === 'admin' ? now() : undefined,
+})
 
 export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
+import type { FueraDeCampana } from '#features/campanas/rules.ts'
+import { costoAt, fueraColumns, fueraFrom, fueraIdAt, isInCampanaAt } from '#features/campanas/server/reads.ts'
 import { type Guia, hasGuia } from '#features/catalogo/guia-rules.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
@@ -24,6 +26,12 @@ export type ProductoCard = {
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos?: number
+  /** The usual price, where the open campaña has another. */
+  costoNormalCentavos?: number
+  /** Of the open campaña. */
+  enCampana?: true
+  /** Why it may not be ordered now; of visitors' cards it is never part (spec 3.5). */
+  fueraDeCampana?: FueraDeCampana
   stockDisponible: number
   imagen: Imagen | null
   createdAt: string
@@ -45,27 +53,32 @@ export type Producto = ProductoCard & {
   modelo?: { id: string; colores: ColorDeModelo[] }
 }
 
-/** Which products a list wants. `withCosto` says whether the asker may see consultora prices. */
+/** Who asks: `withCosto` says whether consultora prices are seen, `campanasAt` of which instant what campañas make of products is, if at all. */
+export type Ve = { withCosto: boolean; campanasAt?: string | undefined }
+
+/** Which products a list wants. */
 export type ProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   cursor?: Cursor | undefined
   limite: number
-  withCosto: boolean
-  /** One card per modelo, that of its newest colour; never where somebody searches, since a search finds colours (docs/decisions/042). */
+  /** Only those of the open campaña. */
+  deCampana?: boolean | undefined
+  /** One card per modelo, that of its newest colour; never where somebody searches or looks at a campaña, since each colour is found there (docs/decisions/042). */
   porModelo?: boolean | undefined
-}
+} & Ve
 
 /** Active products, newest first (spec 1.7: catalogue, category page and featured). */
 export async function listProductos(db: Database, filter: ProductoFilter): Promise<Page<ProductoCard>> {
-  const { q, categoria, cursor, limite, withCosto } = filter
-  const porModelo = filter.porModelo && !q
-  let query = cards(db.read)
+  const { q, categoria, cursor, limite, deCampana, campanasAt } = filter
+  const porModelo = filter.porModelo && !q && !deCampana
+  let query = seenCards(db.read, campanasAt)
     .select('productos.modeloId')
     .where('productos.activo', '=', 1)
     .orderBy('productos.createdAt', 'desc')
     .orderBy('productos.id', 'desc')
     .limit(limite + 1)
+  if (deCampana && campanasAt) query = query.where(isInCampanaAt(campanasAt))
   if (categoria) query = query.where('productos.categoria', '=', categoria)
   if (porModelo) query = query.where(isFirstOfModelo(categoria))
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
@@ -81,7 +94,7 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
     ...page,
     items: page.items.map(({ modeloId, ...row }) => {
       const own = colores.get(modeloId ?? '')
-      return { ...cardFrom(row, withCosto), ...(own && { colores: own }) }
+      return { ...seenCard(row, filter), ...(own && { colores: own }) }
     }),
   }
 }
@@ -89,21 +102,17 @@ export async function listProductos(db: Database, filter: ProductoFilter): Promi
 type Seen = { withCosto: boolean; ajustesDeMarca: AjustesDeMarca }
 
 /** One active product with its sizes and pictures, or `undefined` (spec 1.7: public and consultant detail). */
-export async function findProducto(
-  read: Reader,
-  id: string,
-  { withCosto, ajustesDeMarca }: Seen,
-): Promise<Producto | undefined> {
-  const row = await findDetail(read, id)
+export async function findProducto(read: Reader, id: string, ve: Seen): Promise<Producto | undefined> {
+  const row = await findDetail(read, id, ve)
   if (!row) return undefined
   const { descripcion, composicion, medidas, modeloId, colorNombre } = row
   const [additional, tallas, guia, colores] = await Promise.all([
     findAdditional(read, [id]),
     findTallas(read, id),
-    findGuia(read, ajustesDeMarca, row.categoria),
+    findGuia(read, ve.ajustesDeMarca, row.categoria),
     modeloId ? findColores(read, modeloId) : [],
   ])
-  const card = cardFrom(row, withCosto)
+  const card = seenCard(row, ve)
   const imagenes = [card.imagen, ...additional.map(imagenFrom)].filter((imagen) => imagen !== null)
   return {
     ...{ ...card, descripcion, composicion, medidas, imagenes, tallas, guia },
@@ -112,8 +121,8 @@ export async function findProducto(
   }
 }
 
-const findDetail = (read: Reader, id: string) =>
-  cards(read)
+const findDetail = (read: Reader, id: string, { campanasAt }: Ve) =>
+  seenCards(read, campanasAt)
     .select(['productos.descripcion', 'productos.composicion', 'productos.medidas'])
     .select(['productos.modeloId', 'productos.colorNombre'])
     .where('productos.id', '=', id)
@@ -172,6 +181,41 @@ export const cards = (read: Reader) =>
         )
         .as('stockDisponible'),
     )
+
+/** Cards with what campañas make of them, for those who may know of campañas. */
+const seenCards = (read: Reader, at: string | undefined) =>
+  cards(read).$if(at !== undefined, (query) =>
+    query
+      .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at as string)))
+      .select([
+        costoAt(at as string).as('costoEnCampana'),
+        isInCampanaAt(at as string).as('deCampana'),
+        ...fueraColumns,
+      ]),
+  )
+
+type CampanaColumns = {
+  costoEnCampana?: number
+  deCampana?: boolean
+  fueraNombre?: string | null
+  fueraDesde?: string | null
+  fueraHasta?: string | null
+}
+
+function seenCard(row: CardRow & CampanaColumns, { withCosto, campanasAt }: Ve): ProductoCard {
+  const card = cardFrom(row, withCosto)
+  if (!campanasAt) return card
+  const { costoConsultoraCentavos: normal, costoEnCampana = normal, fueraNombre, fueraDesde, fueraHasta } = row
+  const names = { fueraNombre: fueraNombre ?? null, fueraDesde: fueraDesde ?? null, fueraHasta: fueraHasta ?? null }
+  return {
+    ...card,
+    ...(withCosto && { costoConsultoraCentavos: costoEnCampana }),
+    ...(withCosto && costoEnCampana !== normal && { costoNormalCentavos: normal }),
+    // SQLite says 1.
+    ...(withCosto && row.deCampana && { enCampana: true as const }),
+    ...fueraFrom(names, campanasAt),
+  }
+}
 
 type CardRow = Omit<ProductoCard, 'imagen'> & { costoConsultoraCentavos: number } & ImagenColumns
 

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { hc } from 'hono/client'
 import type { FotosRequest } from '#features/catalogo/foto-schema.ts'
-import type { AdminProductosSearch, CatalogoSearch, Categoria } from '#features/catalogo/rules.ts'
+import type { AdminProductosSearch, Categoria, ConsultoraSearch } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import type { adminProductosApi, productosApi } from '#features/catalogo/server/api.ts'
 import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
@@ -15,11 +15,11 @@ const perPage = 24
 export const listStaleMs = 2 * 60_000
 
 /** Products newest first, a page at a time, as a search and a category narrow them (spec 1.7). */
-export const productosQuery = ({ q, categoria, porModelo = false }: CatalogoSearch & PorModelo) =>
+export const productosQuery = ({ q, categoria, campana, porModelo = false }: ConsultoraSearch & PorModelo) =>
   infiniteQueryOptions({
-    queryKey: ['productos', { q, categoria, porModelo }],
+    queryKey: ['productos', { q, categoria, campana, porModelo }],
     queryFn: ({ pageParam, signal }) => {
-      const narrowed = { ...(q && { q }), ...(categoria && { categoria }) }
+      const narrowed = { ...(q && { q }), ...(categoria && { categoria }), ...(campana && { campana }) }
       const query = { limite: String(perPage), ...narrowed, ...(porModelo && ({ porModelo: '1' } as const)) }
       return getProductos({ ...query, ...(pageParam && { cursor: pageParam }) }, signal)
     },

@@ -1,9 +1,15 @@
+import { campanaTexts } from '#features/campanas/texts.ts'
 import { discountPercent } from '#features/catalogo/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-type PricesProps = { precioCentavos: number; costoConsultoraCentavos: number }
+type PricesProps = {
+  precioCentavos: number
+  costoConsultoraCentavos: number
+  /** What it costs outside of the open campaña, where that is another price (spec 3.5). */
+  costoNormalCentavos?: number | undefined
+}
 
 const looks = {
   sm: { price: 'font-semibold sm:text-lg', struck: 'text-xs text-ink-soft sm:text-sm' },
@@ -12,13 +18,19 @@ const looks = {
 
 /** The consultora's price, and the list price struck through (spec 1.2). */
 export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks }) => {
-  const { precioCentavos, costoConsultoraCentavos, size = 'sm' } = props
+  const { precioCentavos, costoConsultoraCentavos, costoNormalCentavos, size = 'sm' } = props
+  const struck = costoNormalCentavos ?? precioCentavos
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <VisuallyHidden>Precio consultora: </VisuallyHidden>
       <Money centavos={costoConsultoraCentavos} className={looks[size].price} />
-      {costoConsultoraCentavos < precioCentavos && (
-        <Money centavos={precioCentavos} struck className={looks[size].struck} />
+      {costoConsultoraCentavos < struck && (
+        <Money
+          centavos={struck}
+          struck
+          {...(costoNormalCentavos !== undefined && { struckLabel: campanaTexts.was })}
+          className={looks[size].struck}
+        />
       )}
     </p>
   )

@@ -16,7 +16,9 @@ export type ClientaCard = {
   telefono: string
   tallas: string
   cumple: string | null
-} & Pick<Cuenta, 'porEntregar' | 'debeCentavos'>
+  /** What she owes; `null` in modo clienta, where another clienta looks on. */
+  porCobrarCentavos: number
+} & Pick<Cuenta, 'porEntregar'>
 
 /** Where her list continues: after this name. Opaque to those who receive it. */
 const cursorShape = z.tuple([z.string().max(400), z.uuid()])
@@ -58,7 +60,7 @@ export async function listClientas(read: Reader, filter: Filter): Promise<Page<C
   return {
     items: page.map(({ orden: _orden, ...card }) => {
       const { porEntregar, debeCentavos } = cuentas.get(card.id) ?? sinCuenta
-      return { ...card, porEntregar, debeCentavos }
+      return { ...card, porEntregar, porCobrarCentavos: debeCentavos }
     }),
     siguiente:
       rows.length > limite && last ? Buffer.from(JSON.stringify([last.orden, last.id])).toString('base64url') : null,
@@ -69,7 +71,7 @@ export async function listClientas(read: Reader, filter: Filter): Promise<Page<C
 export async function findResumen(
   read: Reader,
   personaId: string,
-): Promise<{ clientas: number; debeCentavos: number }> {
+): Promise<{ clientas: number; porCobrarCentavos: number }> {
   const [{ clientas }, vendido, abonado] = await Promise.all([
     read
       .selectFrom('clientas')
@@ -92,7 +94,7 @@ export async function findResumen(
       .where('personaId', '=', personaId)
       .executeTakeFirstOrThrow(),
   ])
-  return { clientas: Number(clientas), debeCentavos: Number(vendido.centavos) - Number(abonado.centavos) }
+  return { clientas: Number(clientas), porCobrarCentavos: Number(vendido.centavos) - Number(abonado.centavos) }
 }
 
 /** @throws not_found for somebody else's clienta as for one that never was. */

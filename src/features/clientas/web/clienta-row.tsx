@@ -3,11 +3,11 @@ import { libretaTexts } from '#features/clientas/libreta-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 
-type Card = { id: string; nombre: string; telefono: string; porEntregar: number; debeCentavos: number }
+type Card = { id: string; nombre: string; telefono: string; porEntregar: number; porCobrarCentavos: number | null }
 
 /** A clienta in the list, with what is open between them; all of it opens her page. */
 export const ClientaRow = ({ clienta }: { clienta: Card }) => {
-  const { id, nombre, telefono, porEntregar, debeCentavos } = clienta
+  const { id, nombre, telefono, porEntregar, porCobrarCentavos } = clienta
   return (
     <article className="relative flex min-h-17 items-center justify-between gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover">
       <div className="min-w-0">
@@ -19,8 +19,10 @@ export const ClientaRow = ({ clienta }: { clienta: Card }) => {
         {telefono && <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">{telefono}</p>}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-sm">
-        {debeCentavos !== 0 && (
-          <span className="font-semibold whitespace-nowrap tabular-nums">{libretaTexts.debe(debeCentavos)}</span>
+        {Boolean(porCobrarCentavos) && (
+          <span className="font-semibold whitespace-nowrap tabular-nums">
+            {libretaTexts.debe(porCobrarCentavos ?? 0)}
+          </span>
         )}
         {porEntregar > 0 && <Badge tone="info">{libretaTexts.porEntregar(porEntregar)}</Badge>}
       </div>

@@ -75,14 +75,16 @@ function Page() {
 }
 
 function Resumen() {
+  const modo = useModoClienta()
   const { data, isPending } = useQuery(resumenQuery())
   const items = [
     { label: libretaTexts.howMany, value: data?.clientas ?? '—' },
-    { label: libretaTexts.owed, value: data ? <Money centavos={data.debeCentavos} /> : '—' },
+    // In modo clienta nobody's debts are shown to whoever looks on.
+    ...(modo ? [] : [{ label: libretaTexts.owed, value: data ? <Money centavos={data.porCobrarCentavos} /> : '—' }]),
   ]
   return (
     <div className="mb-5 md:max-w-md">
-      {isPending ? <FiguresSkeleton count={2} /> : <Figures label={libretaTexts.title} items={items} />}
+      {isPending ? <FiguresSkeleton count={modo ? 1 : 2} /> : <Figures label={libretaTexts.title} items={items} />}
     </div>
   )
 }

@@ -32,12 +32,16 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       '/en-vivo',
       authorize({
         to: ['signed-in'],
-        summary: 'Live changes of what one may do, of the own cart, and what one waits for',
+        summary: 'Live changes of what one may do, of the own cart, and what one waits for, and of campañas',
       }),
       (c) => {
         const actor = actorOf(c)
         return live.stream(c, actor, (it) =>
-          it.topic === 'aviso' ? it.ownerId === actor.id : ownTopics.has(it.topic) && it.id === actor.id,
+          it.topic === 'aviso'
+            ? it.ownerId === actor.id
+            : it.topic === 'campana'
+              ? actor.role === 'consultor'
+              : ownTopics.has(it.topic) && it.id === actor.id,
         )
       },
     )

@@ -2,6 +2,7 @@ import { graceMs } from '#features/imagenes/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
 import type { Log } from '#platform/log.ts'
+import '#features/campanas/server/tables.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
@@ -76,6 +77,9 @@ const unused = (read: Reader) =>
           selectFrom('productoImagenes').select('posicion').whereRef('productoImagenes.imagenId', '=', 'imagenes.id'),
         ),
       ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('campanas').select('campanas.id').whereRef('campanas.imagenId', '=', 'imagenes.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('profiles').select('profiles.id').whereRef('avatarImagenId', '=', 'imagenes.id'))),

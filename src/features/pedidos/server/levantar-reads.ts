@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { FueraDeCampana } from '#features/campanas/rules.ts'
+import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#features/campanas/server/reads.ts'
 import { hasWords } from '#features/catalogo/server/reads.ts'
 import { isEntendida, type LineaLeida, type ProductoLeido } from '#features/pedidos/lectura/lectura.ts'
 import { readMensaje } from '#features/pedidos/lectura/reader.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
+import { now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { fold } from '#shared/fold.ts'
 import type { Imagen } from '#shared/imagen.ts'
@@ -22,6 +25,10 @@ export type ProductoVenta = {
   imagen: Imagen | null
   precioUnitarioCentavos: number
   tallas: TallaVenta[]
+  /** With two active colours or more. */
+  modeloId?: string
+  /** Why it may not be ordered now (spec 3.5). */
+  fueraDeCampana?: FueraDeCampana
 }
 
 /** What a message orders, line by line, and the products that it may mean. */
@@ -88,11 +95,23 @@ export async function findVentaByWords(db: Database, q: string): Promise<Product
 /** These products, those that are for sale, in the order of their ids. */
 export async function findVenta(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
   if (ids.length === 0) return []
+  const at = now()
   const [productos, tallas] = await Promise.all([
     read
       .selectFrom('productos')
       .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-      .select(['productos.id', 'nombre', 'sku', 'costoConsultoraCentavos as precioUnitarioCentavos', ...imagenColumns])
+      .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
+      .select(['productos.id', 'productos.nombre', 'sku', ...imagenColumns])
+      .select([costoAt(at).as('precioUnitarioCentavos'), ...fueraColumns])
+      .select((eb) => [
+        'productos.modeloId',
+        eb
+          .selectFrom('productos as hermana')
+          .select((it) => it.fn.countAll<number | string>().as('count'))
+          .whereRef('hermana.modeloId', '=', 'productos.modeloId')
+          .where('hermana.activo', '=', 1)
+          .as('colores'),
+      ])
       .where('productos.id', 'in', ids)
       .where('activo', '=', 1)
       .execute(),
@@ -109,9 +128,21 @@ export async function findVenta(read: Reader, ids: string[]): Promise<ProductoVe
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { nombre, sku, precioUnitarioCentavos } = row
+    const { nombre, sku, precioUnitarioCentavos, modeloId } = row
+    const modelo = modeloId && Number(row.colores) > 1 ? { modeloId } : {}
     const own = (tallasOf.get(id) ?? []).map(({ productoId: _, ...talla }) => talla)
-    return [{ id, nombre, sku, precioUnitarioCentavos, imagen: imagenFrom(row), tallas: own }]
+    return [
+      {
+        id,
+        nombre,
+        sku,
+        precioUnitarioCentavos,
+        imagen: imagenFrom(row),
+        tallas: own,
+        ...modelo,
+        ...fueraFrom(row, at),
+      },
+    ]
   })
 }
 

@@ -1,4 +1,12 @@
-import { lineaKey, reviewLineas } from '#features/carrito/rules.ts'
+import type { FueraDeCampana } from '#features/campanas/rules.ts'
+import {
+  assertMinimo,
+  type CampanaEnVigor,
+  findCampanaAt,
+  findCerradasOf,
+  holdCampanaAt,
+} from '#features/campanas/server/reads.ts'
+import { type LineaProblem, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
@@ -34,7 +42,7 @@ type Limits = { maxHourly: number; whomToAsk: WhomToAsk }
  * lines that come. A line keeps its price; what is added has the price of today, which is compared with what she was shown.
  * @param edicion `version` is the one that she saw. @param limits.maxHourly edits of one pedido within an hour.
  * @throws not_found for somebody else's; suspended; conflict when it is too late or a propuesta waits; stale when lines or status changed
- * since; lines_refused naming each line and what is left; invalid_request when nothing is left; too_many_requests.
+ * since; lines_refused naming each line and what is left; minimum_not_met; invalid_request when nothing is left; too_many_requests.
  */
 export function editOwnLineas(
   db: Database,
@@ -43,7 +51,6 @@ export function editOwnLineas(
   edicion: EdicionRequest,
   { maxHourly, whomToAsk }: Limits,
 ): Promise<{ version: number; totalCentavos: number }> {
-  const at = now()
   return db.write(async (tx, publish) => {
     await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
     const carrito = edicion.delCarrito ? await lockCarrito(tx, consultora.id) : null
@@ -52,10 +59,14 @@ export function editOwnLineas(
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
     const before = await findLineas(tx, id)
     const wanted = await lockChoices(db, tx, before, edicion)
-    const forSale = await findForSale(tx, wanted)
+    // Once its sizes are its own, as a new pedido reads it (`writePedido`).
+    const at = now()
+    const abierta = await holdCampanaAt(tx, db.engine, at)
+    const forSale = await findForSale(tx, wanted, at)
     const after = editedLineas(before, edicion, forSale)
     if (areSameLineas(before, after)) return { version: pedido.version, totalCentavos: pedido.totalCentavos }
-    refuseProblems(before, after, forSale)
+    refuseProblems(before, after, forSale, await findCerradas(tx, before, at))
+    await assertMinimos(tx, pedido, { before, after, abierta })
     await assertHourlyLimit(tx, id, at, maxHourly)
 
     const version = pedido.version + 1
@@ -124,8 +135,41 @@ function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<str
   return after
 }
 
+/**
+ * Minimums hold for what she changes herself (spec 3.5): a pedido of a campaña does not fall under its minimum, whenever she changes it, and
+ * one that gets more while a campaña is open reaches that one's.
+ */
+async function assertMinimos(tx: Writer, pedido: Pedido, { before, after, abierta }: Change): Promise<void> {
+  const { consultoraId } = pedido
+  const [was, totalCentavos] = [pedidoTotal(before), pedidoTotal(after)]
+  if (getsMore(before, after)) await assertMinimo(tx, { campana: abierta, consultoraId, totalCentavos, pedido })
+  if (totalCentavos >= was) return
+  const campana = await findCampanaAt(tx, pedido.createdAt)
+  await assertMinimo(tx, { campana, consultoraId, totalCentavos, pedido, atMost: was })
+}
+
+type Change = { before: Linea[]; after: Linea[]; abierta: CampanaEnVigor | undefined }
+
+function getsMore(before: Linea[], after: Linea[]): boolean {
+  const was = new Map(before.map((linea) => [linea.posicion, linea]))
+  return after.some(({ posicion, cantidad }) => cantidad > (was.get(posicion)?.cantidad ?? 0))
+}
+
+/** Campañas with a price that closed, by product: the pieces that were ordered in one keep it, and there are no more at it. */
+const findCerradas = (tx: Writer, before: Linea[], at: string) =>
+  findCerradasOf(
+    tx,
+    before.map(({ productoId }) => productoId),
+    at,
+  )
+
 /** The rules of the cart, for what the pedido would hold more than it does, and for the price of what is new (spec 1.5). */
-function refuseProblems(before: Linea[], after: Linea[], forSale: Map<string, SoldLine>): void {
+function refuseProblems(
+  before: Linea[],
+  after: Linea[],
+  forSale: Map<string, SoldLine>,
+  cerradas: Map<string, FueraDeCampana>,
+): void {
   const was = new Map(before.map((linea) => [linea.posicion, linea]))
   const more = new Map(heldDifference(before, after).map(({ tallaId, apartado }) => [tallaId, apartado]))
   const asked = after.flatMap((linea) => {
@@ -135,10 +179,15 @@ function refuseProblems(before: Linea[], after: Linea[], forSale: Map<string, So
     if (linea.tallaId) more.set(linea.tallaId, 0)
     if (cantidad === 0 && earlier) return []
     const sold = forSale.get(lineaKey(linea))
-    const precioUnitarioCentavos = earlier ? (sold?.precioUnitarioCentavos ?? 0) : linea.precioUnitarioCentavos
-    return { ...linea, cantidad, precioUnitarioCentavos }
+    const today = sold?.precioUnitarioCentavos ?? 0
+    const isMore = earlier !== undefined && linea.cantidad > earlier.cantidad && earlier.precioUnitarioCentavos < today
+    const cerrada = isMore ? cerradas.get(linea.productoId) : undefined
+    return { ...linea, cantidad, cerrada, precioUnitarioCentavos: earlier ? today : linea.precioUnitarioCentavos }
   })
-  const problemas = reviewLineas(asked, forSale)
+  const problemas = reviewLineas(asked, forSale).map((problema, index): LineaProblem | null => {
+    const campana = asked[index]?.cerrada
+    return problema ?? (campana ? { reason: 'out_of_campana', campana } : null)
+  })
   if (problemas.every((problema) => problema === null)) return
   throw new AppError('lines_refused', carritoTexts.refused, {
     lineas: asked.flatMap(({ productoId, tallaId, posicion }, index) => {

@@ -1,3 +1,4 @@
+import { type CampanaEnVigor, holdCampanaAt } from '#features/campanas/server/reads.ts'
 import {
   type Faltante,
   faltantesOf,
@@ -14,6 +15,7 @@ import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { reserveKey } from '#platform/http/idempotency.ts'
+import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { checkedTotal } from './checked-total.ts'
@@ -34,9 +36,10 @@ export type NewPedido = {
   telefono: string
   notas: string | null
   lineas: LineaRequest[]
-  /** ISO, UTC. */
-  at: string
 }
+
+/** A pedido that is about to be there. `at` is its instant, of which prices and campaña are. */
+type Almost = { at: string; totalCentavos: number; campana: CampanaEnVigor | undefined }
 
 type Terms = {
   /** What is said over the lines that are refused. */
@@ -44,12 +47,13 @@ type Terms = {
   /** Is told which pieces there are not, when that is why it is refused. */
   noteFaltantes?: (faltantes: Faltante[]) => void
   /** Asked once the number is taken, where only one is at a time. */
-  beforeItIsThere?: () => Promise<void>
+  beforeItIsThere?: (almost: Almost) => Promise<void>
 }
 
 /**
  * Writes a pedido: reads prices and stock where they are kept, holds every line, and writes pedido, lines, ledger and events
- * together (spec 1.7: The server decides).
+ * together (spec 1.7: The server decides). Its instant is read once its sizes are its own, however long it waited for them: whatever it has
+ * of a campaña, it was made while that was open (docs/decisions/049).
  * @throws lines_refused naming each line that changed and what is left; invalid_request when it adds up to too much.
  */
 export async function writePedido(
@@ -59,17 +63,19 @@ export async function writePedido(
   pedido: NewPedido,
   { refused, noteFaltantes, beforeItIsThere }: Terms,
 ): Promise<PlacedPedido> {
-  const { id, consultoraId, actorId, status, at } = pedido
+  const { id, consultoraId, actorId, status } = pedido
   const lineas = mergeLineas(pedido.lineas)
   const tallaIds = lineas.flatMap(({ tallaId }) => tallaId ?? [])
   await lockRows(tx, engine, 'producto_tallas', tallaIds)
-  const forSale = await findForSale(tx, lineas)
+  const at = now()
+  const campana = await holdCampanaAt(tx, engine, at)
+  const forSale = await findForSale(tx, lineas, at)
   refuseProblems(lineas, forSale, { refused, noteFaltantes })
 
   const items = lineas.map((linea, posicion) => itemFrom(id, posicion, linea, forSale))
   const totalCentavos = checkedTotal(items)
   const numeroPedido = await nextNumero(tx)
-  await beforeItIsThere?.()
+  await beforeItIsThere?.({ at, totalCentavos, campana })
   const eventos = eventosOf(status)
   await tx
     .insertInto('pedidos')

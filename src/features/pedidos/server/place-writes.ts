@@ -1,3 +1,4 @@
+import { assertMinimo } from '#features/campanas/server/reads.ts'
 import type { Faltante } from '#features/carrito/rules.ts'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
@@ -26,7 +27,7 @@ type Attempt = {
  * @param attempt.noteFaltantes is told which pieces there are not, when that is why it refuses.
  * @throws suspended saying so; lines_refused naming each line that changed and what is left; key_reused for another request under the key,
  * with the `pedido` that the key has made;
- * too_many_requests with when to come back.
+ * minimum_not_met with what it lacks of the campaña's; too_many_requests with when to come back.
  */
 export function placePedido(
   db: Database,
@@ -43,10 +44,9 @@ export function placePedido(
     telefono: request.telefono,
     notas: request.notas || null,
     lineas: request.lineas,
-    at: now(),
   }
   return db.write(async (tx, publish) => {
-    const attempt = { ownerId: consultora.id, idempotencyKey, request, madeId: pedido.id, at: pedido.at }
+    const attempt = { ownerId: consultora.id, idempotencyKey, request, madeId: pedido.id, at: now() }
     const earlier = await earlierPedido(tx, attempt)
     if (earlier) return earlier
     await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
@@ -55,7 +55,10 @@ export function placePedido(
       refused: carritoTexts.refused,
       noteFaltantes,
       // Behind the counter's row, where only one is at a time: of two at once the second sees the first.
-      beforeItIsThere: () => assertHourlyLimit(tx, pedido, maxHourly),
+      beforeItIsThere: async ({ at, totalCentavos, campana }) => {
+        await assertHourlyLimit(tx, { consultoraId: consultora.id, at }, maxHourly)
+        await assertMinimo(tx, { campana, consultoraId: consultora.id, totalCentavos })
+      },
     })
     await takeFromCarrito(tx, publish, { personaId: consultora.id, version, lineas: request.lineas })
     return placed

@@ -89,10 +89,10 @@ export function proposeLineas(
 
 async function revised(tx: Writer, before: Linea[], { lineas, agregadas }: RevisionRequest) {
   const choices = [...lineas.flatMap(({ por }) => por ?? []), ...agregadas]
-  const sold = choices.length === 0 ? new Map() : await findForSale(tx, choices)
+  const sold = choices.length === 0 ? new Map() : await findForSale(tx, choices, now())
   const offeredOf = (choice: { productoId: string; tallaId: string }): Offered | undefined => {
     const found = sold.get(lineaKey(choice))
-    if (!found?.activo || !found.talla?.activo) return undefined
+    if (!found?.activo || !found.talla?.activo || found.fueraDeCampana) return undefined
     const { productoId, nombre, sku, imagenId, precioUnitarioCentavos, tallaNombre } = found
     return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
   }

@@ -28,7 +28,7 @@ export function raisePedido(
     if (earlier) return earlier
     const consultora = await findActive(tx, db.engine, consultoraId)
     const pedido = {
-      ...{ id, consultoraId, actorId: admin.id, levantadoPor: admin.id, status, lineas, at },
+      ...{ id, consultoraId, actorId: admin.id, levantadoPor: admin.id, status, lineas },
       telefono: telefono ?? consultora.telefono,
       notas: notas || null,
     }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { listPeriodos } from '#features/campanas/server/reads.ts'
 import type { Vista } from '#features/reportes/rules.ts'
 import { exportacionSchema, periodoSchema } from '#features/reportes/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
+import { now } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { exportReporte } from './exportacion-reads.ts'
 import { noteExportacion } from './exportacion-writes.ts'
@@ -17,6 +19,9 @@ export const reportesApi = (db: Database) => {
   const of = <Each extends Vista>(vista: Each, chosen: Parameters<typeof readReporte>[2]) =>
     readReporte(db, vista, chosen, { hoy: mexicanDay(new Date()) })
   return new Hono<Front>()
+    .get('/campanas', authorize({ to: ['admin'], summary: 'Campañas, as periods' }), async (c) =>
+      c.json({ items: await listPeriodos(db.read, now()) }),
+    )
     .get('/ventas', authorize({ to: ['admin'], summary: 'Sales over a period' }), query, async (c) =>
       c.json(await of('ventas', c.req.valid('query'))),
     )

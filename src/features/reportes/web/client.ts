@@ -19,6 +19,14 @@ export const reporteQuery = (vista: Vista, periodo: PeriodoElegido) =>
 type Answer = InferResponseType<(typeof reportes)[Vista]['$get']>
 export type Reporte = Omit<Answer, 'cifras'> & { cifras: Cifra[] }
 
+/** Campañas, to choose one as a period. */
+export const campanasComoPeriodoQuery = () =>
+  queryOptions({
+    queryKey: ['reporte', 'campanas'],
+    queryFn: async ({ signal }) => (await (await reportes.campanas.$get({}, { init: { signal } })).json()).items,
+    staleTime: 60_000,
+  })
+
 /** The whole table of one report as a file. */
 export const exportReporte = async (json: Exportacion): Promise<Blob> =>
   (await reportes.exportacion.$post({ json })).blob()

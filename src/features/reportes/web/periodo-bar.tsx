@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { campanaTexts } from '#features/campanas/texts.ts'
 import { type Dias, periodoOf, wrongDias } from '#features/reportes/periodo-rules.ts'
 import { periodoTexts, reportesTexts, wrongDiasTexts } from '#features/reportes/reporte-texts.ts'
-import { type PeriodoElegido, type PeriodoNombre, periodos } from '#features/reportes/rules.ts'
+import { type PeriodoElegido, periodos } from '#features/reportes/rules.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { oneOf } from '#shared/search.ts'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { campanasComoPeriodoQuery } from './client.ts'
 
 const chosenDays = 'fechas'
 const named = periodos.map((value) => ({ value, label: periodoTexts[value] }))
@@ -24,17 +28,27 @@ export function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
     setDraft(isWrong ? next : null)
     if (!isWrong) onChange(next)
   }
-  const chooseNamed = (value: PeriodoNombre | typeof chosenDays) => {
+  // A campaña is its days: whoever has the address sees the same.
+  const { data: campanas = [] } = useQuery(campanasComoPeriodoQuery())
+  const campana = campanas.find(({ primerDia, ultimoDia }) => primerDia === desde && ultimoDia === hasta)
+  const chooseNamed = (value: string) => {
     setDraft(null)
-    if (value !== chosenDays) onChange({ periodo: value === 'mes' ? undefined : value })
+    const chosen = campanas.find(({ id }) => id === value)
+    if (chosen) return onChange({ desde: chosen.primerDia, hasta: chosen.ultimoDia })
+    const periodo = oneOf(periodos, value)
+    if (periodo) onChange({ periodo: periodo === 'mes' ? undefined : periodo })
   }
   const isChosen = draft !== null || elegido.desde !== undefined
   return (
     <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
-      <Select<PeriodoNombre | typeof chosenDays>
+      <Select
         label={reportesTexts.period}
-        options={isChosen ? [...named, { value: chosenDays, label: reportesTexts.chosen }] : named}
-        value={isChosen ? chosenDays : (elegido.periodo ?? 'mes')}
+        options={[
+          ...named,
+          ...campanas.map(({ id, nombre }) => ({ value: id, label: campanaTexts.name(nombre) })),
+          ...(isChosen && !campana ? [{ value: chosenDays, label: reportesTexts.chosen }] : []),
+        ]}
+        value={isChosen ? (campana?.id ?? chosenDays) : (elegido.periodo ?? 'mes')}
         onValueChange={chooseNamed}
         className="col-span-2 text-sm! md:w-52"
       />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type CatalogoSearch, categorias, maxBusquedaLength } from '#features/catalogo/rules.ts'
+import { type ConsultoraSearch, categorias, maxBusquedaLength } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { tabClass } from '#ui/tab-class.ts'
@@ -24,7 +24,7 @@ export const CatalogoFilters = ({ q, onSearch }: CatalogoFiltersProps) => (
         <Link
           key={it ?? 'todas'}
           to={paths.catalogo}
-          search={({ q }: CatalogoSearch) => ({ q, categoria: it })}
+          search={({ q, campana }: ConsultoraSearch) => ({ q, campana, categoria: it })}
           resetScroll={false}
           className={tabClass}
           activeOptions={wholeSearch}

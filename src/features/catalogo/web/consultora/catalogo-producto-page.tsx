@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { misAvisosQuery } from '#features/avisos/web/client.ts'
+import { abiertaQuery } from '#features/campanas/web/client.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery, productoQuery } from '#features/catalogo/web/client.ts'
 import { MesaProductoVista } from '#features/catalogo/web/mesa/producto-vista.tsx'
@@ -29,7 +30,10 @@ export const Route = createFileRoute('/consultora/catalogo/$id')({
       role === 'admin'
         ? queryClient.fetchQuery(adminProductoQuery(params.id))
         : queryClient.ensureQueryData(productoQuery(params.id))
-    const avisos = role === 'admin' ? undefined : queryClient.prefetchQuery(misAvisosQuery(params.id))
+    const avisos =
+      role === 'admin'
+        ? undefined
+        : Promise.all([queryClient.prefetchQuery(misAvisosQuery(params.id)), queryClient.prefetchQuery(abiertaQuery())])
     const { nombre } = await read.catch(orNotFound)
     await avisos
     return { nombre, staff: role === 'admin' }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { campanaTexts, fueraText } from '#features/campanas/texts.ts'
 import { catalogoTexts, categoriaTexts, colorTexts } from '#features/catalogo/texts.ts'
 import type { ProductoCard as Producto } from '#features/catalogo/web/client.ts'
 import { ConsultoraPrice, DiscountBadge } from '#features/catalogo/web/consultora-price.tsx'
 import { TarjetaColores } from '#features/catalogo/web/tarjeta-colores.tsx'
 import { VentaDeProducto } from '#features/clientas/web/venta-de-producto.tsx'
 import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -25,7 +27,8 @@ type ProductoCardProps = { producto: Producto; priority: boolean }
 /** A product in the consultora's catalogue. All of it opens the product; sold out, none of it does (spec 1.2). */
 export const ProductoCard = memo(function ProductoCard({ producto, priority }: ProductoCardProps) {
   const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible, colores } = producto
-  const prices = { precioCentavos, costoConsultoraCentavos: producto.costoConsultoraCentavos ?? precioCentavos }
+  const { costoConsultoraCentavos = precioCentavos, costoNormalCentavos, fueraDeCampana } = producto
+  const prices = { precioCentavos, costoConsultoraCentavos, costoNormalCentavos }
   const soldOut = stockDisponible <= 0
   return (
     <article className="group relative flex h-full flex-col">
@@ -41,6 +44,11 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
         {colores && <TarjetaColores {...{ colores, nombre }} to={(it) => paths.catalogoProducto(it.id)} narrow />}
       </div>
       <DiscountBadge {...prices} className="absolute top-2.5 left-2.5" />
+      {producto.enCampana && (
+        <Badge tone="info" className="absolute top-2.5 right-2.5">
+          {campanaTexts.badge}
+        </Badge>
+      )}
       <p className="mt-3 truncate text-xs text-ink-soft">
         {categoriaTexts[categoria]}
         {colores && ` · ${colorTexts.count(colores.length)}`}
@@ -54,6 +62,7 @@ export const ProductoCard = memo(function ProductoCard({ producto, priority }: P
           <ConsultoraPrice {...prices} />
         )}
       </div>
+      {fueraDeCampana && <p className="mt-1 text-xs text-warning wrap-anywhere">{fueraText(fueraDeCampana)}</p>}
       {soldOut ? (
         <Button variant="secondary" disabled className={actionClass}>
           {catalogoTexts.soldOut}

@@ -1,37 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ajustesDe, ajustesQuery } from '#features/ajustes/web/client.ts'
-import { juegoName, missingOf } from '#features/catalogo/juegos.ts'
+import { juegoName, missingOf, piezasFor } from '#features/catalogo/juegos.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+type JuegosProps = { onAdd: (tallas: { talla: string; stock: number }[]) => void }
 
 /** The juegos de tallas of the line that is chosen, each in one press: what the product does not have of it is added (spec 3.5.3). */
-export function MesaProductoJuegos({ onAdd }: { onAdd: (tallas: string[]) => void }) {
+export function MesaProductoJuegos({ onAdd }: JuegosProps) {
   const { control } = useFormContext<ProductoForm>()
   const [categoria, tallas] = useWatch({ control, name: ['categoria', 'tallas'] })
   const { data: ajustes = [] } = useQuery(ajustesQuery())
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
   const juegos = ajustesDe(ajustes, 'juegos').find(({ clave }) => clave === `juego_${categoria}`)?.valor ?? []
   if (juegos.length === 0) return null
+  const missing = juegos.map((juego) => missingOf(juego, tallas))
+  const first = missing.find((it) => it.length > 0)
+
+  const add = (names: string[]) => {
+    const piezas = piezasFor(typed, names.length)
+    if (!piezas) {
+      setError(adminProductoTexts.piezasWrong(names.length))
+      box.current?.querySelector('input')?.focus()
+      return
+    }
+    onAdd(names.map((talla, index) => ({ talla, stock: piezas[index] ?? 0 })))
+    setTyped('')
+    setError(undefined)
+  }
   return (
     <fieldset className="mb-4 min-w-0">
       <legend className="mb-2 text-sm text-ink-soft">{adminProductoTexts.juegos}</legend>
+      {first && (
+        <div ref={box} className="mb-3 md:max-w-md">
+          <Field label={adminProductoTexts.piezas} hint={adminProductoTexts.piezasHint} error={error}>
+            <TextInput
+              autoComplete="off"
+              className="tabular-nums"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setError(undefined)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                // The form is not saved from here: Enter adds the juego that is next.
+                event.preventDefault()
+                if (first) add(first)
+              }}
+            />
+          </Field>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
-        {juegos.map((juego) => {
-          const missing = missingOf(juego, tallas)
-          return (
-            <Button
-              key={juego.join()}
-              variant="secondary"
-              size="sm"
-              aria-label={adminProductoTexts.juego(juegoName(juego), juego)}
-              disabled={missing.length === 0}
-              onClick={() => onAdd(missing)}
-            >
-              {juegoName(juego)}
-            </Button>
-          )
-        })}
+        {juegos.map((juego, index) => (
+          <Button
+            key={juego.join()}
+            variant="secondary"
+            size="sm"
+            aria-label={adminProductoTexts.juego(juegoName(juego), juego)}
+            disabled={missing[index]?.length === 0}
+            onClick={() => add(missing[index] ?? [])}
+          >
+            {juegoName(juego)}
+          </Button>
+        ))}
       </div>
     </fieldset>
   )

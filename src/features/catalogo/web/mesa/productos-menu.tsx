@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Boxes from 'lucide-react/icons/boxes'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Images from 'lucide-react/icons/images'
@@ -39,6 +40,9 @@ export function MesaProductosMenu() {
         </Button>
       }
     >
+      <MenuLink render={<Link to={paths.adminInventario} />} icon={<Boxes aria-hidden="true" />}>
+        {adminProductoTexts.inventario}
+      </MenuLink>
       <MenuLink render={<Link to={paths.adminTabla} />} icon={<Table2 aria-hidden="true" />}>
         {tablaTexts.open}
       </MenuLink>

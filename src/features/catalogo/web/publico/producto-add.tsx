@@ -1,3 +1,4 @@
+import { fueraText } from '#features/campanas/texts.ts'
 import { cantidadOf } from '#features/carrito/rules.ts'
 import { useAddToCarrito } from '#features/carrito/web/use-add-to-carrito.ts'
 import { useCarrito } from '#features/carrito/web/use-carrito.ts'
@@ -17,7 +18,8 @@ export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId:
   const soldOut = producto.stockDisponible <= 0
   const inCart = cantidadOf(lineas, { productoId: producto.id, tallaId })
   const full = talla !== null && choosable(talla.disponible, inCart) === 0
-  const why = reasonOf(soldOut, talla !== null, full)
+  const { fueraDeCampana } = producto
+  const why = fueraDeCampana ? fueraText(fueraDeCampana) : reasonOf(soldOut, talla !== null, full)
   return (
     <>
       <SuspensionNotice className="mb-4" />

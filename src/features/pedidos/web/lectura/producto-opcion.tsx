@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { fueraText } from '#features/campanas/texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
@@ -9,12 +11,14 @@ type OpcionProps = {
   producto: ProductoVenta
   /** Something more about it, under its price. */
   note?: string
+  /** Another way to order of it, under its sizes. */
+  children?: ReactNode
   onTalla: (talla: ProductoVenta['tallas'][number]) => void
 }
 
 /** A product that may be added: picture, price, and a button for each size with what is left of it. */
-export function ProductoOpcion({ producto, note, onTalla }: OpcionProps) {
-  const { nombre, sku, imagen, tallas } = producto
+export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProps) {
+  const { nombre, sku, imagen, tallas, fueraDeCampana } = producto
   // In modo clienta the server tells none.
   const precio = producto.precioUnitarioCentavos as number | null
   return (
@@ -27,11 +31,17 @@ export function ProductoOpcion({ producto, note, onTalla }: OpcionProps) {
           {sku && precio !== null && ' · '}
           {precio !== null && <Money centavos={precio} />}
         </p>
+        {fueraDeCampana && <p className="mt-0.5 text-sm font-semibold text-warning">{fueraText(fueraDeCampana)}</p>}
         {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
         <ul aria-label={levantarTexts.sizesOf(nombre)} className="mt-2 flex flex-wrap gap-2">
           {tallas.map((talla) => (
             <li key={talla.id}>
-              <Button variant="secondary" size="sm" disabled={talla.disponible <= 0} onClick={() => onTalla(talla)}>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={talla.disponible <= 0 || fueraDeCampana !== undefined}
+                onClick={() => onTalla(talla)}
+              >
                 <VisuallyHidden>{levantarTexts.addSize(nombre)} </VisuallyHidden>
                 {talla.talla}
                 <span className="font-normal text-ink-soft tabular-nums">{Math.max(0, talla.disponible)}</span>
@@ -41,6 +51,7 @@ export function ProductoOpcion({ producto, note, onTalla }: OpcionProps) {
           ))}
         </ul>
         {tallas.length === 0 && <p className="mt-2 text-sm text-ink-soft">{levantarTexts.sizesNone}</p>}
+        {children}
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { abiertaQuery } from '#features/campanas/web/client.ts'
+import { MinimoLine } from '#features/campanas/web/minimo-line.tsx'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { CarritoAvisos } from '#features/carrito/web/carrito-avisos.tsx'
 import { carritoQuery } from '#features/carrito/web/carrito-query.ts'
@@ -9,6 +11,7 @@ import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
 import { Buscar } from '#features/pedidos/web/lectura/buscar.tsx'
 import { masPedidosQuery } from '#features/pedidos/web/lectura/client.ts'
 import { Mensaje } from '#features/pedidos/web/lectura/mensaje.tsx'
+import { PorColor } from '#features/pedidos/web/lectura/por-color.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -24,7 +27,11 @@ export const Route = createFileRoute('/consultora/pedido-rapido')({
   beforeLoad: guard('consultor'),
   loader: ({ context: { queryClient } }) =>
     awaitOnServer(
-      Promise.all([queryClient.prefetchQuery(masPedidosQuery()), queryClient.prefetchQuery(carritoQuery())]),
+      Promise.all([
+        queryClient.prefetchQuery(masPedidosQuery()),
+        queryClient.prefetchQuery(carritoQuery()),
+        queryClient.prefetchQuery(abiertaQuery()),
+      ]),
     ),
   // Not from the texts: they would come along with every page.
   head: (page) => unlistedHead(page, 'Pedido rápido'),
@@ -60,7 +67,7 @@ function Page() {
             <h2 id="buscar-prenda" className="display mb-5 text-title">
               {rapidoTexts.search}
             </h2>
-            <Buscar onAdd={rapido.add} />
+            <Buscar onAdd={rapido.add} more={(producto) => <PorColor producto={producto} />} />
           </Card>
         </div>
       </div>
@@ -77,6 +84,7 @@ function Summary() {
         <span>{itemCount === 0 ? carritoTexts.empty : carritoTexts.holds(itemCount)}</span>
         {itemCount > 0 && total !== null && <Money centavos={total} className="text-lg font-semibold" />}
       </p>
+      <MinimoLine total={total} />
       <Link to={paths.carrito} className={buttonClass({ className: 'w-full' })}>
         {carritoTexts.see}
       </Link>

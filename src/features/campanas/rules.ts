@@ -1,0 +1,119 @@
+import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
+
+/** What is true of campañas (spec 3.5, docs/decisions/049). */
+
+export const campanaEstados = ['proxima', 'abierta', 'cerrada'] as const
+export type CampanaEstado = (typeof campanaEstados)[number]
+
+/** From the first instant on, until just before the second. ISO, UTC. */
+export type Vigencia = { desde: string; hasta: string }
+
+/** How a campaña stands at an instant. */
+export function estadoAt({ desde, hasta }: Vigencia, at: string): CampanaEstado {
+  if (at < desde) return 'proxima'
+  return at < hasta ? 'abierta' : 'cerrada'
+}
+
+/** Two days of Mexico City, the last one whole. */
+export type Dias = { primerDia: string; ultimoDia: string }
+
+export const vigenciaOf = ({ primerDia, ultimoDia }: Dias): Vigencia => ({
+  desde: startOfMexicanDay(primerDia),
+  hasta: startOfMexicanDay(dayAfter(ultimoDia)),
+})
+
+export const diasOf = ({ desde, hasta }: Vigencia): Dias => ({
+  primerDia: mexicanDay(new Date(desde)),
+  ultimoDia: mexicanDay(new Date(Date.parse(hasta) - 1)),
+})
+
+type Allowed = {
+  /** Name, text, cover, minimums, prices, products that come. */
+  contenido: boolean
+  primerDia: boolean
+  ultimoDia: boolean
+  /** Products that go. */
+  quitar: boolean
+  /** Whether a product is sold in campañas alone. */
+  soloCampana: boolean
+}
+
+/** What staff may change of a campaña: what people have seen begin does not begin at another time, and what is over stays as it was. */
+export const editTable: Record<CampanaEstado, Allowed> = {
+  proxima: { contenido: true, primerDia: true, ultimoDia: true, quitar: true, soloCampana: true },
+  abierta: { contenido: true, primerDia: false, ultimoDia: true, quitar: false, soloCampana: true },
+  // So that a garment can go back to the catalogue.
+  cerrada: { contenido: false, primerDia: false, ultimoDia: false, quitar: false, soloCampana: true },
+}
+
+export type ProductoDeCampana = { productoId: string; precioCentavos: number | null; soloCampana: boolean }
+
+type Editable = Dias & {
+  nombre: string
+  texto: string | null
+  imagenId: string | null
+  minimoCentavos: number | null
+  minimoPrimerCentavos: number | null
+  productos: ProductoDeCampana[]
+}
+
+export type EditProblem = { path: string; reason: 'primerDia' | 'ultimoDia' | 'quitar' | 'cerrada' | 'pasado' }
+
+/**
+ * What of a change may not be. @param before as it is saved, `null` for a new one. @param hoy the Mexican day.
+ */
+export function editProblems(
+  before: (Editable & { estado: CampanaEstado }) | null,
+  after: Editable,
+  hoy: string,
+): EditProblem[] {
+  const may = editTable[before?.estado ?? 'proxima']
+  const problems: EditProblem[] = []
+  const isNew = (name: 'primerDia' | 'ultimoDia') => after[name] !== before?.[name]
+  if (isNew('primerDia') && !may.primerDia) problems.push({ path: 'primerDia', reason: 'primerDia' })
+  else if (isNew('primerDia') && after.primerDia < hoy) problems.push({ path: 'primerDia', reason: 'pasado' })
+  if (isNew('ultimoDia') && !may.ultimoDia) problems.push({ path: 'ultimoDia', reason: 'ultimoDia' })
+  else if (isNew('ultimoDia') && after.ultimoDia < hoy) problems.push({ path: 'ultimoDia', reason: 'pasado' })
+  const kept = new Set(after.productos.map(({ productoId }) => productoId))
+  if (!may.quitar && before?.productos.some(({ productoId }) => !kept.has(productoId)))
+    problems.push({ path: 'productos', reason: 'quitar' })
+  if (before && !may.contenido && contentOf(before) !== contentOf(after))
+    problems.push({ path: 'productos', reason: 'cerrada' })
+  return problems
+}
+
+const contentOf = ({ nombre, texto, imagenId, minimoCentavos, minimoPrimerCentavos, productos }: Editable): string => {
+  const prices = productos.map(({ productoId, precioCentavos }) => `${productoId} ${precioCentavos}`).sort()
+  return JSON.stringify([nombre, texto, imagenId, minimoCentavos, minimoPrimerCentavos, prices])
+}
+
+/** A campaña that a product is sold in alone, and that is not open. `dia` is its last, or its first. */
+export type FueraDeCampana = { nombre: string; estado: 'cerrada' | 'proxima'; dia: string }
+
+/** @param campana whose products are not sold at `at`, if there is one. */
+export function fueraOf(campana: (Vigencia & { nombre: string }) | null, at: string): FueraDeCampana | null {
+  if (!campana) return null
+  const { primerDia, ultimoDia } = diasOf(campana)
+  return at < campana.desde
+    ? { nombre: campana.nombre, estado: 'proxima', dia: primerDia }
+    : { nombre: campana.nombre, estado: 'cerrada', dia: ultimoDia }
+}
+
+export type Minimos = { minimoCentavos: number | null; minimoPrimerCentavos: number | null }
+
+/** What a pedido must reach; `null` is no minimum. */
+export const minimoOf = ({ minimoCentavos, minimoPrimerCentavos }: Minimos, isFirst: boolean): number | null =>
+  (isFirst ? minimoPrimerCentavos : null) ?? minimoCentavos
+
+/** Centavos that a total lacks of a minimum: 0 where it reaches it. */
+export const faltanteOf = (minimoCentavos: number | null, totalCentavos: number): number =>
+  Math.max(0, (minimoCentavos ?? 0) - totalCentavos)
+
+/** Days until a campaña closes, by the calendar of Mexico City: 0 on its last. */
+export function daysLeft({ hasta }: Pick<Vigencia, 'hasta'>, now: Date): number {
+  const last = mexicanDay(new Date(Date.parse(hasta) - 1))
+  return Math.round((Date.parse(last) - Date.parse(mexicanDay(now))) / 86_400_000)
+}
+
+/** Products that one campaña may have. */
+export const maxProductosDeCampana = 1_000

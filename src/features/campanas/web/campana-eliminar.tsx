@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { campanaFormTexts as texts } from '#features/campanas/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { deleteCampana, refreshCampanas, refreshPrices } from './client.ts'
+
+/** Asks, and deletes a campaña of which nothing was sold. */
+export function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: string; nombre: string } }) {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteCampana(id),
+    onSuccess: async () => {
+      await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])
+      setAsking(false)
+      toastSuccess(texts.deleted)
+      await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
+    },
+    onError: (error) => toastError(texts.deleteFailed, { description: detailOf(error) }),
+  })
+  return (
+    <ConfirmDialog
+      title={texts.deleteTitle(nombre)}
+      description={texts.deleteHint}
+      confirmLabel={texts.delete}
+      cancelLabel={texts.deleteKeep}
+      open={asking}
+      onOpenChange={setAsking}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      trigger={<Button variant="quiet">{texts.delete}</Button>}
+    />
+  )
+}

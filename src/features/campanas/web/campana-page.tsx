@@ -1,0 +1,65 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { campanasTexts } from '#features/campanas/texts.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CampanaEditor } from './campana-editor.tsx'
+import { campanaQuery } from './client.ts'
+
+/** /admin/campana/{id}: one campaña, to change as far as it may (spec 3.5). */
+export const Route = createFileRoute('/admin/campana/$id')({
+  beforeLoad: guard('admin'),
+  loader: async ({ context, params }) => {
+    await context.queryClient.fetchQuery(campanaQuery(params.id)).catch(orNotFound)
+  },
+  head: (page) => unlistedHead(page, campanasTexts.editar),
+  pendingMs: 150,
+  pendingComponent: Waiting,
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  const queryClient = useQueryClient()
+  const { data: campana } = useSuspenseQuery({ ...campanaQuery(id), refetchOnWindowFocus: false })
+  return (
+    <CampanaEditor
+      key={`${id} ${campana.version}`}
+      campana={campana}
+      onReplaced={(actual) => queryClient.setQueryData(campanaQuery(id).queryKey, actual)}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-4xl! pb-24 outline-none">
+      <LoadingRegion label="Cargando campaña…">
+        <Skeleton className="mt-6 h-10 w-60" />
+        <Skeleton className="mt-6 h-96 w-full rounded-lg" />
+      </LoadingRegion>
+    </main>
+  )
+}
+
+function Missing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page outline-none">
+      <EmptyState
+        title={<h1>{campanasTexts.missing}</h1>}
+        action={
+          <Link to={paths.adminCampanas} className={buttonClass({})}>
+            {campanasTexts.back}
+          </Link>
+        }
+      />
+    </main>
+  )
+}
