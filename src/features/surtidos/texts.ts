@@ -79,7 +79,6 @@ export const mesaSurtidoTexts = {
   pedidos,
   piezas,
   progress: (done: number, total: number) => `${formatCount(done)} de ${piezas(total)}`,
-  progressLabel: 'Piezas surtidas',
   parts: 'Partes del surtido',
   surtir: 'Surtir',
   enviar: 'Empacar y enviar',

@@ -13,11 +13,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { tabClass } from '#ui/tab-class.ts'
 import { TabNav } from '#ui/tab-nav.tsx'
 import { useLive } from '#ui/use-live.ts'
+import { Avance } from './avance.tsx'
 import { marcasQuery, type Surtido, surtidoEnVivo, surtidoQuery } from './client.ts'
 import { cuentasDe } from './cuentas-de.ts'
 import { Envio } from './envio.tsx'
@@ -25,7 +25,7 @@ import { SurtidoBadge } from './surtido-badge.tsx'
 import { SurtidoRed } from './surtido-red.tsx'
 import { Surtir } from './surtir.tsx'
 import { TerminarSurtido } from './terminar-surtido.tsx'
-import { type UseMarcas, useMarcas } from './use-marcas.ts'
+import { useMarcas } from './use-marcas.ts'
 
 /** /admin/surtido/{id}: one surtido, to be picked and sent (spec 3.3). Two people may have it open at once. */
 export const Route = createFileRoute('/admin/surtido/$id')({
@@ -97,7 +97,7 @@ function SurtidoPage() {
           </div>
         }
       />
-      <Progress surtido={surtido} marcas={marcas} />
+      <Avance {...cuentasDe(surtido, marcas)} className="mb-4" />
       <TabNav label={mesaSurtidoTexts.parts} className="mb-4">
         <Link to="." search={{ parte: undefined }} replace className={tabClass} activeOptions={exactly}>
           {mesaSurtidoTexts.surtir}
@@ -125,19 +125,3 @@ const Origin = ({ surtido: { createdAt, nombre, terminadoAt, terminadoPor } }: {
     {terminadoAt && terminadoPor && ` · ${mesaSurtidoTexts.endedBy(terminadoPor)}`}
   </>
 )
-
-function Progress({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
-  const { piezas, halladas } = cuentasDe(surtido, marcas)
-  return (
-    <div className="mb-4">
-      <p role="status" className="text-sm tabular-nums">
-        {mesaSurtidoTexts.progress(halladas, piezas)}
-      </p>
-      <ProgressBar
-        label={mesaSurtidoTexts.progressLabel}
-        done={piezas === 0 ? 0 : Math.min(0.999, halladas / piezas)}
-        className="mt-1"
-      />
-    </div>
-  )
-}

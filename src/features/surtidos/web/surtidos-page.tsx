@@ -16,9 +16,9 @@ import { LiveDot } from '#ui/live-dot.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
+import { Avance } from './avance.tsx'
 import { type SurtidoInList, surtidosEnVivo, surtidosKey, surtidosQuery } from './client.ts'
 import { SurtidoBadge } from './surtido-badge.tsx'
 
@@ -108,16 +108,7 @@ function SurtidoCard({ surtido }: { surtido: SurtidoInList }) {
           {nombre && ` · ${nombre}`}
         </p>
       </div>
-      <div className="w-full md:w-56">
-        <p className="text-sm tabular-nums">
-          {mesaSurtidoTexts.pedidos(pedidos)} · {mesaSurtidoTexts.progress(halladas, piezas)}
-        </p>
-        <ProgressBar
-          label={`${mesaSurtidoTexts.progressLabel}: ${surtidoTexts.name(numero)}`}
-          done={piezas === 0 ? 0 : Math.min(0.999, halladas / piezas)}
-          className="mt-1.5"
-        />
-      </div>
+      <Avance {...{ halladas, piezas, pedidos }} className="w-full md:w-56" />
     </Card>
   )
 }
