@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Surtidos and guías (spec 3.3, docs/decisions/051). A surtido is pedidos that are picked together; `lugar` is which of its boxes a pedido
- * is. `abierto` stands beside each of them, too, so that one unique index keeps a pedido to one open surtido. A marca says how many pieces
+ * is, and one that was taken out is `fuera`. `abierto` stands beside each of them, too, so that one unique index keeps a pedido to one open surtido. A marca says how many pieces
  * of a size were found: `prenda_id` is the size, or the product of a line that has none. A guía is what a parcel is followed by. Frozen: a
  * change is a new migration.
  */
@@ -48,8 +48,10 @@ const both = (strict: string): string[] => [
     lugar integer not null check (lugar > 0),
     pedido_id text not null references pedidos (id),
     abierto integer not null check (abierto in (0, 1)),
+    fuera integer not null default 0 check (fuera in (0, 1)),
     primary key (surtido_id, pedido_id),
-    unique (surtido_id, lugar)
+    unique (surtido_id, lugar),
+    check (abierto + fuera < 2)
   )${strict}`,
   'create unique index surtido_pedidos_open on surtido_pedidos (pedido_id) where abierto = 1',
   'create index surtido_pedidos_of_pedido on surtido_pedidos (pedido_id)',

@@ -234,6 +234,28 @@ describe('spec 3.3: pedidos that change, go, or are taken out', () => {
     expect(prendas[0].lineas).toHaveLength(2)
   })
 
+  test('a size that was found and that nobody wants any more is shown, to be put back', async () => {
+    const pedido = await placed(consultora, lineaOf(blusa, 'G', 2), lineaOf(falda))
+    await setStatus(admin, pedido.id, 'confirmado', 1)
+    const { id } = await made(admin, [wish(pedido)])
+    const G = blusa.tallas.G as string
+    await mark(admin, id, { prendaId: G, piezas: 2, antes: null })
+    const por = { productoId: blusa.id, tallaId: blusa.tallas.CH }
+    const { id: propuestaId } = await proposed(admin, pedido.id, { version: 3, lineas: [revision(0, 2, { por })] })
+    await answer(consultora, pedido.id, propuestaId, 'aceptacion')
+    const { prendas } = await surtidoOf(admin, id)
+    const seenNow = prendas.map((it: { id: string; lineas: object[] }) => [it.id, it.lineas.length])
+    expect(seenNow).toEqual([
+      [blusa.tallas.CH, 1],
+      [G, 0],
+      [falda.tallas.M, 1],
+    ])
+    expect((await (await mark(admin, id, { prendaId: G, piezas: null, antes: 2 })).json()).items[0].resultado).toBe(
+      'hecha',
+    )
+    expect((await surtidoOf(admin, id)).prendas).toHaveLength(2)
+  })
+
   test('taken out it does not change and may come into another; twice is refused', async () => {
     const { id, first, second } = await two()
     const out = (pedidoId: string) => admin(`/api/surtidos/${id}/pedidos/${pedidoId}`, { method: 'DELETE' })
@@ -241,6 +263,8 @@ describe('spec 3.3: pedidos that change, go, or are taken out', () => {
     expect(await seen(first.id)).toMatchObject({ status: 'preparando', version: 3 })
     expect((await surtidoOf(admin, id)).pedidos).toMatchObject([{ id: second.id, lugar: 2 }])
     await expectProblem(await out(first.id), 'not_found')
+    // Its lines stay in sight: what was found for it is to be put back.
+    expect((await surtidoOf(admin, id)).prendas[0].lineas).toHaveLength(2)
     expect((await made(admin, [wish(first, 3)])).entraron).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { mexicanDay } from '#shared/format.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { sendPedido, toast } from './desk.ts'
+import { placeLineas, sendPedido, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 
 /** Surtido: pick, pack, send (spec 3.3). */
@@ -163,6 +163,33 @@ test('spec 3.3: a piece that is not there becomes a propuesta in two presses; wh
   await page.request.put(`/api/pedidos/${second.id}/status`, { data: { status: 'cancelado', version: 4 } })
   await expect(page.getByText('Falta 1')).toHaveCount(0)
   await expect(boxes(page).first()).toBeChecked()
+})
+
+test('spec 3.3: two presses propose fewer; once she accepts, nothing is missing', async ({ page, hers }) => {
+  const pedido = await placeLineas(hers, [2, 1])
+  await page.request.put(`/api/pedidos/${pedido.id}/status`, { data: { status: 'confirmado', version: 1 } })
+  await makeSurtido(page, [pedido])
+  const short = page.getByRole('main').getByRole('listitem').filter({ hasText: '2 piezas' }).last()
+  await short.getByRole('button', { name: /^No está/ }).click()
+  await page.getByRole('button', { name: 'Proponer el cambio' }).click()
+  await toast(page, 'Propuesta enviada a la consultora')
+  await expect(page.getByText('Faltan 2: la consultora no ha respondido')).toBeVisible()
+  await expectAccessible(page)
+  // While she has not answered, it is not sent with the others.
+  await page.getByRole('link', { name: 'Empacar y enviar' }).click()
+  await expect(page.getByText('Espera la respuesta de la consultora')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled()
+  const { propuesta } = await (await hers.request.get(`/api/pedidos/${pedido.id}`)).json()
+  const answer = `/api/pedidos/${pedido.id}/propuestas/${propuesta.id}/aceptacion`
+  expect((await hers.request.post(answer)).ok()).toBe(true)
+  await page.getByRole('link', { name: 'Surtir' }).last().click()
+  await expect(page.getByText('Faltan 2')).toHaveCount(0)
+  await expect(boxes(page)).toHaveCount(1)
+  // Taken out, it may come into another.
+  await page.getByRole('link', { name: 'Empacar y enviar' }).click()
+  await page.getByRole('button', { name: `Sacar ${pedido.numeroPedido} del surtido` }).click()
+  await page.getByRole('button', { name: 'Sí, sacarlo' }).click()
+  await toast(page, 'salió del surtido')
 })
 
 test('spec 3.3: a tick made without network outlives a reload', async ({ page, context, hers }) => {

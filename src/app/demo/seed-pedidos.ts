@@ -159,7 +159,7 @@ function eventosOf(pedidoId: string, { status, createdAt, guia }: Way, consultor
 function guiaOf(status: PedidoStatus, index: number): Guia | null {
   const { porOmision } = settings.paqueterias
   const paqueteria = porOmision[index % 4]
-  if (status !== 'enviado' || index % 4 === 0 || !paqueteria) return null
+  if (status !== 'enviado' || index % 4 === 3 || !paqueteria) return null
   const numero = String(7_740_120_300 + index * 7_919)
   return { paqueteria: paqueteria.nombre, numero, bultos: 1 + (index % 2), url: guiaUrl(paqueteria, numero) }
 }

@@ -46,17 +46,17 @@ export function AjustePaqueterias({ ajuste }: { ajuste: AjusteDe<'envios'> }) {
         <Textarea value={draft.value} onChange={(event) => set(event.target.value)} rows={7} spellCheck={false} />
       </Field>
       {paqueterias && paqueterias.length > 0 && (
-        <dl
-          aria-label={paqueteriasTexts.preview}
-          className="grid gap-x-4 gap-y-1 text-sm md:grid-cols-[auto_minmax(0,1fr)]"
-        >
-          {paqueterias.map((it) => (
-            <div key={it.nombre} className="contents">
-              <dt className="font-semibold">{it.nombre}</dt>
-              <dd className="wrap-anywhere text-ink-soft">{guiaUrl(it, '1234567890') ?? paqueteriasTexts.noLink}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="text-sm">
+          <p className="text-ink-soft">{paqueteriasTexts.preview}</p>
+          <dl className="mt-1 grid gap-x-4 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)]">
+            {paqueterias.map((it) => (
+              <div key={it.nombre} className="contents">
+                <dt className="font-semibold">{it.nombre}</dt>
+                <dd className="wrap-anywhere text-ink-soft">{guiaUrl(it, '1234567890') ?? paqueteriasTexts.noLink}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
     </AjusteCard>
   )

@@ -18,7 +18,7 @@ import { findHojas } from './hoja-reads.ts'
 import { afterSchema, listSurtidos } from './list-reads.ts'
 import { markPrendas } from './marca-writes.ts'
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
-import { findMarcas, findSurtido } from './reads.ts'
+import { findMarcas, findPedidoIds, findSurtido } from './reads.ts'
 
 const listQuery = z.strictObject({ cursor: afterSchema, limite: limiteSchema(20) })
 
@@ -74,9 +74,9 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       authorize({ to: ['admin'], summary: 'Live changes of one surtido and its pedidos' }),
       async (c) => {
         const id = idOf(c.req.param('id'))
-        const surtido = await findSurtido(db.read, id)
-        if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
-        const pedidos = new Set(surtido.pedidos.map((pedido) => pedido.id))
+        const ids = await findPedidoIds(db.read, id)
+        if (!ids) throw new AppError('not_found', surtidoTexts.missing)
+        const pedidos = new Set(ids)
         return live.stream(
           c,
           actorOf(c),

@@ -28,7 +28,7 @@ export function endSurtido(db: Database, admin: Actor, id: string): Promise<{ ve
 }
 
 /**
- * Takes a pedido out of an open surtido; it does not change. The other boxes keep their numbers.
+ * Takes a pedido out of an open surtido; it does not change. The other boxes keep their numbers, and what was found for it is said to be left over.
  * @throws not_found, also when it is not in this surtido; conflict when the surtido was ended.
  */
 export function takeOutPedido(
@@ -40,9 +40,11 @@ export function takeOutPedido(
   return db.write(async (tx, publish) => {
     const surtido = await lockSurtido(tx, db.engine, id)
     const gone = await tx
-      .deleteFrom('surtidoPedidos')
+      .updateTable('surtidoPedidos')
+      .set({ abierto: 0, fuera: 1 })
       .where('surtidoId', '=', id)
       .where('pedidoId', '=', pedidoId)
+      .where('fuera', '=', 0)
       .returning('lugar')
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found', surtidoTexts.notHere)

@@ -58,6 +58,7 @@ export async function listSurtidos(
         .selectFrom('surtidoPedidos')
         .select((own) => own.fn.countAll<number>().as('pedidos'))
         .whereRef('surtidoId', '=', 'surtidos.id')
+        .where('fuera', '=', 0)
         .$asScalar()
         .$notNull()
         .as('pedidos'),
@@ -69,6 +70,7 @@ export async function listSurtidos(
         .whereRef('surtidoId', '=', 'surtidos.id')
         .where('status', 'not in', ['pendiente', 'cancelado'])
         .where('hasta', 'is', null)
+        .where('fuera', '=', 0)
         .$asScalar()
         .$notNull()
         .as('piezas'),

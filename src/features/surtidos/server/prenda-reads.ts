@@ -30,7 +30,7 @@ export type Prenda = {
   lineas: PrendaLinea[]
 }
 
-/** All that the pedidos of a surtido want now, by product, colour and size: in one query. */
+/** All that the pedidos of a surtido want now, and what was found though nobody wants it any more, by product, colour and size: in one query. */
 export async function findPrendas(read: Reader, surtidoId: string): Promise<Prenda[]> {
   const rows = await read
     .selectFrom('surtidoPedidos')
@@ -54,10 +54,28 @@ export async function findPrendas(read: Reader, surtidoId: string): Promise<Pren
       'pedidoItems.sku',
       'pedidoItems.talla',
     ])
-    .select(['colorNombre as color', 'propuestaLineas.cantidad as ofrecida', 'propuestaLineas.tallaId as otraTalla'])
+    .select([
+      'hasta',
+      'colorNombre as color',
+      'propuestaLineas.cantidad as ofrecida',
+      'propuestaLineas.tallaId as otraTalla',
+    ])
     .select(['propuestaLineas.productoId as otroProducto', ...imagenColumns])
     .where('surtidoId', '=', surtidoId)
-    .where('hasta', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('hasta', 'is', null),
+        // A size that was found, and whose lines have gone: its pieces are to be put back.
+        eb.exists(
+          eb
+            .selectFrom('surtidoMarcas')
+            .select('prendaId')
+            .whereRef('surtidoMarcas.surtidoId', '=', 'surtidoPedidos.surtidoId')
+            .where('piezas', '>', 0)
+            .whereRef('prendaId', '=', eb.fn.coalesce('pedidoItems.tallaId', 'pedidoItems.productoId')),
+        ),
+      ]),
+    )
     .orderBy('pedidoItems.nombre')
     .orderBy('colorNombre')
     .orderBy('pedidoItems.productoId')
@@ -70,12 +88,12 @@ export async function findPrendas(read: Reader, surtidoId: string): Promise<Pren
   for (const row of rows) {
     const id = row.tallaId ?? row.productoId
     const { pedidoId, lugar, posicion, cantidad, llegaEl } = row
-    const linea = { pedidoId, lugar, posicion, cantidad, llegaEl, propuesta: offered(row) }
+    const now = row.hasta === null ? [{ pedidoId, lugar, posicion, cantidad, llegaEl, propuesta: offered(row) }] : []
     const there = prendas.get(id)
-    if (there) there.lineas.push(linea)
+    if (there) there.lineas.push(...now)
     else {
       const { productoId, nombre, color, sku, talla } = row
-      prendas.set(id, { id, productoId, nombre, color, sku, talla, imagen: imagenFrom(row), lineas: [linea] })
+      prendas.set(id, { id, productoId, nombre, color, sku, talla, imagen: imagenFrom(row), lineas: now })
     }
   }
   return [...prendas.values()]

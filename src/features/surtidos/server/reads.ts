@@ -70,6 +70,7 @@ async function findPedidos(read: Reader, surtidoId: string): Promise<SurtidoPedi
         .as('propuestaId'),
     )
     .where('surtidoId', '=', surtidoId)
+    .where('fuera', '=', 0)
     .orderBy('lugar')
     .execute()
   return rows.map(({ direccionEnvio, propuestaId, ciudad, guia, ...pedido }) => {
@@ -98,3 +99,9 @@ const listMarcas = (read: Reader, surtidoId: string): Promise<Marca[]> =>
     .where('surtidoId', '=', surtidoId)
     .orderBy('prendaId')
     .execute()
+
+/** The pedidos of a surtido, or `undefined` when there is no such surtido. */
+export async function findPedidoIds(read: Reader, surtidoId: string): Promise<string[] | undefined> {
+  const rows = await read.selectFrom('surtidoPedidos').select('pedidoId').where('surtidoId', '=', surtidoId).execute()
+  return rows.length > 0 ? rows.map(({ pedidoId }) => pedidoId) : undefined
+}

@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ajustesQuery } from '#features/ajustes/web/client.ts'
-import { CambioInforme } from '#features/pedidos/web/mesa/cambio-informe.tsx'
 import { readGuia } from '#features/pedidos/web/mesa/guia-values.ts'
 import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
-import { useCambio } from '#features/pedidos/web/mesa/use-cambio.ts'
 import { envioTexts, mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
@@ -19,6 +16,7 @@ import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { type Surtido, surtidoQuery } from './client.ts'
 import { blankDraft, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
 import { EnvioFila } from './envio-fila.tsx'
+import { EnvioInforme, type Sending } from './envio-informe.tsx'
 
 /**
  * Packing and sending what was picked (spec 3.3): the slips, then a guía typed for each pedido and all of them sent in one press, each in a
@@ -31,16 +29,13 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   const stored = useStoredDraft(() => envioDraft(surtido.id))
   const draft = stored.value ?? blankDraft(paqueterias)
   const [also, setAlso] = useState({ sinGuia: false, sinDireccion: false })
-  const [report, setReport] = useState(false)
-  const cambio = useCambio()
+  const [sending, setSending] = useState<Sending | null>(null)
   const filas = filasOf(surtido.pedidos, draft, also)
   const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
   const go = filas.filter(({ stays }) => stays === null)
   const set = (change: Partial<EnvioDraft>) => stored.keep({ ...draft, ...change })
-  const start = (pedidos: Parameters<typeof cambio.start>[0]['pedidos']) => {
-    setReport(true)
-    cambio.start({ pedidos, sinDireccion: also.sinDireccion })
-  }
+  const start = (pedidos: Sending['pedidos']) =>
+    setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion: also.sinDireccion }))
   const send = () =>
     start(
       go.map(({ pedido: { id, version }, values }) => {
@@ -51,19 +46,16 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   const toPrepare = filas.filter(({ stays }) => stays === 'toPrepare')
   const prepare = () =>
     start(toPrepare.map(({ pedido: { id, version } }) => ({ id, status: 'preparando' as const, version })))
-  // What was sent is typed no more.
-  const sent = cambio.done.filter(({ resultado }) => resultado !== 'rechazado').map(({ id }) => id)
-  useForgetSent(sent, draft, stored)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
+  const close = (sent: readonly string[]) => {
+    setSending(null)
+    // What was sent is typed no more.
+    set({ filas: Object.fromEntries(Object.entries(draft.filas).filter(([id]) => !sent.includes(id))) })
+    void queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
+  }
   const typed = Object.entries(stored.value?.filas ?? {}).some(([id, { numero }]) => {
     const pedido = surtido.pedidos.find((it) => it.id === id)
     return numero.trim() !== '' && pedido !== undefined && pedido.status !== 'enviado'
   })
-  const close = (open: boolean) => {
-    if (open || cambio.running) return
-    setReport(false)
-    void refresh()
-  }
   return (
     <section aria-label={mesaSurtidoTexts.enviar}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -114,49 +106,26 @@ export function Envio({ surtido }: { surtido: Surtido }) {
           />
         )}
         {count('wrong') > 0 && (
-          <p role="alert" className="text-sm text-danger">
+          <p role="status" className="text-sm text-danger">
             {envioTexts.fix}
           </p>
         )}
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button disabled={go.length === 0} busy={cambio.running} onClick={send}>
+          <Button disabled={go.length === 0} onClick={send}>
             {go.length === 0 ? envioTexts.sendNobody : envioTexts.send(go.length)}
           </Button>
           {toPrepare.length > 0 && (
-            <Button variant="secondary" disabled={cambio.running} onClick={prepare}>
+            <Button variant="secondary" onClick={prepare}>
               {envioTexts.prepare(toPrepare.length)}
             </Button>
           )}
         </div>
       </div>
-      <Dialog
-        title={envioTexts.title}
-        open={report}
-        onOpenChange={close}
-        footer={
-          <Button variant="secondary" disabled={cambio.running} onClick={() => close(false)}>
-            {envioTexts.close}
-          </Button>
-        }
-      >
-        <CambioInforme cambio={cambio} />
-      </Dialog>
-      <UnsavedQuestion unsaved={typed && !cambio.running} what={envioTexts.unsaved} onLeave={stored.forget} />
+      {sending && <EnvioInforme key={sending.nth} sending={sending} onClose={close} />}
+      <UnsavedQuestion unsaved={typed && sending === null} what={envioTexts.unsaved} onLeave={stored.forget} />
     </section>
   )
 }
 
 const numerosOf = ({ pedidos }: Surtido): string =>
   pedidos.map(({ numeroPedido }) => Number(numeroPedido.replace(/\D/g, ''))).join(',')
-
-type Stored = { keep: (draft: EnvioDraft) => void }
-
-function useForgetSent(sent: string[], draft: EnvioDraft, { keep }: Stored): void {
-  const key = sent.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report
-  useEffect(() => {
-    const gone = key.split(',').filter((id) => draft.filas[id])
-    if (gone.length === 0) return
-    keep({ ...draft, filas: Object.fromEntries(Object.entries(draft.filas).filter(([id]) => !gone.includes(id))) })
-  }, [key])
-}

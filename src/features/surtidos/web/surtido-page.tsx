@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ClipboardX from 'lucide-react/icons/clipboard-x'
 import { ajustesQuery } from '#features/ajustes/web/client.ts'
@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { tabClass } from '#ui/tab-class.ts'
 import { TabNav } from '#ui/tab-nav.tsx'
-import { useLive } from '#ui/use-live.ts'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
 import { Avance } from './avance.tsx'
 import { marcasQuery, type Surtido, surtidoEnVivo, surtidoQuery } from './client.ts'
 import { cuentasDe } from './cuentas-de.ts'
@@ -72,11 +72,9 @@ const surtidoTopics = ['surtido', 'pedido'] as const
 function SurtidoPage() {
   const { id } = Route.useParams()
   const { parte } = Route.useSearch()
-  const queryClient = useQueryClient()
   const { data: surtido } = useSuspenseQuery(surtidoQuery(id))
-  const readAgain = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
-  const live = useLive(surtidoEnVivo(id), surtidoTopics, () => readAgain(surtidoQuery(id).queryKey))
-  useLive(surtidoEnVivo(id), marcaTopics, () => readAgain(marcasQuery(id).queryKey))
+  const live = useLiveQueries(surtidoEnVivo(id), surtidoTopics, [surtidoQuery(id).queryKey])
+  useLiveQueries(surtidoEnVivo(id), marcaTopics, [marcasQuery(id).queryKey])
   const marcas = useMarcas(id, (prendaId) => nameOf(surtido, prendaId))
   const sends = parte === 'enviar'
   return (

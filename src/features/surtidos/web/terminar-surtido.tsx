@@ -20,7 +20,11 @@ export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas:
   const { piezas, halladas } = cuentasDe(surtido, marcas)
   const sinEnviar = surtido.pedidos.filter(({ status }) => isPickable(status)).length
   const ending = useMutation({
-    mutationFn: () => endSurtido(surtido.id),
+    mutationFn: async () => {
+      // What was ticked last counts, too.
+      await marcas.settle()
+      return endSurtido(surtido.id)
+    },
     onSuccess: async () => {
       toastSuccess(terminarTexts.done(surtido.numero))
       setOpen(false)

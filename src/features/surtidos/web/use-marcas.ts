@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { onSigningOut, sesionQuery } from '#features/cuentas/web/client.ts'
 import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { AppError, detailOf, errorStatus } from '#shared/errors.ts'
@@ -28,12 +28,13 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
   const queue = useMemo(() => marcaQueue(surtidoId, de), [surtidoId, de])
   const known = new Map(marcas.map((marca) => [marca.prendaId, marca]))
 
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     for (let batch = take(queue.read()); batch; batch = take(queue.read())) {
       try {
         const items = await sendMarcas(surtidoId, wishesOf(batch))
         const left = queue.settle(batch, items)
-        // What the server has is shown before what waited for it goes.
+        // What the server has is shown before what waited for it goes; what is being read already may be from before it.
+        await queryClient.cancelQueries({ queryKey: marcasQuery(surtidoId).queryKey })
         queryClient.setQueryData(
           marcasQuery(surtidoId).queryKey,
           (now) => now && merged(now, items, sesion?.usuario?.nombreCompleto ?? null),
@@ -47,7 +48,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
         return
       }
     }
-  })
+  }
   const say = (items: { prendaId: string; resultado: string }[]) => {
     const others = items.filter(({ resultado }) => resultado === 'otra')
     for (const { prendaId } of others.slice(0, 3)) toastError(mesaSurtidoTexts.other(nameOf(prendaId)))
@@ -63,13 +64,15 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
     for (const { queryKey } of [surtidoQuery(surtidoId), marcasQuery(surtidoId)])
       void queryClient.invalidateQueries({ queryKey })
   }
-  /** One flight at a time: what is ticked meanwhile goes with the next. */
-  const flush = useEffectEvent((): Promise<void> => {
-    flight.current ??= send().finally(() => {
+  const latest = useRef(send)
+  latest.current = send
+  /** One flight at a time: what is ticked meanwhile goes with it, or with the next. */
+  const flush = useCallback((): Promise<void> => {
+    flight.current ??= latest.current().finally(() => {
       flight.current = null
     })
     return flight.current
-  })
+  }, [])
 
   useEffect(() => {
     if (!de) return
@@ -82,12 +85,12 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
       window.removeEventListener('online', again)
       stopWaiting()
     }
-  }, [queue, de])
+  }, [queue, de, flush])
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => void flush(), retryMs)
     return () => clearInterval(timer)
-  }, [waits])
+  }, [waits, flush])
 
   return {
     /** How many were found; `null`: nobody has looked. */
@@ -99,6 +102,8 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
       setPending(queue.tick(prendaId, piezas, known.get(prendaId)?.piezas ?? null))
       void flush()
     },
+    /** Sends what has not left yet. */
+    settle: flush,
     /** How many ticks wait for the network. */
     waiting: waits ? Object.keys(pending).length : 0,
   }
