@@ -57,6 +57,21 @@ describe('spec 3.3: the guía of a pedido', () => {
     ])
   })
 
+  test('one that comes while it is on its way is told by letter; before that, or taken away, it is not', async () => {
+    const { id } = await one()
+    await setGuia(id, { guia, version: 2 })
+    await setGuia(id, { guia: null, version: 3 })
+    await send(id, { status: 'enviado', version: 4 })
+    const before = await letters(id)
+    expect(before.map(({ tipo }) => tipo)).not.toContain('pedido_guia')
+    await setGuia(id, { guia, version: 5 })
+    const after = await letters(id)
+    expect(after).toHaveLength(before.length + 1)
+    expect(JSON.stringify(after.find(({ tipo }) => tipo === 'pedido_guia')?.datos)).toContain(url)
+    await setGuia(id, { guia: null, version: 6 })
+    expect(await letters(id)).toHaveLength(after.length)
+  })
+
   test('two who write it at once: the second is told what it is by now', async () => {
     const { id } = await one()
     await send(id, { status: 'enviado', version: 2, guia })

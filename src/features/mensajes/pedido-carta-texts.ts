@@ -18,6 +18,7 @@ export type PedidoCartaDatos = {
   pedido_propuesta: PedidoDatos & { totalAntesCentavos: number; mensaje: string | null }
   pedido_respuesta: Omit<PedidoDatos, 'lineas'> & { aceptada: boolean }
   pedido_modificado: PedidoDatos & { totalAntesCentavos: number }
+  pedido_guia: Omit<PedidoDatos, 'lineas'> & { guia: Guia }
 }
 
 type PedidoDatos = {
@@ -110,6 +111,16 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
     lines: linesOf(pedido),
     button: { label: 'Revisar los cambios', url: to(paths.pedido(pedidoId)) },
     notes: ['Ahí ves cada cambio y su motivo. Puedes aceptarlos con un toque, o pedir que te llamemos.'],
+  }),
+
+  pedido_guia: ({ nombre, numeroPedido, pedidoId, guia }, { to }) => ({
+    subject: `La guía de tu pedido ${numeroPedido}`,
+    preheader: `${guiaText(guia)}.`,
+    eyebrow: `Pedido ${numeroPedido}`,
+    heading: 'Ya puedes rastrear tu pedido',
+    paragraphs: [`${hola(nombre)} tu pedido va en camino y esta es su guía. Si antes tenías otra, vale esta.`],
+    facts: guiaFacts(guia),
+    button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
   }),
 
   pedido_respuesta: ({ nombre, numeroPedido, pedidoId, totalCentavos, aceptada }, { to }) => {

@@ -130,6 +130,7 @@ export const faltanteTexts = {
 /** Packing and sending what was picked. */
 export const envioTexts = {
   intro: 'Escribe la guía de cada pedido y envíalos juntos. Los que no tengan número se quedan.',
+  allSent: 'De este surtido no queda nada por enviar.',
   paqueteria: 'Paquetería',
   guia: 'Guía',
   otherPaqueteria: 'Otra paquetería',

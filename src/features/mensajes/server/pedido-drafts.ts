@@ -8,7 +8,8 @@ import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 
 /**
- * A pedido was sent, has another status, or other lines, or a propuesta that waits or was answered: the event of this version says which.
+ * A pedido was sent, has another status, or other lines, a guía while it is on its way, or a propuesta that waits or was answered: the event of
+ * this version says which.
  * Other changes are nobody's mail.
  */
 export async function draftsOfPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Draft[]> {
@@ -21,6 +22,9 @@ export async function draftsOfPedido(tx: Writer, { id, version }: ChangeEvent<'p
   if (tipo === 'status') {
     return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega, guia } }]
   }
+  // On its way already: the letter of 'enviado' had none, or another.
+  if (tipo === 'guia' && guia && status === 'enviado')
+    return [{ tipo: 'pedido_guia', para: email, clave, datos: { ...common, guia } }]
   if (tipo === 'propuesta' || tipo === 'lineas') return ofChange(tx, pedido, common, clave)
   if (tipo !== 'creado') return []
   const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }

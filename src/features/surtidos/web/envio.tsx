@@ -33,6 +33,7 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   const filas = filasOf(surtido.pedidos, draft, also)
   const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
   const go = filas.filter(({ stays }) => stays === null)
+  const waiting = filas.some(({ stays }) => stays !== 'noSale')
   const set = (change: Partial<EnvioDraft>) => stored.keep({ ...draft, ...change })
   const start = (pedidos: Sending['pedidos']) =>
     setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion: also.sinDireccion }))
@@ -59,7 +60,7 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   return (
     <section aria-label={mesaSurtidoTexts.enviar}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose text-ink-soft">{envioTexts.intro}</p>
+        <p className="max-w-prose text-ink-soft">{envioTexts[waiting ? 'intro' : 'allSent']}</p>
         {surtido.pedidos.length > 0 && (
           <a
             href={`${paths.adminHojas}?pedidos=${numerosOf(surtido)}`}
@@ -72,13 +73,15 @@ export function Envio({ surtido }: { surtido: Surtido }) {
           </a>
         )}
       </div>
-      <Field label={envioTexts.paqueteria} className="mb-4 max-w-xs">
-        <Select
-          options={paqueterias.map(({ nombre }) => ({ value: nombre, label: nombre }))}
-          value={draft.paqueteria}
-          onValueChange={(paqueteria) => set({ paqueteria })}
-        />
-      </Field>
+      {waiting && (
+        <Field label={envioTexts.paqueteria} className="mb-4 max-w-xs">
+          <Select
+            options={paqueterias.map(({ nombre }) => ({ value: nombre, label: nombre }))}
+            value={draft.paqueteria}
+            onValueChange={(paqueteria) => set({ paqueteria })}
+          />
+        </Field>
+      )}
       <ul className="flex flex-col divide-y divide-line rounded-lg bg-surface inset-ring inset-ring-line">
         {filas.map((fila) => (
           <EnvioFila
@@ -90,37 +93,39 @@ export function Envio({ surtido }: { surtido: Surtido }) {
           />
         ))}
       </ul>
-      <div className="mt-4 flex flex-col gap-1">
-        {(count('sinDireccion') > 0 || also.sinDireccion) && (
-          <Checkbox
-            label={envioTexts.sinDireccion}
-            checked={also.sinDireccion}
-            onChange={({ target }) => setAlso({ ...also, sinDireccion: target.checked })}
-          />
-        )}
-        {(count('sinGuia') > 0 || also.sinGuia) && (
-          <Checkbox
-            label={envioTexts.withoutGuia}
-            checked={also.sinGuia}
-            onChange={({ target }) => setAlso({ ...also, sinGuia: target.checked })}
-          />
-        )}
-        {count('wrong') > 0 && (
-          <p role="status" className="text-sm text-danger">
-            {envioTexts.fix}
-          </p>
-        )}
-        <div className="mt-2 flex flex-wrap gap-3">
-          <Button disabled={go.length === 0} onClick={send}>
-            {go.length === 0 ? envioTexts.sendNobody : envioTexts.send(go.length)}
-          </Button>
-          {toPrepare.length > 0 && (
-            <Button variant="secondary" onClick={prepare}>
-              {envioTexts.prepare(toPrepare.length)}
-            </Button>
+      {waiting && (
+        <div className="mt-4 flex flex-col gap-1">
+          {(count('sinDireccion') > 0 || also.sinDireccion) && (
+            <Checkbox
+              label={envioTexts.sinDireccion}
+              checked={also.sinDireccion}
+              onChange={({ target }) => setAlso({ ...also, sinDireccion: target.checked })}
+            />
           )}
+          {(count('sinGuia') > 0 || also.sinGuia) && (
+            <Checkbox
+              label={envioTexts.withoutGuia}
+              checked={also.sinGuia}
+              onChange={({ target }) => setAlso({ ...also, sinGuia: target.checked })}
+            />
+          )}
+          {count('wrong') > 0 && (
+            <p role="status" className="text-sm text-danger">
+              {envioTexts.fix}
+            </p>
+          )}
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button disabled={go.length === 0} onClick={send}>
+              {go.length === 0 ? envioTexts.sendNobody : envioTexts.send(go.length)}
+            </Button>
+            {toPrepare.length > 0 && (
+              <Button variant="secondary" onClick={prepare}>
+                {envioTexts.prepare(toPrepare.length)}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       {sending && <EnvioInforme key={sending.nth} sending={sending} onClose={close} />}
       <UnsavedQuestion unsaved={typed && sending === null} what={envioTexts.unsaved} onLeave={stored.forget} />
     </section>

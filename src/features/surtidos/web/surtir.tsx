@@ -38,7 +38,7 @@ export function Surtir({ surtido, marcas }: { surtido: Surtido; marcas: UseMarca
       {productos.length === 0 && (
         <p role="status">{surtido.prendas.length === 0 ? mesaSurtidoTexts.nothing : mesaSurtidoTexts.allFound}</p>
       )}
-      <ul className="flex flex-col gap-3">
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
         {productos.map(([id, prendas]) => (
           <li key={id}>
             <Producto {...{ surtido, marcas, prendas }} />
