@@ -1,4 +1,5 @@
 import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
+import type { Guia } from '#features/pedidos/guia-rules.ts'
 import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { ChangeEvent } from '#shared/events.ts'
@@ -14,10 +15,11 @@ export async function draftsOfPedido(tx: Writer, { id, version }: ChangeEvent<'p
   const pedido = await findPedidoAtVersion(tx, id, version)
   if (!pedido) return []
   const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
+  const guia = JSON.parse(pedido.guia ?? 'null') as Guia | null
   const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
   const clave = `pedido:${id}:${version}`
   if (tipo === 'status') {
-    return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega } }]
+    return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega, guia } }]
   }
   if (tipo === 'propuesta' || tipo === 'lineas') return ofChange(tx, pedido, common, clave)
   if (tipo !== 'creado') return []
@@ -99,7 +101,7 @@ const findPedidoAtVersion = (tx: Writer, id: string, version: number) =>
     .select(['tipo', 'cambios', 'profiles.email', 'profiles.nombreCompleto as nombre', 'direccionEnvio', 'notas'])
     .select('levantadoPor')
     .select(['pedidos.id as pedidoId', 'numeroPedido', 'status', 'totalCentavos'])
-    .select(['pedidos.createdAt', 'fechaEstimadaEntrega'])
+    .select(['pedidos.createdAt', 'fechaEstimadaEntrega', 'guia'])
     .where('pedidos.id', '=', id)
     .where('pedidoEventos.version', '=', version)
     .executeTakeFirst()
