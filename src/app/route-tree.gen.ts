@@ -28,6 +28,7 @@ import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/w
 import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../features/devoluciones/web/mesa/devoluciones-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
@@ -40,6 +41,7 @@ import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
+import { Route as devolucionesWebMisDevolucionesPageRouteImport } from './../features/devoluciones/web/mis-devoluciones-page'
 import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
@@ -50,6 +52,7 @@ import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../featur
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as devolucionesWebMesaDevolucionPageRouteImport } from './../features/devoluciones/web/mesa/devolucion-page'
 import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
@@ -175,6 +178,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMesaDevolucionesPageRoute =
+  devolucionesWebMesaDevolucionesPageRouteImport.update({
+    id: '/admin/devoluciones',
+    path: '/admin/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const existenciasWebInventarioPageRoute =
   existenciasWebInventarioPageRouteImport.update({
     id: '/admin/inventario',
@@ -240,6 +249,12 @@ const clientasWebClientasPageRoute = clientasWebClientasPageRouteImport.update({
   path: '/consultora/clientas',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMisDevolucionesPageRoute =
+  devolucionesWebMisDevolucionesPageRouteImport.update({
+    id: '/consultora/devoluciones',
+    path: '/consultora/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const clientasWebMiNegocioPageRoute =
   clientasWebMiNegocioPageRouteImport.update({
     id: '/consultora/mi-negocio',
@@ -295,6 +310,12 @@ const consultorasWebConsultoraPageRoute =
   consultorasWebConsultoraPageRouteImport.update({
     id: '/admin/consultora/$id',
     path: '/admin/consultora/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const devolucionesWebMesaDevolucionPageRoute =
+  devolucionesWebMesaDevolucionPageRouteImport.update({
+    id: '/admin/devolucion/$id',
+    path: '/admin/devolucion/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const existenciasWebConteoConteoPageRoute =
@@ -448,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -460,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -470,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -514,6 +538,7 @@ export interface FileRoutesByTo {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -526,6 +551,7 @@ export interface FileRoutesByTo {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -536,6 +562,7 @@ export interface FileRoutesByTo {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -581,6 +608,7 @@ export interface FileRoutesById {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -593,6 +621,7 @@ export interface FileRoutesById {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -603,6 +632,7 @@ export interface FileRoutesById {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -649,6 +679,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -661,6 +692,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -671,6 +703,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -715,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -727,6 +761,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -737,6 +772,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -781,6 +817,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -793,6 +830,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -803,6 +841,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -848,6 +887,7 @@ export interface RootRouteChildren {
   campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
@@ -860,6 +900,7 @@ export interface RootRouteChildren {
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
+  devolucionesWebMisDevolucionesPageRoute: typeof devolucionesWebMisDevolucionesPageRoute
   clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -870,6 +911,7 @@ export interface RootRouteChildren {
   campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
   campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
   existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
@@ -1030,6 +1072,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/devoluciones': {
+      id: '/admin/devoluciones'
+      path: '/admin/devoluciones'
+      fullPath: '/admin/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/inventario': {
       id: '/admin/inventario'
       path: '/admin/inventario'
@@ -1114,6 +1163,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof clientasWebClientasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/devoluciones': {
+      id: '/consultora/devoluciones'
+      path: '/consultora/devoluciones'
+      fullPath: '/consultora/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMisDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/mi-negocio': {
       id: '/consultora/mi-negocio'
       path: '/consultora/mi-negocio'
@@ -1182,6 +1238,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/consultora/$id'
       fullPath: '/admin/consultora/$id'
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/devolucion/$id': {
+      id: '/admin/devolucion/$id'
+      path: '/admin/devolucion/$id'
+      fullPath: '/admin/devolucion/$id'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/inventario/conteo': {
@@ -1368,6 +1431,8 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  devolucionesWebMesaDevolucionesPageRoute:
+    devolucionesWebMesaDevolucionesPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
@@ -1381,6 +1446,8 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
   clientasWebClientasPageRoute: clientasWebClientasPageRoute,
+  devolucionesWebMisDevolucionesPageRoute:
+    devolucionesWebMisDevolucionesPageRoute,
   clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
@@ -1393,6 +1460,8 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
   campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  devolucionesWebMesaDevolucionPageRoute:
+    devolucionesWebMesaDevolucionPageRoute,
   existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,

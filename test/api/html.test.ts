@@ -40,8 +40,8 @@ const pages = [
 
 test.each([
   ['visitor', 24],
-  ['consultora', 42],
-  ['admin', 53],
+  ['consultora', 43],
+  ['admin', 54],
   ['pendiente', 25],
   ['sinRol', 25],
 ] as const)(

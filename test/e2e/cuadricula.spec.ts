@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { catalogo, producto } from './consultora.ts'
-import { addModelo, carritoOf, cell, colores, grid, lleno, openGrid, paste, tallas } from './cuadricula.ts'
+import { addModelo, carritoOf, cell, colores, copy, grid, lleno, openGrid, paste, tallas } from './cuadricula.ts'
 import { consultoraEmail, placeLineas, toast } from './desk.ts'
 import { saveProducto } from './desk-productos.ts'
 
@@ -40,6 +40,7 @@ for (const { how, keys, expected } of [
     keys: [...'123456'].flatMap((digit) => [digit, 'ArrowRight']).concat('Control+d', 'Control+Enter'),
     expected: [1, 2, 3, 4].flatMap(() => [1, 2, 3, 4, 5, 6]),
   },
+  { how: 'a block from a spreadsheet', keys: ['Control+v', 'Control+Enter'], expected: digits },
   {
     how: 'one number, repeated to the right and down',
     keys: ['2', 'Control+r', 'Control+d', 'Control+Enter'],
@@ -56,6 +57,10 @@ for (const { how, keys, expected } of [
     await page.goto(`/consultora/catalogo/${garment[1]?.id}`)
     await openGrid(page)
     await expect(cell(page, 'Verde olivo', 'XCH')).toBeFocused()
+    await copy(
+      page,
+      colores.map((_, row) => digits.slice(row * 6, row * 6 + 6)),
+    )
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/carrito/cambios') && sent.push(request.url()))
     const { press, count } = presses(page)

@@ -50,18 +50,16 @@ export const openGrid = (page: Page) =>
     .first()
     .click()
 
-/** As a spreadsheet leaves them on the clipboard, and Ctrl+V brings them. */
+/** As a spreadsheet leaves them on the clipboard. */
+export async function copy(page: Page, rows: (string | number)[][]): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const text = rows.map((row) => row.join('\t')).join('\r\n')
+  await page.evaluate((it) => navigator.clipboard.writeText(it), text)
+}
+
 export async function paste(page: Page, rows: (string | number)[][]): Promise<void> {
-  await page.evaluate(
-    (text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    },
-    rows.map((row) => row.join('\t')).join('\r\n'),
-  )
+  await copy(page, rows)
+  await page.keyboard.press('Control+v')
 }
 
 /** Pieces of her cart on the server, by size id. */

@@ -21,6 +21,7 @@ const registro = {
 const { telefono, ciudad, barrio, direccion, numero, codigoPostal } = registro
 const direccionEnvio = { telefono, ciudad, barrio, direccion, numero, complemento: null, codigoPostal }
 
+const vuelta = { pedidoId: pedido.id, posicion: 0, cantidad: 1, motivo: 'otro' }
 const contada = { tallaId: producto.tallas.M, contadas: 1, desdeHace: 9, hastaHace: 9 }
 const instants = { desde: '2026-11-05T10:00:00.000Z', hasta: '2026-11-05T10:00:00.000Z' }
 const revisada = { tallaId: producto.tallas.M, contadas: 1, diferencia: 1, ...instants }
@@ -67,6 +68,27 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /admin/campanas', 'admin', campana],
   ['PUT /admin/campanas/{id}', 'admin', { ...campana, version: 1 }],
   ['POST /admin/elegibles', 'admin', { skus: ['AZ-VES-001'] }],
+  [
+    'POST /devoluciones',
+    'consultora',
+    {
+      ...vuelta,
+      tipo: 'cambio',
+      porTallaId: producto.tallas.M,
+      detalle: 'Hola',
+      fotoId: '0'.repeat(32),
+      razon: 'Hola',
+    },
+  ],
+  ['POST /devoluciones/{id}/aceptacion', 'admin', { version: 1, palabras: 'Hola' }],
+  ['POST /devoluciones/{id}/rechazo', 'admin', { version: 1, palabras: 'Hola' }],
+  [
+    'POST /devoluciones/{id}/recepcion',
+    'admin',
+    { version: 1, buenas: 1, danadas: 0, abonoCentavos: 1, palabras: 'Hola' },
+  ],
+  ['POST /devoluciones/{id}/envio', 'admin', { version: 1, palabras: 'Hola' }],
+  ['POST /devoluciones/{id}/cancelacion', 'consultora', { version: 1, palabras: 'Hola' }],
   ['POST /inventario/tallas/{id}/ajustes', 'admin', { motivo: 'entrada', cantidad: 1, stockVisto: 1, nota: 'Hola' }],
   ['POST /inventario/conteos/revision', 'admin', { lineas: [contada] }],
   ['POST /inventario/conteos', 'admin', { lineas: [revisada], nota: 'Hola' }],

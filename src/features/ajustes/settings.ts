@@ -16,6 +16,7 @@ export const secciones = {
   envios: 'Envíos',
   catalogo: 'Catálogo',
   inventario: 'Inventario',
+  devoluciones: 'Cambios y devoluciones',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
@@ -175,6 +176,13 @@ export const settings = {
     hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
     schema: numeroOf(1_000),
     porOmision: 0,
+  },
+  devoluciones_dias: {
+    seccion: 'devoluciones',
+    label: 'Días para pedirlos',
+    hint: 'Cuántos días después de la entrega real puede una consultora pedir un cambio o una devolución. Con 0 no se pueden pedir; el equipo puede registrar una por ella.',
+    schema: numeroOf(365),
+    porOmision: 15,
   },
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,

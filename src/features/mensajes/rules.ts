@@ -12,6 +12,8 @@ export const mensajeTipos = [
   'pedido_modificado',
   'pedido_guia',
   'aviso_hay',
+  'devolucion_nueva',
+  'devolucion_estado',
   'solicitud_recibida',
   'solicitud_nueva',
   'solicitud_aprobada',

@@ -11,6 +11,8 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   pedido_modificado: 'Pedido modificado (equipo)',
   pedido_guia: 'Guía de un pedido',
   aviso_hay: 'Ya hay (Avísame)',
+  devolucion_nueva: 'Cambio o devolución (equipo)',
+  devolucion_estado: 'Cambio o devolución',
   solicitud_recibida: 'Solicitud recibida',
   solicitud_nueva: 'Solicitud nueva (equipo)',
   solicitud_aprobada: 'Solicitud aprobada',

@@ -11,6 +11,7 @@ const acciones: Accion[] = [
   { id: 'pedidos', nombre: 'Ir a Pedidos', to: paths.adminPedidos },
   { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras },
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos },
+  { id: 'devoluciones', nombre: 'Ir a Cambios y devoluciones', to: paths.adminDevoluciones },
   { id: 'inventario', nombre: 'Ir a Inventario', to: paths.adminInventario },
   { id: 'conteo', nombre: 'Contar una línea', to: paths.adminConteo },
   { id: 'avisos', nombre: 'Ir a Avisos', to: paths.adminAvisos },

@@ -3,6 +3,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import PackageX from 'lucide-react/icons/package-x'
 import { ajustesQuery } from '#features/ajustes/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { canComeBack } from '#features/devoluciones/rules.ts'
+import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
+import { MesaPedidoDevoluciones } from '#features/devoluciones/web/mesa/pedido-devoluciones.tsx'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
@@ -58,6 +61,7 @@ export const Route = createFileRoute('/admin/pedido/$id')({
       if (error instanceof AppError && error.code === 'not_found') throw notFound()
       throw error
     })
+    if (canComeBack(pedido)) await context.queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))
     await others
     return { numero: pedido.numeroPedido }
   },
@@ -133,6 +137,7 @@ function MesaPedidoPage() {
           </div>
           <div className={columnClass}>
             <MesaPedidoPagos pedido={pedido} />
+            <MesaPedidoDevoluciones pedido={pedido} />
             <div className="grid items-start gap-5 xl:grid-cols-2">
               <MesaPedidoNotas pedido={pedido} />
               <MesaPedidoNotasInternas pedido={pedido} />
