@@ -34,6 +34,7 @@ import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensa
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
+import { Route as surtidosWebSurtidosPageRouteImport } from './../features/surtidos/web/surtidos-page'
 import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web/con-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos/web/mis-avisos-page'
@@ -59,6 +60,8 @@ import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../featu
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
+import { Route as surtidosWebSurtidoPageRouteImport } from './../features/surtidos/web/surtido-page'
+import { Route as surtidosWebHojasPageRouteImport } from './../features/surtidos/web/hojas-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -67,6 +70,7 @@ import { Route as catalogoWebPublicoProductoPageRouteImport } from './../feature
 import { Route as existenciasWebTallaPageRouteImport } from './../features/existencias/web/talla-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
+import { Route as surtidosWebListaPageRouteImport } from './../features/surtidos/web/lista-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
 import { Route as vitrinaWebConSeleccionPageRouteImport } from './../features/vitrina/web/con-seleccion-page'
 import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
@@ -206,6 +210,11 @@ const catalogoWebMesaProductosPageRoute =
 const reportesWebReportesPageRoute = reportesWebReportesPageRouteImport.update({
   id: '/admin/reportes',
   path: '/admin/reportes',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebSurtidosPageRoute = surtidosWebSurtidosPageRouteImport.update({
+  id: '/admin/surtido',
+  path: '/admin/surtido',
   getParentRoute: () => rootRouteImport,
 } as any)
 const vitrinaWebConPageRoute = vitrinaWebConPageRouteImport.update({
@@ -350,6 +359,16 @@ const catalogoWebMesaTablaTablaPageRoute =
     path: '/admin/productos/tabla',
     getParentRoute: () => rootRouteImport,
   } as any)
+const surtidosWebSurtidoPageRoute = surtidosWebSurtidoPageRouteImport.update({
+  id: '/admin/surtido/$id',
+  path: '/admin/surtido/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebHojasPageRoute = surtidosWebHojasPageRouteImport.update({
+  id: '/admin/surtido/hojas',
+  path: '/admin/surtido/hojas',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -393,6 +412,11 @@ const catalogoWebMesaProductoEditarPageRoute =
 const cargasWebCargaPageRoute = cargasWebCargaPageRouteImport.update({
   id: '/admin/productos/carga/$id',
   path: '/admin/productos/carga/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebListaPageRoute = surtidosWebListaPageRouteImport.update({
+  id: '/admin/surtido/$id/lista',
+  path: '/admin/surtido/$id/lista',
   getParentRoute: () => rootRouteImport,
 } as any)
 const vitrinaWebConProductoPageRoute =
@@ -451,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -476,6 +501,8 @@ export interface FileRoutesByFullPath {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -484,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -516,6 +544,7 @@ export interface FileRoutesByTo {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -541,6 +570,8 @@ export interface FileRoutesByTo {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -549,6 +580,7 @@ export interface FileRoutesByTo {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -582,6 +614,7 @@ export interface FileRoutesById {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -607,6 +640,8 @@ export interface FileRoutesById {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -615,6 +650,7 @@ export interface FileRoutesById {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -649,6 +685,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -674,6 +711,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -682,6 +721,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -714,6 +754,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -739,6 +780,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -747,6 +790,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -779,6 +823,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -804,6 +849,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -812,6 +859,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -845,6 +893,7 @@ export interface RootRouteChildren {
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
+  surtidosWebSurtidosPageRoute: typeof surtidosWebSurtidosPageRoute
   vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
@@ -870,6 +919,8 @@ export interface RootRouteChildren {
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
+  surtidosWebSurtidoPageRoute: typeof surtidosWebSurtidoPageRoute
+  surtidosWebHojasPageRoute: typeof surtidosWebHojasPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -878,6 +929,7 @@ export interface RootRouteChildren {
   existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
   cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
+  surtidosWebListaPageRoute: typeof surtidosWebListaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
   vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
@@ -1062,6 +1114,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof reportesWebReportesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/surtido': {
+      id: '/admin/surtido'
+      path: '/admin/surtido'
+      fullPath: '/admin/surtido'
+      preLoaderRoute: typeof surtidosWebSurtidosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo': {
       id: '/con/$codigo'
       path: '/con/$codigo'
@@ -1237,6 +1296,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/surtido/$id': {
+      id: '/admin/surtido/$id'
+      path: '/admin/surtido/$id'
+      fullPath: '/admin/surtido/$id'
+      preLoaderRoute: typeof surtidosWebSurtidoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/hojas': {
+      id: '/admin/surtido/hojas'
+      path: '/admin/surtido/hojas'
+      fullPath: '/admin/surtido/hojas'
+      preLoaderRoute: typeof surtidosWebHojasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1291,6 +1364,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/productos/carga/$id'
       fullPath: '/admin/productos/carga/$id'
       preLoaderRoute: typeof cargasWebCargaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/$id/lista': {
+      id: '/admin/surtido/$id/lista'
+      path: '/admin/surtido/$id/lista'
+      fullPath: '/admin/surtido/$id/lista'
+      preLoaderRoute: typeof surtidosWebListaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/producto/$id': {
@@ -1358,6 +1438,7 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
+  surtidosWebSurtidosPageRoute: surtidosWebSurtidosPageRoute,
   vitrinaWebConPageRoute: vitrinaWebConPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
@@ -1388,6 +1469,8 @@ const rootRouteChildren: RootRouteChildren = {
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
+  surtidosWebSurtidoPageRoute: surtidosWebSurtidoPageRoute,
+  surtidosWebHojasPageRoute: surtidosWebHojasPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
@@ -1398,6 +1481,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
   cargasWebCargaPageRoute: cargasWebCargaPageRoute,
+  surtidosWebListaPageRoute: surtidosWebListaPageRoute,
   vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
   vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:

@@ -33,6 +33,7 @@ const missing = [
 const pages = [
   ...everyPage(producto.id, pedido.id, herId),
   ...[paths.producto(slugOf(pictured.categoria), pictured.id), paths.catalogoProducto(pictured.id)],
+  `${paths.adminHojas}?pedidos=1,2`,
   ...[paths.adminProducto(pictured.id), paths.categoria('moda-praia'), `${paths.catalogo}?q=%3Cb%3E`],
   ...[...missing, paths.catalogoProducto('nada'), paths.pedido('nada')],
 ]
@@ -40,7 +41,7 @@ const pages = [
 test.each([
   ['visitor', 24],
   ['consultora', 43],
-  ['admin', 49],
+  ['admin', 54],
   ['pendiente', 25],
   ['sinRol', 25],
 ] as const)(

@@ -1,4 +1,5 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -27,6 +28,7 @@ export const deskSections = {
     icon: Package,
     waiting: { of: 'pedidos', words: (count) => (count === 1 ? '1 pendiente' : `${count} pendientes`) },
   },
+  surtido: { to: paths.adminSurtidos, label: 'Surtido', icon: ClipboardList },
   consultoras: {
     to: paths.adminConsultoras,
     label: 'Consultoras',
@@ -62,6 +64,10 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/pedidos': { section: 'pedidos' },
   '/admin/pedido/nuevo': { section: 'pedidos', label: 'Nuevo' },
   '/admin/pedido/$id': { section: 'pedidos', label: 'Pedido' },
+  '/admin/surtido': { section: 'surtido' },
+  '/admin/surtido/hojas': { section: 'surtido', label: 'Hojas' },
+  '/admin/surtido/$id': { section: 'surtido', label: 'Surtido' },
+  '/admin/surtido/$id/lista': { section: 'surtido', label: 'Lista' },
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },
