@@ -4,7 +4,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere, sesionQuery } from '#features/cuentas/web/client.ts'
-import { PruebaKeeper } from '#features/cuentas/web/prueba-keeper.tsx'
 import { sayCarriedRefusal } from '#features/cuentas/web/refusal.ts'
 import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
 import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.ts'
@@ -88,7 +87,6 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <AccessCheck />
         <SesionKeeper />
-        <PruebaKeeper />
         <Toaster />
         <Scripts />
       </body>

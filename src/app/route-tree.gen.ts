@@ -28,17 +28,20 @@ import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/w
 import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../features/devoluciones/web/mesa/devoluciones-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
+import { Route as surtidosWebSurtidosPageRouteImport } from './../features/surtidos/web/surtidos-page'
 import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web/con-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos/web/mis-avisos-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
+import { Route as devolucionesWebMisDevolucionesPageRouteImport } from './../features/devoluciones/web/mis-devoluciones-page'
 import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
@@ -50,6 +53,7 @@ import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../featur
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as devolucionesWebMesaDevolucionPageRouteImport } from './../features/devoluciones/web/mesa/devolucion-page'
 import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
@@ -57,6 +61,8 @@ import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../featu
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
+import { Route as surtidosWebSurtidoPageRouteImport } from './../features/surtidos/web/surtido-page'
+import { Route as surtidosWebHojasPageRouteImport } from './../features/surtidos/web/hojas-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -65,6 +71,7 @@ import { Route as catalogoWebPublicoProductoPageRouteImport } from './../feature
 import { Route as existenciasWebTallaPageRouteImport } from './../features/existencias/web/talla-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
+import { Route as surtidosWebListaPageRouteImport } from './../features/surtidos/web/lista-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
 import { Route as vitrinaWebConSeleccionPageRouteImport } from './../features/vitrina/web/con-seleccion-page'
 import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
@@ -172,6 +179,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMesaDevolucionesPageRoute =
+  devolucionesWebMesaDevolucionesPageRouteImport.update({
+    id: '/admin/devoluciones',
+    path: '/admin/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const existenciasWebInventarioPageRoute =
   existenciasWebInventarioPageRouteImport.update({
     id: '/admin/inventario',
@@ -198,6 +211,11 @@ const catalogoWebMesaProductosPageRoute =
 const reportesWebReportesPageRoute = reportesWebReportesPageRouteImport.update({
   id: '/admin/reportes',
   path: '/admin/reportes',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebSurtidosPageRoute = surtidosWebSurtidosPageRouteImport.update({
+  id: '/admin/surtido',
+  path: '/admin/surtido',
   getParentRoute: () => rootRouteImport,
 } as any)
 const vitrinaWebConPageRoute = vitrinaWebConPageRouteImport.update({
@@ -232,6 +250,12 @@ const clientasWebClientasPageRoute = clientasWebClientasPageRouteImport.update({
   path: '/consultora/clientas',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMisDevolucionesPageRoute =
+  devolucionesWebMisDevolucionesPageRouteImport.update({
+    id: '/consultora/devoluciones',
+    path: '/consultora/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const clientasWebMiNegocioPageRoute =
   clientasWebMiNegocioPageRouteImport.update({
     id: '/consultora/mi-negocio',
@@ -294,6 +318,12 @@ const consultorasWebConsultoraPageRoute =
     path: '/admin/consultora/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const devolucionesWebMesaDevolucionPageRoute =
+  devolucionesWebMesaDevolucionPageRouteImport.update({
+    id: '/admin/devolucion/$id',
+    path: '/admin/devolucion/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const existenciasWebConteoConteoPageRoute =
   existenciasWebConteoConteoPageRouteImport.update({
     id: '/admin/inventario/conteo',
@@ -335,6 +365,16 @@ const catalogoWebMesaTablaTablaPageRoute =
     path: '/admin/productos/tabla',
     getParentRoute: () => rootRouteImport,
   } as any)
+const surtidosWebSurtidoPageRoute = surtidosWebSurtidoPageRouteImport.update({
+  id: '/admin/surtido/$id',
+  path: '/admin/surtido/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebHojasPageRoute = surtidosWebHojasPageRouteImport.update({
+  id: '/admin/surtido/hojas',
+  path: '/admin/surtido/hojas',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -378,6 +418,11 @@ const catalogoWebMesaProductoEditarPageRoute =
 const cargasWebCargaPageRoute = cargasWebCargaPageRouteImport.update({
   id: '/admin/productos/carga/$id',
   path: '/admin/productos/carga/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebListaPageRoute = surtidosWebListaPageRouteImport.update({
+  id: '/admin/surtido/$id/lista',
+  path: '/admin/surtido/$id/lista',
   getParentRoute: () => rootRouteImport,
 } as any)
 const vitrinaWebConProductoPageRoute =
@@ -430,17 +475,20 @@ export interface FileRoutesByFullPath {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -452,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -459,6 +508,8 @@ export interface FileRoutesByFullPath {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -467,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -493,17 +545,20 @@ export interface FileRoutesByTo {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -515,6 +570,7 @@ export interface FileRoutesByTo {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -522,6 +578,8 @@ export interface FileRoutesByTo {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -530,6 +588,7 @@ export interface FileRoutesByTo {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -557,17 +616,20 @@ export interface FileRoutesById {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -579,6 +641,7 @@ export interface FileRoutesById {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -586,6 +649,8 @@ export interface FileRoutesById {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -594,6 +659,7 @@ export interface FileRoutesById {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -622,17 +688,20 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -644,6 +713,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -651,6 +721,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -659,6 +731,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -685,17 +758,20 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -707,6 +783,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -714,6 +791,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -722,6 +801,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -748,17 +828,20 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -770,6 +853,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -777,6 +861,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -785,6 +871,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -812,17 +899,20 @@ export interface RootRouteChildren {
   campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
+  surtidosWebSurtidosPageRoute: typeof surtidosWebSurtidosPageRoute
   vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
+  devolucionesWebMisDevolucionesPageRoute: typeof devolucionesWebMisDevolucionesPageRoute
   clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -834,6 +924,7 @@ export interface RootRouteChildren {
   campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
   campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
   existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
@@ -841,6 +932,8 @@ export interface RootRouteChildren {
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
+  surtidosWebSurtidoPageRoute: typeof surtidosWebSurtidoPageRoute
+  surtidosWebHojasPageRoute: typeof surtidosWebHojasPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -849,6 +942,7 @@ export interface RootRouteChildren {
   existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
   cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
+  surtidosWebListaPageRoute: typeof surtidosWebListaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
   vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
@@ -991,6 +1085,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/devoluciones': {
+      id: '/admin/devoluciones'
+      path: '/admin/devoluciones'
+      fullPath: '/admin/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/inventario': {
       id: '/admin/inventario'
       path: '/admin/inventario'
@@ -1024,6 +1125,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/reportes'
       fullPath: '/admin/reportes'
       preLoaderRoute: typeof reportesWebReportesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido': {
+      id: '/admin/surtido'
+      path: '/admin/surtido'
+      fullPath: '/admin/surtido'
+      preLoaderRoute: typeof surtidosWebSurtidosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo': {
@@ -1066,6 +1174,13 @@ declare module '@tanstack/react-router' {
       path: '/consultora/clientas'
       fullPath: '/consultora/clientas'
       preLoaderRoute: typeof clientasWebClientasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultora/devoluciones': {
+      id: '/consultora/devoluciones'
+      path: '/consultora/devoluciones'
+      fullPath: '/consultora/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMisDevolucionesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/mi-negocio': {
@@ -1145,6 +1260,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/devolucion/$id': {
+      id: '/admin/devolucion/$id'
+      path: '/admin/devolucion/$id'
+      fullPath: '/admin/devolucion/$id'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/inventario/conteo': {
       id: '/admin/inventario/conteo'
       path: '/admin/inventario/conteo'
@@ -1192,6 +1314,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/productos/tabla'
       fullPath: '/admin/productos/tabla'
       preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/$id': {
+      id: '/admin/surtido/$id'
+      path: '/admin/surtido/$id'
+      fullPath: '/admin/surtido/$id'
+      preLoaderRoute: typeof surtidosWebSurtidoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/hojas': {
+      id: '/admin/surtido/hojas'
+      path: '/admin/surtido/hojas'
+      fullPath: '/admin/surtido/hojas'
+      preLoaderRoute: typeof surtidosWebHojasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/$categoria': {
@@ -1248,6 +1384,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/productos/carga/$id'
       fullPath: '/admin/productos/carga/$id'
       preLoaderRoute: typeof cargasWebCargaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/$id/lista': {
+      id: '/admin/surtido/$id/lista'
+      path: '/admin/surtido/$id/lista'
+      fullPath: '/admin/surtido/$id/lista'
+      preLoaderRoute: typeof surtidosWebListaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/producto/$id': {
@@ -1308,11 +1451,14 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  devolucionesWebMesaDevolucionesPageRoute:
+    devolucionesWebMesaDevolucionesPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
+  surtidosWebSurtidosPageRoute: surtidosWebSurtidosPageRoute,
   vitrinaWebConPageRoute: vitrinaWebConPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
@@ -1320,6 +1466,8 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
   clientasWebClientasPageRoute: clientasWebClientasPageRoute,
+  devolucionesWebMisDevolucionesPageRoute:
+    devolucionesWebMisDevolucionesPageRoute,
   clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
@@ -1333,6 +1481,8 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
   campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  devolucionesWebMesaDevolucionPageRoute:
+    devolucionesWebMesaDevolucionPageRoute,
   existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
@@ -1340,6 +1490,8 @@ const rootRouteChildren: RootRouteChildren = {
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
+  surtidosWebSurtidoPageRoute: surtidosWebSurtidoPageRoute,
+  surtidosWebHojasPageRoute: surtidosWebHojasPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
@@ -1350,6 +1502,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
   cargasWebCargaPageRoute: cargasWebCargaPageRoute,
+  surtidosWebListaPageRoute: surtidosWebListaPageRoute,
   vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
   vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:

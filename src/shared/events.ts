@@ -12,6 +12,8 @@ type Payloads = {
   campana: { id: string; version: number }
   /** Stock was changed by hand: `id` is the `lote` of its rows in the ledger. */
   existencias: { id: string }
+  /** A cambio or devolución was asked for or moved on: `ownerId` is its consultora, `version` the event of its timeline. */
+  devolucion: { id: string; ownerId: string; version: number }
   /** A setting of the desk was changed: `id` is its key. */
   ajuste: { id: string }
   /** A person's name, phone or photo. */
@@ -22,6 +24,10 @@ type Payloads = {
   aviso: { id: string; ownerId: string }
   /** Who waits for this size is another: somebody asked, or went. */
   espera: { id: string }
+  /** A surtido was made or ended, or a pedido taken out of it; `version` counts what happened to it. */
+  surtido: { id: string; version: number }
+  /** Something of this surtido was found, or not. */
+  'surtido-marcas': { id: string; version: number }
   /** A letter was written, or may leave again. */
   mensaje: { id: string }
   /** The sessions of this person ended, all or some. */

@@ -33,14 +33,15 @@ const missing = [
 const pages = [
   ...everyPage(producto.id, pedido.id, herId),
   ...[paths.producto(slugOf(pictured.categoria), pictured.id), paths.catalogoProducto(pictured.id)],
+  `${paths.adminHojas}?pedidos=1,2`,
   ...[paths.adminProducto(pictured.id), paths.categoria('moda-praia'), `${paths.catalogo}?q=%3Cb%3E`],
   ...[...missing, paths.catalogoProducto('nada'), paths.pedido('nada')],
 ]
 
 test.each([
   ['visitor', 24],
-  ['consultora', 43],
-  ['admin', 49],
+  ['consultora', 44],
+  ['admin', 55],
   ['pendiente', 26],
   ['sinRol', 26],
 ] as const)(

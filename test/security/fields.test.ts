@@ -6,8 +6,10 @@ import { people as everybody, type Person, testApp } from '../app.ts'
 import { cargasDesk, csv } from '../set-up/cargas.ts'
 import { addedClienta, put, repartirCarrito, repartirPedido } from '../set-up/clientas.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
+import { asked, delivered } from '../set-up/devoluciones.ts'
 import { answer, pay, proposed, revision } from '../set-up/propuestas.ts'
-import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
+import { addProducto, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts'
+import { made, mark } from '../set-up/surtidos.ts'
 
 /**
  * A24: every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
@@ -55,8 +57,23 @@ async function changePedido() {
   await admin(`/api/pedidos/${pedido.id}/notas-internas`, { method: 'POST', body: { texto: 'Ojo' } })
 }
 
+/** Written down, and in a surtido of which something was found. */
+async function picked(): Promise<string> {
+  const admin = app.as('admin')
+  const guia = { paqueteria: 'DHL', numero: '1', bultos: 1 }
+  await admin(`/api/pedidos/${pedido.id}/guia`, { method: 'PUT', body: { guia, version: 5 } })
+  await setStatus(admin, pedido.id, 'confirmado', 6)
+  const { id } = await made(admin, [{ id: pedido.id, version: 7 }])
+  await mark(admin, id, { prendaId: producto.tallas.M, piezas: 1, antes: null })
+  return id
+}
+
+const surtido = await picked()
 const ana = await withLibreta()
 const carga = await cargasDesk(app).given(csv('SKU,Nombre,Precio', 'C-1,Capa,10'), 'lista.csv')
+
+const entregado = await delivered(app, app.as('consultora'), lineaOf(await addProducto(app)))
+const devolucion = await asked(app.as('consultora'), { pedidoId: entregado.id, motivo: 'otro', detalle: 'Mancha' })
 
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
@@ -72,6 +89,9 @@ const addresses = {
   '/cargas': '/cargas',
   '/cargas/{id}': `/cargas/${carga.id}`,
   '/cargas/{id}/filas': `/cargas/${carga.id}/filas`,
+  '/devoluciones': '/devoluciones?limite=100',
+  '/devoluciones/{id}': `/devoluciones/${devolucion}`,
+  '/devoluciones/pedidos/{id}': `/devoluciones/pedidos/${entregado.id}`,
   '/inventario': '/inventario?limite=100',
   '/inventario/tallas/{id}': `/inventario/tallas/${producto.tallas.M}`,
   '/inventario/tallas/{id}/movimientos': `/inventario/tallas/${producto.tallas.M}/movimientos`,
@@ -91,6 +111,10 @@ const addresses = {
   '/consultoras/{id}': `/consultoras/${suspendida}`,
   '/consultoras/{id}/pedidos': `/consultoras/${consultora}/pedidos`,
   '/busqueda': '/busqueda?q=a',
+  '/surtidos': '/surtidos',
+  '/surtidos/{id}': `/surtidos/${surtido}`,
+  '/surtidos/{id}/marcas': `/surtidos/${surtido}/marcas`,
+  '/surtidos/hojas': `/surtidos/hojas?numeros=${Number(pedido.numeroPedido.slice(4))}`,
   '/tablero': '/tablero',
   '/tablero/por-atender': '/tablero/por-atender',
   '/reportes/ventas': '/reportes/ventas',

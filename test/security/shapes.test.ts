@@ -21,13 +21,16 @@ const registro = {
 const { telefono, ciudad, barrio, direccion, numero, codigoPostal } = registro
 const direccionEnvio = { telefono, ciudad, barrio, direccion, numero, complemento: null, codigoPostal }
 
+const vuelta = { pedidoId: pedido.id, posicion: 0, cantidad: 1, motivo: 'otro' }
 const contada = { tallaId: producto.tallas.M, contadas: 1, desdeHace: 9, hastaHace: 9 }
 const instants = { desde: '2026-11-05T10:00:00.000Z', hasta: '2026-11-05T10:00:00.000Z' }
 const revisada = { tallaId: producto.tallas.M, contadas: 1, diferencia: 1, ...instants }
 
 const filtro = { status: 'pendiente', numero: '1', consultora: newId(), desde: '2026-11-01', hasta: '2026-11-30' }
 const elegidos = { filtro: { ...filtro, espera: '24h' }, orden: 'antiguas', ids: [pedido.id] }
-const cambios = { pedidos: [{ id: pedido.id, status: 'confirmado', version: 1 }], sinDireccion: false }
+const guia = { paqueteria: 'DHL', numero: '1', bultos: 1 }
+const cambios = { pedidos: [{ id: pedido.id, status: 'enviado', version: 1, guia }], sinDireccion: false }
+const corta = { pedidoId: pedido.id, version: 1, posicion: 0, quedan: 0 }
 
 const edicion = {
   ...{ version: 1, lineas: [{ posicion: 0, tallaId: producto.tallas.M, cantidad: 1 }] },
@@ -79,6 +82,27 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /admin/campanas', 'admin', campana],
   ['PUT /admin/campanas/{id}', 'admin', { ...campana, version: 1 }],
   ['POST /admin/elegibles', 'admin', { skus: ['AZ-VES-001'] }],
+  [
+    'POST /devoluciones',
+    'consultora',
+    {
+      ...vuelta,
+      tipo: 'cambio',
+      porTallaId: producto.tallas.M,
+      detalle: 'Hola',
+      fotoId: '0'.repeat(32),
+      razon: 'Hola',
+    },
+  ],
+  ['POST /devoluciones/{id}/aceptacion', 'admin', { version: 1, palabras: 'Hola' }],
+  ['POST /devoluciones/{id}/rechazo', 'admin', { version: 1, palabras: 'Hola' }],
+  [
+    'POST /devoluciones/{id}/recepcion',
+    'admin',
+    { version: 1, buenas: 1, danadas: 0, abonoCentavos: 1, palabras: 'Hola' },
+  ],
+  ['POST /devoluciones/{id}/envio', 'admin', { version: 1, palabras: 'Hola' }],
+  ['POST /devoluciones/{id}/cancelacion', 'consultora', { version: 1, palabras: 'Hola' }],
   ['POST /inventario/tallas/{id}/ajustes', 'admin', { motivo: 'entrada', cantidad: 1, stockVisto: 1, nota: 'Hola' }],
   ['POST /inventario/conteos/revision', 'admin', { lineas: [contada] }],
   ['POST /inventario/conteos', 'admin', { lineas: [revisada], nota: 'Hola' }],
@@ -90,10 +114,14 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /carrito/revision', 'consultora', { lineas: [lineaOf(producto)] }],
   ['POST /avisos', 'consultora', { tallaId: agotado.tallas.M }],
   ['POST /pedidos', 'consultora', { ...contacto, lineas: [lineaOf(producto)] }],
-  ['PUT /pedidos/{id}/status', 'admin', { status: 'confirmado', version: 1 }],
+  ['PUT /pedidos/{id}/status', 'admin', { status: 'enviado', version: 1, guia }],
   ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],
   ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }],
   ['PUT /pedidos/{id}/direccion', 'admin', { direccionEnvio, version: 1 }],
+  ['PUT /pedidos/{id}/guia', 'admin', { guia, version: 1 }],
+  ['POST /surtidos', 'admin', { pedidos: [{ id: pedido.id, version: 1 }] }],
+  ['PUT /surtidos/{id}/marcas', 'admin', { marcas: [{ prendaId: producto.tallas.M, piezas: 1, antes: 2 }] }],
+  ['POST /surtidos/{id}/faltantes', 'admin', { prendaId: producto.tallas.M, hay: 0, lineas: [corta] }],
   ['PUT /pedidos/{id}/lineas', 'consultora', edicion],
   ['POST /pedidos/{id}/propuestas', 'admin', revision],
   ['POST /pedidos/{id}/pagos', 'admin', pago],

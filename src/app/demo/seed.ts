@@ -7,11 +7,13 @@ import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
 import { seedCodigos } from './seed-codigos.ts'
 import { seedDemanda } from './seed-demanda.ts'
+import { seedDevoluciones } from './seed-devoluciones.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedProductos } from './seed-productos.ts'
+import { seedSurtidos } from './seed-surtidos.ts'
 import { seedVitrina } from './seed-vitrina.ts'
 
 /** The demo world, with the pictures that are still to be made. */
@@ -33,6 +35,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedProductos(tx, imagenes)
     await seedCampanas(tx, imagenes)
     await seedPedidos(tx, imagenes)
+    await seedSurtidos(tx)
     await seedInventario(tx)
     await seedDemanda(tx)
     await seedVitrina(tx)
@@ -40,6 +43,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
   })
   await seedCodigos(db)
   await seedCambios(db)
+  await seedDevoluciones(db)
   await seedCarrito(db)
   await seedClientas(db)
 }

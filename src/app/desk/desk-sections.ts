@@ -1,10 +1,12 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
+import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
@@ -26,6 +28,7 @@ export const deskSections = {
     icon: Package,
     waiting: { of: 'pedidos', words: (count) => (count === 1 ? '1 pendiente' : `${count} pendientes`) },
   },
+  surtido: { to: paths.adminSurtidos, label: 'Surtido', icon: ClipboardList },
   consultoras: {
     to: paths.adminConsultoras,
     label: 'Consultoras',
@@ -34,6 +37,12 @@ export const deskSections = {
   },
   productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt },
   campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone },
+  devoluciones: {
+    to: paths.adminDevoluciones,
+    label: 'Devoluciones',
+    icon: Undo2,
+    waiting: { of: 'devoluciones', words: (count) => (count === 1 ? '1 por revisar' : `${count} por revisar`) },
+  },
   reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn },
   mensajes: {
     to: paths.adminMensajes,
@@ -55,6 +64,10 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/pedidos': { section: 'pedidos' },
   '/admin/pedido/nuevo': { section: 'pedidos', label: 'Nuevo' },
   '/admin/pedido/$id': { section: 'pedidos', label: 'Pedido' },
+  '/admin/surtido': { section: 'surtido' },
+  '/admin/surtido/hojas': { section: 'surtido', label: 'Hojas' },
+  '/admin/surtido/$id': { section: 'surtido', label: 'Surtido' },
+  '/admin/surtido/$id/lista': { section: 'surtido', label: 'Lista' },
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },
@@ -68,6 +81,8 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/campanas': { section: 'campanas' },
   '/admin/campana/nueva': { section: 'campanas', label: 'Nueva' },
   '/admin/campana/$id': { section: 'campanas', label: 'Editar' },
+  '/admin/devoluciones': { section: 'devoluciones' },
+  '/admin/devolucion/$id': { section: 'devoluciones', label: 'Solicitud' },
   '/admin/inventario': { section: 'productos', label: 'Inventario' },
   '/admin/inventario/conteo': { section: 'productos', label: 'Conteo' },
   '/admin/inventario/talla/$id': { section: 'productos', label: 'Movimientos' },

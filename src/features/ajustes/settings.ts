@@ -4,6 +4,8 @@ import { guiaSchema } from '#features/catalogo/guia-schema.ts'
 import { type Juegos, juegosSchema } from '#features/catalogo/juegos.ts'
 import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
+import type { Paqueteria } from '#features/pedidos/guia-rules.ts'
+import { paqueteriasSchema } from '#features/pedidos/guia-schema.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
 import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 
@@ -11,8 +13,10 @@ import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
+  envios: 'Envíos',
   catalogo: 'Catálogo',
   inventario: 'Inventario',
+  devoluciones: 'Cambios y devoluciones',
   equipo: 'Equipo',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
@@ -116,7 +120,7 @@ export const settings = {
     label: 'Enviado',
     hint: 'Con un pedido que va en camino.',
     schema: whatsapp,
-    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya va en camino. 🚚\nPuedes seguirlo aquí: {enlace}',
+    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya va en camino. 🚚\n{guia}\nPuedes seguirlo aquí: {enlace}',
   },
   whatsapp_entregado: {
     seccion: 'whatsapp',
@@ -146,6 +150,20 @@ export const settings = {
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
   },
+  paqueterias: {
+    seccion: 'envios',
+    label: 'Paqueterías',
+    hint: 'Con cuáles se envía, y dónde se rastrea cada guía.',
+    schema: paqueteriasSchema,
+    porOmision: [
+      { nombre: 'Estafeta', url: 'https://cs.estafeta.com/es/Tracking/searchByGet?wayBillType=0&wayBill={guia}' },
+      { nombre: 'DHL', url: 'https://www.dhl.com/mx-es/home/rastreo.html?tracking-id={guia}' },
+      { nombre: 'FedEx', url: 'https://www.fedex.com/fedextrack/?trknbr={guia}' },
+      { nombre: 'Redpack', url: 'https://www.redpack.com.mx/es/rastreo/?guias={guia}' },
+      { nombre: 'Paquetexpress', url: 'https://www.paquetexpress.com.mx/rastreo/{guia}' },
+      { nombre: 'Correos de México', url: '' },
+    ] as Paqueteria[],
+  },
   catalogo_una_tarjeta: {
     seccion: 'catalogo',
     label: 'Una tarjeta por modelo',
@@ -159,6 +177,13 @@ export const settings = {
     hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
     schema: numeroOf(1_000),
     porOmision: 0,
+  },
+  devoluciones_dias: {
+    seccion: 'devoluciones',
+    label: 'Días para pedirlos',
+    hint: 'Cuántos días después de la entrega real puede una consultora pedir un cambio o una devolución. Con 0 no se pueden pedir; el equipo puede registrar una por ella.',
+    schema: numeroOf(365),
+    porOmision: 15,
   },
   equipo_segundo_factor: {
     seccion: 'equipo',

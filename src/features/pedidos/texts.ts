@@ -102,6 +102,7 @@ export const moveTexts = {
   returns: (piezas: { stock: number; apartado: number }) =>
     `Este pedido ya estaba cerrado. ${piecesMove(piezas)} La consultora lo verá de inmediato.`,
   lacksDireccion: 'Este pedido todavía no tiene dirección de envío.',
+  lacksGuia: 'Todavía no tiene guía: si ya la tienes, escríbela aquí.',
   endsPropuesta:
     'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.',
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,

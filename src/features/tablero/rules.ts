@@ -11,6 +11,7 @@ export const deskTopics: readonly Topic[] = [
   'mensaje',
   'espera',
   'existencias',
+  'devolucion',
   'solicitud-recibida',
   'solicitud-aprobada',
   'solicitud-rechazada',

@@ -24,7 +24,8 @@ export const Route = createFileRoute('/perfil/seguridad')({
     void awaitOnServer(context.queryClient.prefetchQuery(seguridadQuery()))
     await context.queryClient.ensureQueryData(perfilQuery())
   },
-  head: (page) => unlistedHead(page, texts.title),
+  // Not from the texts: those would be in what every page loads.
+  head: (page) => unlistedHead(page, 'Seguridad'),
   component: Page,
 })
 

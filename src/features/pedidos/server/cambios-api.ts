@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import { cambiosSchema, elegidosSchema, exportacionSchema } from '#features/pedidos/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -15,7 +16,7 @@ import { exportPedidos } from './export-reads.ts'
 const consultorasQuery = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().optional() })
 
 /** What staff do with a list of pedidos and with several of it (spec 3.1), under `/api/pedidos`. */
-export const cambiosApi = (db: Database) =>
+export const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get(
       '/consultoras',
@@ -33,7 +34,7 @@ export const cambiosApi = (db: Database) =>
       '/cambios',
       authorize({ to: ['admin'], summary: 'Move several pedidos to their next status' }),
       parse('json', cambiosSchema),
-      async (c) => c.json(await changePedidos(db, actorOf(c), c.req.valid('json'))),
+      async (c) => c.json(await changePedidos(db, actorOf(c), c.req.valid('json'), deMarca)),
     )
     .post(
       '/exportacion',

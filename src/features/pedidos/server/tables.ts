@@ -17,7 +17,7 @@ declare module '#platform/db/tables.ts' {
     propuestas: PropuestaRow
     propuestaLineas: PropuestaLineaRow
     propuestaApartados: { propuestaId: string; tallaId: string; cantidad: number }
-    pagos: PagoRow
+    pagos: PagoRow & { devolucionId: Generated<string | null> }
     llamadas: LlamadaRow
     pedidosPorLlamar: { pedidoId: string; llamarEl: string }
     notasInternas: { id: string; pedidoId: string; texto: string; actorId: string; createdAt: string }
@@ -42,6 +42,8 @@ export type PedidoRow = {
   /** A calendar day, `2026-11-05`. */
   fechaEstimadaEntrega: string | null
   fechaEntrega: string | null
+  /** `Guia` as JSON. */
+  guia: string | null
   version: number
   createdAt: string
   updatedAt: string
@@ -80,7 +82,7 @@ export type PedidoItemRow = {
 export type PedidoEventoRow = {
   pedidoId: string
   version: number
-  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago'
+  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago' | 'guia' | 'devolucion'
   cambios: string
   actorId: string
   createdAt: string
@@ -113,7 +115,7 @@ export type PropuestaLineaRow = Omit<PedidoItemRow, 'pedidoId'> & {
   motivo: string | null
 }
 
-/** What was paid of a pedido. An entry is never changed: `corrige` names the one that this takes back. */
+/** What was paid of a pedido. An entry is never changed: `corrige` names the one that this takes back, `devolucionId` the return that it is for. */
 export type PagoRow = {
   id: string
   pedidoId: string

@@ -1,3 +1,4 @@
+import { countSolicitadas } from '#features/devoluciones/server/reads.ts'
 import { countUnsent } from '#features/mensajes/server/reads.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import {
@@ -68,8 +69,8 @@ export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
 /** What waits for staff: pedidos to confirm, applications to decide, letters that did not leave (spec 3.1). */
 export async function countPorAtender(
   read: Reader,
-): Promise<{ pedidos: number; solicitudes: number; mensajes: number }> {
-  const [pendientes, roles, { fallidos }] = await Promise.all([
+): Promise<{ pedidos: number; solicitudes: number; devoluciones: number; mensajes: number }> {
+  const [pendientes, roles, devoluciones, { fallidos }] = await Promise.all([
     read
       .selectFrom('pedidosContados')
       .select('pedidos')
@@ -77,9 +78,11 @@ export async function countPorAtender(
       .where('status', '=', 'pendiente')
       .executeTakeFirst(),
     countedRoles(read),
+    countSolicitadas(read),
     countUnsent(read),
   ])
-  return { pedidos: Number(pendientes?.pedidos ?? 0), solicitudes: personas(roles, 'pendiente'), mensajes: fallidos }
+  const pedidos = Number(pendientes?.pedidos ?? 0)
+  return { pedidos, solicitudes: personas(roles, 'pendiente'), devoluciones, mensajes: fallidos }
 }
 
 const countedSince = (read: Reader, from: string) =>
