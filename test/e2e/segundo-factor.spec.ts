@@ -18,6 +18,8 @@ async function turnOn(page: Page): Promise<{ secret: string; codigos: string[] }
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: 'Código QR con la clave de tu cuenta' })).toBeVisible()
+  // Black on white in the dark, too: many cameras read no other.
+  await expect(page.getByRole('img', { name: 'Código QR' }).locator('rect')).toHaveAttribute('fill', '#fff')
   await expectAccessible(page)
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
   const code = page.getByLabel('Código de 6 dígitos')

@@ -1,4 +1,5 @@
 import { Card } from '#ui/card.tsx'
+import { CodigoQr } from '#ui/codigo-qr.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -32,6 +33,9 @@ export function Pictures() {
           <p className="font-semibold">Una tarjeta</p>
           <p className="text-sm text-ink-soft">Con lo que va junto.</p>
         </Card>
+      </Row>
+      <Row>
+        <CodigoQr text="PED-000123" label="Código QR de PED-000123" className="size-32" />
       </Row>
       <LoadingRegion className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {[1, 2, 3, 4].map((n) => (

@@ -20,7 +20,7 @@ export const CodigoField = ({ tipo, error, ...rest }: CodigoFieldProps) => (
         ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code', placeholder: '123456', maxLength: 20 }
         : { autoComplete: 'off', placeholder: 'ABCDE-FGHJK', maxLength: 40 })}
       {...rest}
-      className="font-mono text-lg tracking-[0.2em]"
+      className="text-lg tracking-[0.2em] tabular-nums"
     />
   </Field>
 )

@@ -25,11 +25,11 @@ export function CodigosNuevos({ codigos, email, onSaved }: CodigosNuevosProps) {
         ref={list}
         tabIndex={-1}
         aria-label={texts.codigosTitle}
-        className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-md bg-surface-sunken p-4 font-mono text-lg outline-none min-[22rem]:grid-cols-2"
+        className="grid grid-cols-1 gap-x-4 gap-y-2 rounded-md bg-surface-sunken p-4 outline-none min-[22rem]:grid-cols-2"
       >
         {codigos.map((codigo) => (
           <li key={codigo} className="whitespace-nowrap">
-            {codigo}
+            <code>{codigo}</code>
           </li>
         ))}
       </ul>

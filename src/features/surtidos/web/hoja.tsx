@@ -6,8 +6,8 @@ import { prendaText } from '#features/surtidos/prenda-texts.ts'
 import type { Papel } from '#features/surtidos/rules.ts'
 import { mesaSurtidoTexts, papelTexts, surtidoTexts } from '#features/surtidos/texts.ts'
 import { formatLongDate } from '#shared/format.ts'
+import { CodigoQr } from '#ui/codigo-qr.tsx'
 import type { Hoja } from './client.ts'
-import { CodigoQr } from './codigo-qr.tsx'
 
 type HojaProps = { hoja: Hoja; papel: Papel; marca: string }
 
