@@ -12,8 +12,19 @@ export function PedidoPapel({ pedido }: { pedido: Pedido }) {
   const { nombre } = useMarca()
   if (!usePrinting()) return null
   const { id, numeroPedido, status, createdAt, direccionEnvio, notas, guia, consultora, items } = pedido
+  const surtido = pedido.seguimiento?.surtido ?? null
   const lineas = items.map((item) => ({ ...item, color: null }))
-  const hoja = { id, numeroPedido, status, createdAt, direccionEnvio, notas, guia, lineas, caja: null }
+  const hoja = {
+    id,
+    numeroPedido,
+    status,
+    createdAt,
+    direccionEnvio,
+    notas,
+    guia,
+    lineas,
+    caja: surtido && { surtido: surtido.numero, lugar: surtido.lugar },
+  }
   return (
     <div className="hidden print:block">
       <HojaDeEmpaque hoja={{ ...hoja, consultora: consultora?.nombreCompleto ?? '' }} papel="carta" marca={nombre} />
