@@ -20,6 +20,7 @@ import { consultorasApi } from '#features/consultoras/server/api.ts'
 import { cuadriculaApi } from '#features/cuadricula/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { seguridadApi } from '#features/cuentas/server/seguridad-api.ts'
 import { devolucionesApi } from '#features/devoluciones/server/api.ts'
 import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
@@ -47,6 +48,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
+    .route('/perfil/seguridad', seguridadApi(context))
     .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
     .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))

@@ -12,7 +12,7 @@ import type { Manifest } from '#platform/ops/archive.ts'
  * restore everybody signs in again), and what the database makes by itself of the other tables.
  */
 const leftOutTables =
-  /^(session|verification|intentos|pedidos_contados|profiles_busqueda|posiciones|productos_(trigramas|pares)(_.*)?)$/
+  /^(session|verification|intentos|codigos_usados|llave_retos|pedidos_contados|profiles_busqueda|posiciones|productos_(trigramas|pares)(_.*)?)$/
 export const leftOut = (table: string): boolean => leftOutTables.test(table)
 
 /** A database and a picture store for a program that may take its time, beside the servers that run. */

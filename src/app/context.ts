@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/reads.ts'
+import { type AjustesDeMarca, asksFactorOfTeam, readAjustesFile } from '#features/ajustes/server/reads.ts'
 import { tellAvisos } from '#features/avisos/server/tell-writes.ts'
 import { type Cargas, openCargas } from '#features/cargas/server/apply-writes.ts'
 import { keepReparto } from '#features/clientas/server/pedido-handler.ts'
@@ -83,7 +83,12 @@ export async function openContext(env: Env): Promise<AppContext> {
   db.handleInTransaction(tellAvisos(db.engine))
   db.handleInTransaction(noteDevolucion(db.engine))
   db.handleInTransaction(keepSent)
-  const auth = openAuth(env, db, log, { secret, signer, limits })
+  const marca = await openMarca(env, originOf(env))
+  const ajustesDeMarca = readAjustesFile(env.BRAND_DIR)
+  const auth = openAuth(env, db, log, {
+    ...{ secret, signer, limits, marca: () => marca.nombre },
+    asksFactorOfTeam: () => asksFactorOfTeam(db.read, ajustesDeMarca),
+  })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)
   const worker = openPictureWorker()
@@ -91,7 +96,6 @@ export async function openContext(env: Env): Promise<AppContext> {
   const cargas = openCargas(db, log)
   const file = openIntegrityCheck(env.DATA_DIR, db, log)
   const pending = openPendingImages({ images, worker, log })
-  const marca = await openMarca(env, originOf(env))
   return {
     env,
     log,
@@ -105,7 +109,7 @@ export async function openContext(env: Env): Promise<AppContext> {
     uploads: openUploads({ db, images, worker, limits, env }),
     pending,
     marca,
-    ajustesDeMarca: readAjustesFile(env.BRAND_DIR),
+    ajustesDeMarca,
     demanda,
     cargas,
     vitrinas: openVitrinas(db, limits, env.WHATSAPP_PREFIX),

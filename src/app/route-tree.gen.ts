@@ -48,6 +48,7 @@ import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../f
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
 import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
+import { Route as cuentasWebSeguridadPageRouteImport } from './../features/cuentas/web/seguridad-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
@@ -289,6 +290,11 @@ const cuentasWebDispositivosPageRoute =
     path: '/perfil/dispositivos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const cuentasWebSeguridadPageRoute = cuentasWebSeguridadPageRouteImport.update({
+  id: '/perfil/seguridad',
+  path: '/perfil/seguridad',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
@@ -489,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
+  '/perfil/seguridad': typeof cuentasWebSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
@@ -558,6 +565,7 @@ export interface FileRoutesByTo {
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
+  '/perfil/seguridad': typeof cuentasWebSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
@@ -628,6 +636,7 @@ export interface FileRoutesById {
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
   '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
+  '/perfil/seguridad': typeof cuentasWebSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
@@ -699,6 +708,7 @@ export interface FileRouteTypes {
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/perfil/dispositivos'
+    | '/perfil/seguridad'
     | '/productos/$categoria'
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
@@ -768,6 +778,7 @@ export interface FileRouteTypes {
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/perfil/dispositivos'
+    | '/perfil/seguridad'
     | '/productos/$categoria'
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
@@ -837,6 +848,7 @@ export interface FileRouteTypes {
     | '/consultora/vitrina'
     | '/dev/muestrario'
     | '/perfil/dispositivos'
+    | '/perfil/seguridad'
     | '/productos/$categoria'
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
@@ -907,6 +919,7 @@ export interface RootRouteChildren {
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
   cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
+  cuentasWebSeguridadPageRoute: typeof cuentasWebSeguridadPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
   campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
@@ -1212,6 +1225,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cuentasWebDispositivosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/perfil/seguridad': {
+      id: '/perfil/seguridad'
+      path: '/perfil/seguridad'
+      fullPath: '/perfil/seguridad'
+      preLoaderRoute: typeof cuentasWebSeguridadPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/productos/$categoria': {
       id: '/productos/$categoria'
       path: '/productos/$categoria'
@@ -1456,6 +1476,7 @@ const rootRouteChildren: RootRouteChildren = {
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
   cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
+  cuentasWebSeguridadPageRoute: cuentasWebSeguridadPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
   campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,

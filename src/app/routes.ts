@@ -22,6 +22,7 @@ export const routes = rootRoute('../app/root.tsx', [
 
   route('/perfil', 'cuentas/web/perfil-page.tsx'),
   route('/perfil/dispositivos', 'cuentas/web/dispositivos-page.tsx'),
+  route('/perfil/seguridad', 'cuentas/web/seguridad-page.tsx'),
 
   route('/consultora/catalogo', 'catalogo/web/consultora/catalogo-page.tsx'),
   route('/consultora/catalogo/$id', 'catalogo/web/consultora/catalogo-producto-page.tsx'),

@@ -10,6 +10,8 @@ export type Actor = {
   role: Role | null
   /** The session that asks; no page is told (`cuentas/server/dispositivos-api.ts`). */
   sesionId?: string
+  /** Only of somebody of the team who has not proven the second factor that the team must have: without it she has no role (spec 3.7). */
+  faltaSegundoFactor?: true
   /** Only of a consultora who shows her screen to a clienta: costs, margins and sums are hidden from it (spec 3.4). */
   modoClienta?: true
 }

@@ -10,6 +10,8 @@ export const errorStatus = {
   forbidden: 403,
   cross_site: 403,
   suspended: 403,
+  second_factor_required: 403,
+  proof_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -41,10 +41,21 @@ type Payloads = {
   /** A password changed: `id` is of the change, `ownerId` the person. */
   contrasena: { id: string; ownerId: string }
   /** The person who applied, was approved, or was turned down. */
+  /** A second factor of this person came, went or was proven: `id` is of the change, `ownerId` the person. */
+  'segundo-factor': { id: string; ownerId: string; que: CambioDeFactor }
   'solicitud-recibida': { id: string }
   'solicitud-aprobada': { id: string }
   'solicitud-rechazada': { id: string }
 }
+
+/** What happens to a second factor, and is told to its owner. */
+export type CambioDeFactor =
+  | 'app_activada'
+  | 'app_desactivada'
+  | 'codigos_nuevos'
+  | 'llave_agregada'
+  | 'llave_quitada'
+  | 'restablecido'
 
 export type Topic = keyof Payloads
 

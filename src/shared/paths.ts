@@ -20,6 +20,7 @@ export const paths = {
   producto: (slug: string, id: string) => `/produtos/${slug}/${id}`,
   perfil: '/perfil',
   dispositivos: '/perfil/dispositivos',
+  seguridad: '/perfil/seguridad',
   enRevision: '/consultor/en-revision',
   sinAcceso: '/sin-acceso',
   catalogo: '/consultora/catalogo',

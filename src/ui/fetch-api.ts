@@ -23,6 +23,19 @@ export function onUnauthenticated(handler: UnauthenticatedHandler): () => void {
   }
 }
 
+/** Called when the server asks for a fresh proof of who one is: `true` when it was given, and the request may be repeated. */
+type ProofHandler = (medios: string[]) => Promise<boolean>
+
+let proofHandler: ProofHandler | null = null
+
+/** For the root, in the browser. @returns how to remove the handler. */
+export function onProofRequired(handler: ProofHandler): () => void {
+  proofHandler = handler
+  return () => {
+    proofHandler = null
+  }
+}
+
 /**
  * The one way from a page to the API: over HTTP in the browser, in process while a page is rendered. What was under way
  * when a session ended is sent again, as it was, after signing in.
@@ -32,7 +45,9 @@ export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Pr
   try {
     return await ask(input, init)
   } catch (error) {
-    if (!(await signedInAgain(error, { path: String(input), method: init?.method ?? 'GET' }))) throw error
+    const again =
+      (await signedInAgain(error, { path: String(input), method: init?.method ?? 'GET' })) || (await proven(error))
+    if (!again) throw error
     return ask(input, withoutTimeout(init))
   }
 }
@@ -46,6 +61,13 @@ export const signedInAgain = async (error: unknown, request: Parameters<Unauthen
   error instanceof AppError &&
   error.code === 'unauthenticated' &&
   unauthenticatedHandler(request)
+
+/** After a request that was refused for want of a fresh proof: was it given since? */
+const proven = async (error: unknown): Promise<boolean> =>
+  proofHandler !== null &&
+  error instanceof AppError &&
+  error.code === 'proof_required' &&
+  proofHandler((error.facts.medios ?? []) as string[])
 
 /** The time that the user takes to sign in does not count against the request's timeout. */
 function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined {

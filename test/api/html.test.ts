@@ -40,10 +40,10 @@ const pages = [
 
 test.each([
   ['visitor', 24],
-  ['consultora', 43],
-  ['admin', 54],
-  ['pendiente', 25],
-  ['sinRol', 25],
+  ['consultora', 44],
+  ['admin', 55],
+  ['pendiente', 26],
+  ['sinRol', 26],
 ] as const)(
   '%s is given valid HTML at each of the %i pages that open, with one title',
   async (person, count) => {

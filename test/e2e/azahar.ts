@@ -144,6 +144,8 @@ async function serverOfWorker({}, use: (azahar: Azahar) => Promise<void>): Promi
 async function openAzahar(): Promise<Azahar> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
+  // Under another name where a journey says so: `http://localhost:0`, at this port.
+  const addressBy = ({ APP_URL }: Settings) => APP_URL?.replace(/:0$/, `:${port}`) ?? address
   const folder = mkdtempSync(join(tmpdir(), 'azahar-e2e-'))
   let served: string | undefined
   let server: ChildProcess | undefined
@@ -156,12 +158,12 @@ async function openAzahar(): Promise<Azahar> {
       rmSync(folder, { recursive: true, force: true })
     },
     serve: async (user, settings) => {
-      if (served === user) return address
+      if (served === user) return addressBy(settings)
       await end()
       renewWorld(folder)
-      server = await start({ PORT: String(port), APP_URL: address, DATA_DIR: folder, ...settings })
+      server = await start({ PORT: String(port), DATA_DIR: folder, ...settings, APP_URL: addressBy(settings) })
       served = user
-      return address
+      return addressBy(settings)
     },
   }
 }

@@ -50,16 +50,30 @@ const campana = {
   productos: [{ productoId: producto.id, precioCentavos: 100, soloCampana: true }],
 }
 
+const firma = { id: 'aaaa', clientDataJSON: 'aaaa', authenticatorData: 'aaaa', signature: 'aaaa' }
+const llave = { nombre: 'Mía', id: 'aaaa', clientDataJSON: 'aaaa', attestationObject: 'aaaa', transportes: ['usb'] }
+
 /** A body that fits, for every route that reads one, and who sends it. */
 const forms: [route: string, person: Person, body: Record<string, unknown>][] = [
   ['POST /sesion', 'visitor', { email: 'consultora@azahar.test', password: 'Azahar2026' }],
+  ['POST /sesion/segundo-factor', 'visitor', { tipo: 'app', codigo: '123456' }],
+  ['POST /sesion/prueba', 'consultora', { tipo: 'app', codigo: '123456' }],
+  ['POST /sesion/llave', 'visitor', firma],
+  ['POST /sesion/prueba/llave', 'consultora', firma],
+  ['POST /perfil/seguridad/retos', 'consultora', { actual: 'Azahar2026' }],
+  ['POST /perfil/seguridad/llaves', 'consultora', llave],
   ['POST /cuentas', 'visitor', registro],
+  ['POST /cuentas/{id}/segundo-factor/restablecimiento', 'admin', { motivo: 'Perdió su teléfono' }],
   ['POST /cuentas/recuperacion', 'visitor', { email: 'nadie@azahar.test' }],
   ['PUT /cuentas/recuperacion', 'visitor', { codigo: 'x.y', password, confirmarPassword: password }],
   ['POST /cuentas/recuperacion/revision', 'visitor', { codigo: 'x.y' }],
   ['PUT /cuentas/contrasena', 'consultora', { actual: 'Azahar2026', password, confirmarPassword: password }],
   ['POST /cuentas/confirmacion', 'visitor', { codigo: 'x.y' }],
   ['PUT /perfil', 'consultora', { nombreCompleto: 'Ana', telefono: '' }],
+  ['POST /perfil/seguridad/app', 'consultora', { actual: 'Azahar2026' }],
+  ['PUT /perfil/seguridad/app', 'consultora', { codigo: '123456' }],
+  ['POST /perfil/seguridad/app/baja', 'consultora', { actual: 'Azahar2026', tipo: 'app', codigo: '123456' }],
+  ['POST /perfil/seguridad/codigos', 'consultora', { actual: 'Azahar2026', tipo: 'app', codigo: '123456' }],
   ['POST /admin/productos', 'admin', { ...falda, tallas: [talla('M', 3)] }],
   ['PUT /admin/productos/{id}', 'admin', { ...falda, tallas: [], version: 1 }],
   ['POST /admin/fotos/productos', 'admin', { nombres: ['AZ-VES-001.jpg'] }],

@@ -267,7 +267,15 @@ function sumBy<Row>(rows: Row[], keyOf: (row: Row) => string, amountOf: (row: Ro
 /** Tables that change when somebody merely signs in, a server starts, or what was wanted is not there (test/api/reportes.test.ts). */
 const ofNoBusiness = [
   ...['demanda_perdida', 'busquedas_sin_resultado'],
-  ...['session', 'verification', 'intentos', 'kysely_migration', 'kysely_migration_lock'],
+  ...[
+    'session',
+    'verification',
+    'intentos',
+    'codigos_usados',
+    'llave_retos',
+    'kysely_migration',
+    'kysely_migration_lock',
+  ],
 ]
 
 /**

@@ -17,6 +17,7 @@ export const secciones = {
   catalogo: 'Catálogo',
   inventario: 'Inventario',
   devoluciones: 'Cambios y devoluciones',
+  equipo: 'Equipo',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
@@ -183,6 +184,13 @@ export const settings = {
     hint: 'Cuántos días después de la entrega real puede una consultora pedir un cambio o una devolución. Con 0 no se pueden pedir; el equipo puede registrar una por ella.',
     schema: numeroOf(365),
     porOmision: 15,
+  },
+  equipo_segundo_factor: {
+    seccion: 'equipo',
+    label: 'Pedir segundo factor al equipo',
+    hint: 'Quien trabaja en la mesa entra solo con un código de su aplicación o con una llave de acceso; quien no lo tiene lo activa primero en «Mi Perfil», «Seguridad». Activa antes el tuyo.',
+    schema: z.boolean(siNoTexts.schema),
+    porOmision: false,
   },
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,

@@ -138,4 +138,10 @@ export const verboTexts: Record<string, string> = {
   sesiones_cerradas: 'Todas sus sesiones cerradas',
   dispositivo_cerrado: 'Cerró su sesión en un dispositivo',
   dispositivos_cerrados: 'Cerró sus demás sesiones',
+  segundo_factor_activado: 'Activó la verificación en dos pasos',
+  segundo_factor_desactivado: 'Desactivó la verificación en dos pasos',
+  codigos_de_recuperacion: 'Creó códigos de recuperación nuevos',
+  llave_agregada: 'Agregó una llave de acceso',
+  llave_quitada: 'Quitó una llave de acceso',
+  segundo_factor_restablecido: 'Segundo factor restablecido por el equipo',
 }

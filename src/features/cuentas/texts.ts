@@ -12,6 +12,8 @@ export const cuentaTexts = {
   /** The spec's own words; a new mail is on its way by then. */
   emailNotConfirmed: 'Por favor, confirma tu email antes de iniciar sesión.',
   loginFailed: 'No se pudo iniciar sesión. Intenta nuevamente.',
+  codigoTitle: 'Escribe el código de tu aplicación',
+  codigoMissing: 'La tienda se actualizó. Recarga la página para escribir tu código.',
   welcomeTitle: '¡Bienvenida!',
   welcome: 'Has iniciado sesión exitosamente.',
   checkingAccess: 'Verificando acceso...',
@@ -30,6 +32,12 @@ export const cuentaTexts = {
   roleTaken: 'Este usuario ya está registrado. Por favor, inicia sesión.',
   registeredTitle: '¡Solicitud Enviada con Éxito!',
   registered: 'Tu registro está en revisión. Te contactaremos pronto por email.',
+}
+
+/** What the login page says of passkeys (spec 3.7). */
+export const llaveEnterTexts = {
+  enter: 'Entrar con llave de acceso',
+  failed: 'No se pudo entrar con la llave',
 }
 
 /** How long each of these toasts stays, in milliseconds (spec 1.8 and 1.9). */

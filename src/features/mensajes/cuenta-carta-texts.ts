@@ -1,3 +1,4 @@
+import type { CambioDeFactor } from '#shared/events.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Cartas, hola } from './carta.ts'
@@ -10,6 +11,7 @@ export type CuentaCartaDatos = {
   recuperacion: { minutos: number }
   contrasena_cambiada: { nombre: string; at: string }
   confirmacion: { nombre: string }
+  segundo_factor: { nombre: string; at: string; que: CambioDeFactor }
 }
 
 type Solicitante = {
@@ -108,4 +110,40 @@ export const cuentaCartas: Cartas<CuentaCartaDatos> = {
     button: { label: 'Confirmar mi correo', url: to(`${paths.confirmarEmail}#${codigo}`) },
     notes: ['Si tú no creaste una cuenta, no hagas nada.'],
   }),
+
+  segundo_factor: ({ nombre, at, que }, { to }) => {
+    const { subject, what } = cambiosDeFactor[que]
+    return {
+      subject,
+      preheader: 'Si no fuiste tú, cambia tu contraseña.',
+      eyebrow: 'Tu cuenta',
+      heading: subject,
+      paragraphs: [
+        `${hola(nombre)} ${what} el ${formatLongDate(at)}.`,
+        'Si fuiste tú, no tienes que hacer nada. Si no, restablece tu contraseña ahora mismo y avísanos.',
+      ],
+      button: { label: 'No fui yo', url: to(paths.recuperar) },
+    }
+  },
+}
+
+const cambiosDeFactor: Record<CambioDeFactor, { subject: string; what: string }> = {
+  app_activada: {
+    subject: 'Tu cuenta ya pide un código',
+    what: 'activaste la verificación en dos pasos: para entrar hará falta el código de tu aplicación. Cerramos tus demás sesiones',
+  },
+  app_desactivada: {
+    subject: 'Tu cuenta ya no pide un código',
+    what: 'se desactivó la verificación en dos pasos de tu cuenta',
+  },
+  codigos_nuevos: {
+    subject: 'Tus códigos de recuperación son otros',
+    what: 'se crearon diez códigos de recuperación nuevos y los de antes dejaron de servir',
+  },
+  llave_agregada: { subject: 'Agregaste una llave de acceso', what: 'se agregó una llave de acceso a tu cuenta' },
+  llave_quitada: { subject: 'Se quitó una llave de acceso', what: 'se quitó una llave de acceso de tu cuenta' },
+  restablecido: {
+    subject: 'Restablecimos tu segundo factor',
+    what: 'nuestro equipo quitó de tu cuenta la aplicación de códigos y las llaves de acceso, y cerramos todas tus sesiones',
+  },
 }

@@ -21,6 +21,7 @@ export const mensajeTipos = [
   'recuperacion',
   'contrasena_cambiada',
   'confirmacion',
+  'segundo_factor',
 ] as const
 export type MensajeTipo = (typeof mensajeTipos)[number]
 

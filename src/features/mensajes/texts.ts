@@ -20,6 +20,7 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   recuperacion: 'Recuperar contraseña',
   contrasena_cambiada: 'Contraseña cambiada',
   confirmacion: 'Confirmar correo',
+  segundo_factor: 'Segundo factor',
 }
 
 export const estadoTexts: Record<MensajeEstado, string> = {

@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { betterAuth } from 'better-auth'
 import { parse } from 'hono/utils/cookie'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
-import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
-import type { MaybeActor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import type { Actor, MaybeActor, Role } from '#shared/actor.ts'
+import { cookieNames, openBetterAuth } from './better-auth.ts'
 import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { openLastSeen } from './last-seen.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
-import { hashPassword, maxQueued, tooManyAtOnce, verifyPassword } from './passwords.ts'
+import { orUnavailable } from './outage.ts'
+import { openPasskeys } from './passkeys.ts'
+import { maxQueued, tooManyAtOnce } from './passwords.ts'
+import { findProof } from './proof.ts'
+import { openSecondFactor, type SecondFactor } from './second-factor.ts'
 import { endSession, endSessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
 import './tables.ts'
@@ -22,6 +24,8 @@ export type Caller = { headers: Headers; address: string | null }
 export type SignedIn =
   | { ok: true; userId: string; cookies: string[] }
   | { ok: false; reason: 'wrong_credentials' | 'unconfirmed_email' }
+  /** The password was right. The cookies let this browser bring the code, and nothing else. */
+  | { ok: false; reason: 'second_factor'; cookies: string[] }
 
 type Credentials = { email: string; password: string }
 
@@ -43,6 +47,8 @@ export type Auth = {
   openSession: (credentials: Credentials, headers: Headers) => Promise<Opened>
   /** The cookie by which this browser has its own budget of tries for an account, whatever strangers try. */
   rememberDevice: (headers: Headers, email: string) => string
+  /** What is asked of those who have one, beside the password (spec 3.7, docs/decisions/055). */
+  secondFactor: SecondFactor
   /** Ends every session of the person (spec 1.4: signs out globally) and returns the cookies that say so. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
 }
@@ -52,44 +58,32 @@ export type Auth = {
  * outside, so it can neither be asked to change a role nor show a token (docs/decisions/003).
  * @param keys.secret signs the session cookie; 32 characters or more.
  */
-export function openAuth(env: Env, database: Database, log: Log, { secret, signer, limits }: Keys): Auth {
+export function openAuth(
+  env: Env,
+  database: Database,
+  log: Log,
+  { secret, signer, limits, marca, asksFactorOfTeam }: Keys,
+): Auth {
   const secure = env.APP_URL?.startsWith('https:') ?? false
-  const name = secure ? '__Host-azahar' : 'azahar'
-  const auth = betterAuth({
-    // Our columns hold ISO text and 0/1 on both engines: what Better Auth calls sqlite.
-    database: { db: database.read, type: 'sqlite' },
-    secret,
-    baseURL: env.APP_URL ?? `http://${env.HOST}:${env.PORT}`,
-    logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'auth' }, message) },
-    telemetry: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      maxPasswordLength: 128,
-      requireEmailVerification: env.CONFIRM_EMAIL === '1',
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
-    advanced: {
-      database: { generateId: () => newId() },
-      useSecureCookies: false,
-      cookies: {
-        session_token: {
-          name,
-          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
-        },
-      },
-    },
-  })
+  const { session: name, half } = cookieNames(secure)
+  const auth = openBetterAuth(env, database, log, secret)
 
   // Better Auth also clears cookies of its own that it never sets here.
   const cookiesOf = (reply: Headers) => reply.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
+  const halfCookiesOf = (reply: Headers) => reply.getSetCookie().filter((cookie) => cookie.startsWith(`${half}=`))
   const devices = openDevices(signer, { prefix: name, secure })
   const budgetsOf = signInBudgets(env, devices)
   const alarm = openAlarm(log)
   const sessions = openKnownSessions(database)
   const noteSeen = openLastSeen(database, log)
   let signingIn = 0
+
+  /** Whoever of the team lacks the second factor that it must have is nobody until then: no route need know of it. */
+  const orWithoutRights = async (actor: Actor): Promise<Actor> => {
+    if (!isOfTeam(actor.role) || !(await asksFactorOfTeam())) return actor
+    const { medios, probadoAt } = await findProof(database.read, actor.id, actor.sesionId)
+    return medios.length > 0 && probadoAt ? actor : { ...actor, role: null, faltaSegundoFactor: true }
+  }
 
   const openSession: Auth['openSession'] = async (credentials, headers) => {
     // On SQLite the queries before and after block the thread: other requests get a turn here.
@@ -101,6 +95,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
         returnHeaders: true,
       })
       await nextTurn()
+      if ('twoFactorRedirect' in response) return { ok: false, reason: 'second_factor', cookies: halfCookiesOf(reply) }
       const { id: userId, email } = response.user
       return { ok: true, userId, email, token: response.token, cookies: cookiesOf(reply) }
     } catch (error) {
@@ -152,7 +147,7 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
       noteSeen(response.session)
       const role = await findRole(database, response.user.id, log)
       const { id, email } = response.user
-      const actor = { id, email, role: role ?? null, sesionId: response.session.id }
+      const actor = await orWithoutRights({ id, email, role: role ?? null, sesionId: response.session.id })
       const cookies = cookiesOf(reply)
       if (cookies.length === 0 && role !== undefined) keep(cookie, actor)
       return { actor, cookies }
@@ -165,6 +160,18 @@ export function openAuth(env: Env, database: Database, log: Log, { secret, signe
     },
     openSession,
     rememberDevice,
+    secondFactor: openSecondFactor(
+      {
+        auth,
+        database,
+        limits,
+        signer,
+        env,
+        names: { session: name, half },
+        passkeys: openPasskeys(env, database, signer, marca),
+      },
+      { endReplaced, rememberDevice },
+    ),
     signOutEverywhere: async (userId, headers) => {
       await database.write((tx, publish) => endSessions(tx, publish, userId))
       const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })
@@ -183,7 +190,15 @@ export function isSignedIn(cookie: string | null | undefined): cookie is string 
 /** The second one at an https address. */
 const sessionCookies = ['azahar', '__Host-azahar']
 
-type Keys = { secret: string; signer: Signer; limits: Limits }
+type Keys = {
+  secret: string
+  signer: Signer
+  limits: Limits
+  /** The shop's name, as devices show it beside a passkey. */
+  marca: () => string
+  /** Whether everybody at the desk must have a second factor, as it is now. */
+  asksFactorOfTeam: () => Promise<boolean>
+}
 
 /** The budget of an account's strangers. Recovering the password empties it, so that the owner gets in at once. */
 export const accountTries = (email: string): string => nameFor('cuenta', email.toLowerCase())
@@ -220,6 +235,8 @@ function openAlarm(log: Log): () => void {
   }
 }
 
+const isOfTeam = (role: Role | null): boolean => role !== null && role !== 'consultor' && role !== 'pendiente'
+
 /** A role that cannot be read is no role (spec 1.8): logged, and the page says what to do. */
 async function findRole(database: Database, userId: string, log: Log) {
   try {
@@ -233,17 +250,6 @@ async function findRole(database: Database, userId: string, log: Log) {
     log.error({ err: error }, 'the role could not be read')
     return undefined
   }
-}
-
-/** Better Auth keeps to itself why it could not read or write; there is one reason: the database does not answer. */
-function orUnavailable(cause: unknown): never {
-  if (!(cause instanceof Error && 'statusCode' in cause && cause.statusCode === 500)) throw cause
-  const error = new AppError(
-    'unavailable',
-    'El servicio no responde en este momento. Intenta de nuevo en unos minutos.',
-  )
-  error.cause = cause
-  throw error
 }
 
 const isWrongCredentials = (error: unknown): boolean =>

@@ -9,6 +9,10 @@ declare module '#platform/db/tables.ts' {
     account: AccountRow
     userRoles: UserRoleRow
     intentos: IntentosRow
+    twoFactor: TwoFactorRow
+    codigosUsados: CodigoUsadoRow
+    llaves: LlaveRow
+    llaveRetos: LlaveRetoRow
   }
 }
 
@@ -18,6 +22,8 @@ export type UserRow = {
   email: string
   emailVerified: number
   image: string | null
+  /** 1 once an app for codes is confirmed. Written by Better Auth, and by us when it is turned off. */
+  twoFactorEnabled: Generated<number>
   createdAt: string
   updatedAt: string
 }
@@ -29,6 +35,8 @@ export type SessionRow = {
   expiresAt: string
   ipAddress: string | null
   userAgent: string | null
+  /** When a second factor was proven in it last. */
+  probadoAt: Generated<string | null>
   createdAt: string
   updatedAt: string
 }
@@ -63,6 +71,47 @@ export type IntentosRow = {
   clave: string
   /** Milliseconds since 1970, oldest first, as JSON. */
   instantes: string
+  /** When it may be swept away. */
+  hasta: string
+}
+
+/** An app for codes: its secret and the recovery codes, both encrypted by Better Auth with the server's own secret. */
+type TwoFactorRow = {
+  id: string
+  userId: string
+  secret: string
+  backupCodes: string
+  verified: number
+}
+
+/** A code that was tried: it is not good once more. */
+type CodigoUsadoRow = {
+  userId: string
+  /** Not the code itself, but its signature. */
+  huella: string
+  /** When it may be swept away. */
+  hasta: string
+}
+
+/** A passkey: what its device keeps the other half of. Nothing here opens anything. */
+export type LlaveRow = {
+  id: string
+  userId: string
+  /** The credential's own id, and its public key, in base64url. */
+  credencialId: string
+  clavePublica: string
+  /** How often its device says that it signed; always 0 for those that are kept in a cloud. */
+  contador: number
+  /** How a browser reaches it, as JSON. */
+  transportes: string
+  nombre: string
+  createdAt: string
+  usadaAt: string | null
+}
+
+/** A challenge that was answered: it is not answered once more. */
+type LlaveRetoRow = {
+  id: string
   /** When it may be swept away. */
   hasta: string
 }

@@ -27,6 +27,8 @@ export function authorize({ to, summary }: Rule): MiddlewareHandler<Front> {
 
 function refuseUnless(to: Audience[], actor: Actor | null) {
   if (!actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
+  if (actor.faltaSegundoFactor && !to.includes('signed-in'))
+    throw new AppError('second_factor_required', 'Para entrar a la mesa activa tu segundo factor en Seguridad.')
   const allowed = to.includes('signed-in') || (actor.role !== null && to.includes(actor.role))
   if (!allowed) throw new AppError('forbidden', 'No tienes permisos para acceder a esta página.')
 }

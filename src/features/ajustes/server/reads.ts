@@ -56,6 +56,10 @@ export async function readValores<Clave extends AjusteClave>(
   return Object.fromEntries(values)
 }
 
+/** Whether everybody at the desk must have a second factor (spec 3.7). */
+export const asksFactorOfTeam = async (read: Reader, deMarca: AjustesDeMarca): Promise<boolean> =>
+  (await readValores(read, deMarca, ['equipo_segundo_factor'])).equipo_segundo_factor
+
 /**
  * What the settings are before the desk changes any: the brand's `ajustes.json`, which need not be there, over what the table says.
  * @param folder where the brand's files are.

@@ -2,10 +2,11 @@ import type { AjusteChange } from '#features/ajustes/schema.ts'
 import type { AjusteClave } from '#features/ajustes/settings.ts'
 import { ajustesTexts } from '#features/ajustes/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { Publish } from '#shared/events.ts'
 import { type Ajuste, type AjustesDeMarca, listAjustes } from './reads.ts'
 
 /**
@@ -51,8 +52,19 @@ export function setAjuste(
     const [was, is] = [{ valor: before.valor }, { valor }]
     await recordChange(tx, { actor: admin, verbo: 'ajuste_guardado', objetoId: clave, before: was, after: is, at })
     publish({ topic: 'ajuste', id: clave })
+    if (clave === 'equipo_segundo_factor') await tellTeam(tx, publish)
     return { version: saved.version }
   })
+}
+
+/** What everybody at the desk may do is looked at anew: open pages, live streams, and what is remembered of who they are. */
+async function tellTeam(tx: Writer, publish: Publish): Promise<void> {
+  const team = await tx
+    .selectFrom('userRoles')
+    .select('userId')
+    .where('role', 'not in', ['consultor', 'pendiente'])
+    .execute()
+  for (const { userId } of team) publish({ topic: 'rol', id: userId })
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

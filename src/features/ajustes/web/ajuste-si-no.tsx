@@ -7,7 +7,7 @@ import type { AjusteDe } from './client.ts'
 import { useAjusteSave } from './use-ajuste-save.ts'
 
 /** A setting that is on or off. */
-export function AjusteSiNo({ ajuste }: { ajuste: AjusteDe<'catalogo'> }) {
+export function AjusteSiNo({ ajuste }: { ajuste: AjusteDe<'catalogo' | 'equipo'> }) {
   const { clave, deMarca } = ajuste
   const { label, hint } = settings[clave]
   const draft = useDraft<boolean>(ajuste.valor, ajuste.version)

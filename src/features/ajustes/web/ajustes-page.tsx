@@ -116,6 +116,13 @@ const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
       ))}
     </Section>
   ),
+  equipo: ({ ajustes }) => (
+    <Section seccion="equipo">
+      {ajustesDe(ajustes, 'equipo').map((ajuste) => (
+        <AjusteSiNo key={ajuste.clave} ajuste={ajuste} />
+      ))}
+    </Section>
+  ),
   juegos: ({ ajustes }) => (
     <Section seccion="juegos" intro={<Intro>{juegosTexts.intro}</Intro>}>
       <div className="grid items-start gap-5 lg:grid-cols-2">

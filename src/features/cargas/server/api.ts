@@ -7,6 +7,7 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { csvType } from '#platform/http/csv.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -49,6 +50,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
     .post(
       '/exportacion',
       staff('All products with sizes, stock and prices as CSV or XLSX'),
+      freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {
         const asked = c.req.valid('json')

@@ -8,6 +8,7 @@ import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { csvType } from '#platform/http/csv.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -44,6 +45,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
     .post(
       '/exportacion',
       authorize({ to: ['admin'], summary: 'One list of the directory as CSV' }),
+      freshProof(db),
       parse('json', z.strictObject({ estado, q })),
       async (c) => {
         const filter = c.req.valid('json')
@@ -84,6 +86,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
     .post(
       '/:id/cierre-de-sesiones',
       authorize({ to: ['admin'], summary: 'End every session of one who applied' }),
+      freshProof(db),
       parse('json', cierreSchema),
       async (c) => c.json(await endSesionesOf(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )

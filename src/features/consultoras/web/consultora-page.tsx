@@ -17,6 +17,7 @@ import { panelColumnsClass } from '#ui/panel-columns-class.ts'
 import { consultoraPedidosQuery, consultoraQuery } from './client.ts'
 import { ConsultoraDatos } from './consultora-datos.tsx'
 import { ConsultoraDirecciones } from './consultora-direcciones.tsx'
+import { ConsultoraFactor } from './consultora-factor.tsx'
 import { ConsultoraHistorial } from './consultora-historial.tsx'
 import { ConsultoraMeses } from './consultora-meses.tsx'
 import { ConsultoraPedidos } from './consultora-pedidos.tsx'
@@ -74,6 +75,7 @@ function ConsultoraPage() {
           <ConsultoraDatos consultora={consultora} />
           <ConsultoraSuspension consultora={consultora} />
           <ConsultoraSesiones consultora={consultora} />
+          <ConsultoraFactor consultora={consultora} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <ConsultoraPedidos consultora={consultora} />

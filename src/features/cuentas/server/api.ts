@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono'
+import { firmaSchema } from '#features/cuentas/llave-schema.ts'
 import { loginSchema, registroSchema } from '#features/cuentas/schema.ts'
+import { codigoDosSchema, restablecerSchema } from '#features/cuentas/segundo-factor-schema.ts'
+import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
 import type { Caller, SignedIn } from '#platform/auth/auth.ts'
 import { type Budget, nameFor } from '#platform/auth/limits.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
@@ -16,6 +21,8 @@ import { findSesion } from './reads.ts'
 import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
 import { applyAgain, registerConsultora } from './registro-writes.ts'
+import { resetSegundoFactor } from './segundo-factor-writes.ts'
+import { setCookies } from './seguridad-api.ts'
 
 /** What everybody hears of what is their own. */
 const ownTopics: ReadonlySet<Topic> = new Set(['rol', 'suspension', 'carrito'])
@@ -52,17 +59,68 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       async (c) => {
         const login = c.req.valid('json')
         const signedIn = await auth.signIn(login, callerOf(c))
+        if (!signedIn.ok && signedIn.reason === 'second_factor') {
+          setCookies(c, signedIn.cookies)
+          return c.json({ falta: 'codigo' } as const, 202)
+        }
         if (!signedIn.ok) {
           if (signedIn.reason === 'unconfirmed_email') await requestConfirmation(parts, login.email)
           throw signInRefusals[signedIn.reason]()
         }
-        for (const cookie of signedIn.cookies) c.header('set-cookie', cookie, { append: true })
+        setCookies(c, signedIn.cookies)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/segundo-factor',
+      authorize({ to: ['anyone'], summary: 'Bring the code that a right password waits for' }),
+      parse('json', codigoDosSchema),
+      async (c) => {
+        const { cookies } = await auth.secondFactor.enter(c.req.valid('json'), callerOf(c))
+        setCookies(c, cookies)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/prueba',
+      authorize({ to: ['signed-in'], summary: 'Prove one’s second factor in this session' }),
+      parse('json', codigoDosSchema),
+      async (c) => {
+        await auth.secondFactor.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/llave/reto',
+      authorize({ to: ['anyone'], summary: 'What a browser needs to sign in by a passkey' }),
+      async (c) => c.json(await auth.secondFactor.passkeys.toSign(null)),
+    )
+    .post(
+      '/llave',
+      authorize({ to: ['anyone'], summary: 'Sign in by a passkey' }),
+      parse('json', firmaSchema),
+      async (c) => {
+        const { cookies } = await auth.secondFactor.enterByLlave(c.req.valid('json'), callerOf(c))
+        setCookies(c, cookies)
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/prueba/reto',
+      authorize({ to: ['signed-in'], summary: 'What a browser needs to prove one of one’s own passkeys' }),
+      async (c) => c.json(await auth.secondFactor.passkeys.toSign(actorOf(c).id)),
+    )
+    .post(
+      '/prueba/llave',
+      authorize({ to: ['signed-in'], summary: 'Prove a passkey in this session' }),
+      parse('json', firmaSchema),
+      async (c) => {
+        await auth.secondFactor.proveByLlave(actorOf(c), c.req.valid('json'))
         return c.body(null, 204)
       },
     )
     .delete('/', authorize({ to: ['signed-in'], summary: 'Sign out everywhere' }), async (c) => {
-      const cookies = await auth.signOutEverywhere(actorOf(c).id, c.req.raw.headers)
-      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+      setCookies(c, await auth.signOutEverywhere(actorOf(c).id, c.req.raw.headers))
       return c.body(null, 204)
     })
 }
@@ -83,8 +141,19 @@ export const cuentasApi = (parts: Recovering) => {
         await registerConsultora(db, registro)
         // The account stands; a session that cannot be opened now is opened at /login.
         const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
-        for (const cookie of signedIn?.ok ? signedIn.cookies : []) c.header('set-cookie', cookie, { append: true })
+        setCookies(c, signedIn?.ok ? signedIn.cookies : [])
         return c.body(null, 201)
+      },
+    )
+    .post(
+      '/:id/segundo-factor/restablecimiento',
+      authorize({ to: ['admin'], summary: 'Take the second factor away from somebody who has lost it' }),
+      parse('json', restablecerSchema),
+      freshProof(db),
+      async (c) => {
+        const id = idInPath(c.req.param('id'), segundoFactorTexts.personMissing)
+        await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)
+        return c.body(null, 204)
       },
     )
     .post('/solicitud', authorize({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
@@ -101,7 +170,9 @@ function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: max }: Env, address: strin
 
 const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, address: c.get('address') })
 
-const signInRefusals: Record<Exclude<SignedIn, { ok: true }>['reason'], () => AppError> = {
+type Refused = Exclude<Exclude<SignedIn, { ok: true }>['reason'], 'second_factor'>
+
+const signInRefusals: Record<Refused, () => AppError> = {
   wrong_credentials: () => new AppError('invalid_credentials', cuentaTexts.wrongCredentials),
   unconfirmed_email: () => new AppError('forbidden', cuentaTexts.emailNotConfirmed),
 }

@@ -25,7 +25,7 @@ export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
  */
 export async function changeContrasena(
   { db, auth, limits, env }: Keeping,
-  { id, email }: Actor,
+  { id, email, sesionId }: Actor,
   { actual, password }: CambioContrasena,
   headers: Headers,
 ): Promise<string[]> {
@@ -38,18 +38,33 @@ export async function changeContrasena(
   }
   const taken = await limits.take([budget])
   const hash = await findHash(db, id)
-  const opened = await auth.openSession({ email, password: actual }, headers)
+  const opened = await openOther(auth, { id, email }, actual, headers)
   if (!opened.ok && opened.reason === 'wrong_credentials') throw wrongActual()
   await limits.giveBack(taken)
   if (!opened.ok) throw new AppError('forbidden', cuentaTexts.emailNotConfirmed)
   const fresh = await hashPassword(password)
   await db.write(async (tx, publish) => {
     // Between reading and writing somebody else may have changed it: then the present one was not the present one.
-    const before = (update: AccountUpdate) => update.where('password', '=', hash)
-    if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before }))) throw wrongActual()
+    const unchanged = (update: AccountUpdate) => update.where('password', '=', hash)
+    if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before: unchanged }))) throw wrongActual()
+    // A second factor was proven by her, not by the cookie that goes.
+    const before = await tx
+      .selectFrom('session')
+      .select('probadoAt')
+      .where('id', '=', sesionId ?? '')
+      .executeTakeFirst()
+    const probadoAt = before?.probadoAt ?? null
+    await tx.updateTable('session').set({ probadoAt }).where('token', '=', opened.token).execute()
     await endSessions(tx, publish, id, { token: opened.token })
   })
   return opened.cookies
+}
+
+/** Another session for whoever knows the password. Her second factor, where she has one, was asked for before this. */
+async function openOther(auth: Auth, { id, email }: Pick<Actor, 'id' | 'email'>, password: string, headers: Headers) {
+  const opened = await auth.openSession({ email, password }, headers)
+  if (opened.ok || opened.reason !== 'second_factor') return opened
+  return { ok: true, ...(await auth.secondFactor.openSessionOf(id, headers)) } as const
 }
 
 /** @throws invalid_request at `password` for one of those that everybody tries first (threats A39). */

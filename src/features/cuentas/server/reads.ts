@@ -11,6 +11,8 @@ export type Sesion = {
   role: Role | null
   /** Only for a consultora who may not order. */
   suspendida?: true
+  /** Only for somebody of the team who must activate a second factor, or prove it, before the desk opens. */
+  faltaSegundoFactor?: true
   /** Only for a consultora in modo clienta. */
   modoClienta?: true
 }
@@ -32,6 +34,7 @@ export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesio
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
     role,
     ...(suspendida && { suspendida }),
+    ...(actor.faltaSegundoFactor && { faltaSegundoFactor: actor.faltaSegundoFactor }),
     ...(actor.modoClienta && { modoClienta: actor.modoClienta }),
   }
 }

@@ -6,6 +6,7 @@ import {
   recuperarSchema,
 } from '#features/cuentas/schema.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { changeContrasena } from './contrasena-writes.ts'
@@ -52,6 +53,7 @@ export const recuperacionApi = (parts: Recovering) =>
       '/contrasena',
       authorize({ to: ['signed-in'], summary: 'Change one’s own password' }),
       parse('json', cambioContrasenaSchema),
+      freshProof(parts.db),
       async (c) => {
         const cookies = await changeContrasena(parts, actorOf(c), c.req.valid('json'), c.req.raw.headers)
         for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })

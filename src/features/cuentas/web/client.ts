@@ -3,12 +3,15 @@ import { hc } from 'hono/client'
 import type { CambioContrasena, Login, NuevaContrasena, PerfilForm, Registro } from '#features/cuentas/schema.ts'
 import type { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import type { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import type { seguridadApi } from '#features/cuentas/server/seguridad-api.ts'
 import { paths } from '#shared/paths.ts'
 import { lastSignOutAt, lastSignOutCookie, pendingSignOutCookie } from '#shared/sign-out-cookies.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
-const sesion = hc<ReturnType<typeof sesionApi>>('/api/sesion', { fetch: fetchApi })
-const cuentas = hc<ReturnType<typeof cuentasApi>>('/api/cuentas', { fetch: fetchApi })
+/** Also for what few pages need (`segundo-factor-client.ts`). */
+export const sesion = hc<ReturnType<typeof sesionApi>>('/api/sesion', { fetch: fetchApi })
+export const cuentas = hc<ReturnType<typeof cuentasApi>>('/api/cuentas', { fetch: fetchApi })
+export const seguridad = hc<ReturnType<typeof seguridadApi>>('/api/perfil/seguridad', { fetch: fetchApi })
 const perfil = hc<ReturnType<typeof perfilApi>>('/api/perfil', { fetch: fetchApi })
 
 /** Who is signed in. Read by the header and by every guard. */
@@ -21,8 +24,12 @@ export type Sesion = Awaited<ReturnType<typeof getSesion>>
 
 export const perfilQuery = () => queryOptions({ queryKey: ['perfil'], queryFn: getPerfil })
 
-/** @throws AppError `invalid_credentials` with the sentence to show (spec 1.8). */
-export const signIn = async (json: Login): Promise<void> => void (await sesion.index.$post({ json }))
+/**
+ * @returns whether a code is still to come: then nobody is signed in yet.
+ * @throws AppError `invalid_credentials` with the sentence to show (spec 1.8).
+ */
+export const signIn = async (json: Login): Promise<'dentro' | 'codigo'> =>
+  (await sesion.index.$post({ json })).status === 202 ? 'codigo' : 'dentro'
 
 /** One call makes user, profile and role, and signs in. @throws AppError whose `paso` fact says what went wrong (spec 1.8). */
 export const register = async (json: Registro): Promise<void> => void (await cuentas.index.$post({ json }))

@@ -18,7 +18,8 @@ import { OtherDispositivos } from './other-dispositivos.tsx'
 export const Route = createFileRoute('/perfil/dispositivos')({
   beforeLoad: guard('signed-in'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(dispositivosQuery())),
-  head: (page) => unlistedHead(page, dispositivosTexts.title),
+  // Not from the texts: those would be in what every page loads.
+  head: (page) => unlistedHead(page, 'Mis dispositivos'),
   component: Page,
 })
 

@@ -20,6 +20,7 @@ export const guard =
     const sesion = await context.queryClient.fetchQuery(sesionQuery())
     if (!sesion.usuario) throw redirect({ href: `${paths.login}?from=${encodeURIComponent(location.href)}` })
     if (roles.some((role) => role === 'signed-in' || role === sesion.role)) return
+    if (sesion.faltaSegundoFactor) throw redirect({ href: paths.seguridad })
     const home = sesion.role ? homeOf[sesion.role] : paths.sinAcceso
     const staffOnly = roles.every((role) => role === 'admin')
     if (staffOnly && !preload && typeof document !== 'undefined') sayRefused()

@@ -1,16 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastError } from '#ui/toast.ts'
 import { type Sesion, sesionQuery, signIn } from './client.ts'
+
+// Only for those who have a second factor.
+const LoginCodigo = lazyWithRetry(async () => (await import('./login-codigo.tsx')).LoginCodigo, LoginCodigoMissing)
 
 type LoginFieldsProps = {
   /** Signed in. The button stays busy until the next page replaces the form. */
@@ -18,14 +22,22 @@ type LoginFieldsProps = {
   /** Whose session has ended, filled in. */
   email?: string | undefined
   className?: string
+  /** The password was right, and a code is asked for; or not any more. */
+  onCodigo?: (asked: boolean) => void
   /** Below the button. */
   children?: ReactNode
 }
 
 /** E-mail, password and the button; what went wrong is said in a toast (spec 1.5 and 1.8). */
-export function LoginFields({ onEntered, email, className = '', children }: LoginFieldsProps) {
+export function LoginFields({ onEntered, email, className = '', onCodigo, children }: LoginFieldsProps) {
   const queryClient = useQueryClient()
   const [entering, setEntering] = useState(false)
+  const [asksCodigo, setAsksCodigo] = useState(false)
+  const askCodigo = (asked: boolean) => {
+    setEntering(false)
+    setAsksCodigo(asked)
+    onCodigo?.(asked)
+  }
   // No default values where nobody is expected: what a password manager wrote before the page was alive stays.
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver: zodResolver(loginSchema),
@@ -35,7 +47,7 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
   const enter = handleSubmit(async (login) => {
     setEntering(true)
     try {
-      await signIn(login)
+      if ((await signIn(login)) === 'codigo') return askCodigo(true)
       const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
       if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
       onEntered(sesion)
@@ -45,12 +57,20 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
     }
   })
 
+  if (asksCodigo) {
+    return (
+      <Suspense>
+        <LoginCodigo onEntered={onEntered} onBack={() => askCodigo(false)} className={className} />
+      </Suspense>
+    )
+  }
   return (
     <form method="post" noValidate onSubmit={enter} className={`flex flex-col gap-5 ${className}`}>
       <Field label="Correo electrónico" error={formState.errors.email?.message} required>
         <TextInput
           type="email"
-          autoComplete="username"
+          // With it the browser offers passkeys here, where the page has asked it to (login-llave.tsx).
+          autoComplete="username webauthn"
           inputMode="email"
           placeholder="tu@email.com"
           {...register('email')}
@@ -70,4 +90,7 @@ export function LoginFields({ onEntered, email, className = '', children }: Logi
   )
 }
 
-/** The server's own sentence where it has one (spec 1.8). */
+/** Where the second screen could not be fetched. */
+function LoginCodigoMissing() {
+  return <p role="alert">{cuentaTexts.codigoMissing}</p>
+}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
+import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
@@ -39,6 +40,12 @@ function Page() {
       <div className="mt-6">
         <CambiarContrasena email={perfil.email} />
       </div>
+      <Panel title={segundoFactorTexts.title} className="mt-6">
+        <p className="text-ink-soft">{segundoFactorTexts.summary}</p>
+        <Link to={paths.seguridad} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
+          {segundoFactorTexts.see}
+        </Link>
+      </Panel>
       <Panel title={dispositivosTexts.title} className="mt-6">
         <p className="text-ink-soft">{dispositivosTexts.summary}</p>
         <Link to={paths.dispositivos} className={`${buttonClass({ variant: 'secondary' })} self-start`}>

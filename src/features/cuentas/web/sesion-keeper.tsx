@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPrivate } from '#features/cuentas/rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
@@ -10,6 +10,12 @@ import { SesionElsewhere } from './sesion-elsewhere.tsx'
 
 // Seldom needed, and half a form library: not in the first bytes of every page.
 const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.tsx')).SesionDialog, SesionElsewhere)
+
+// Only for those who are signed in.
+const PruebaKeeper = lazyWithRetry(
+  async () => (await import('./prueba-keeper.tsx')).PruebaKeeper,
+  () => null,
+)
 
 /** How long a sign-out takes from its answer to the home page, at most. */
 const leavingMs = 400
@@ -22,6 +28,7 @@ const leavingMs = 400
 export function SesionKeeper() {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())
+  const hydrated = useHydrated()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const before = useRef<Sesion | null>(null)
   const waiting = useRef<((mayGoOn: boolean) => void)[]>([])
@@ -79,7 +86,13 @@ export function SesionKeeper() {
   })
   useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])
 
-  if (!open) return null
+  if (!open) {
+    return hydrated && sesion?.usuario ? (
+      <Suspense>
+        <PruebaKeeper />
+      </Suspense>
+    ) : null
+  }
   return (
     <Suspense>
       <SesionDialog

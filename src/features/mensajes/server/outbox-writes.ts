@@ -47,6 +47,8 @@ async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settin
       return toPerson(tx, event.id, 'solicitud_rechazada')
     case 'contrasena':
       return ofContrasena(tx, event)
+    case 'segundo-factor':
+      return ofSegundoFactor(tx, event)
     default:
       return []
   }
@@ -57,6 +59,13 @@ async function ofContrasena(tx: Writer, { id, ownerId }: ChangeEvent<'contrasena
   if (!person) return []
   const datos = { nombre: person.nombreCompleto, at: now() }
   return [{ tipo: 'contrasena_cambiada', para: person.email, clave: `contrasena:${id}`, datos }]
+}
+
+async function ofSegundoFactor(tx: Writer, { id, ownerId, que }: ChangeEvent<'segundo-factor'>): Promise<Draft[]> {
+  const person = await findPerson(tx, ownerId)
+  if (!person) return []
+  const datos = { nombre: person.nombreCompleto, at: now(), que }
+  return [{ tipo: 'segundo_factor', para: person.email, clave: `segundo-factor:${id}`, datos }]
 }
 
 /** Somebody applied, for the first time or again: the applicant is told that it arrived, staff that it waits. */

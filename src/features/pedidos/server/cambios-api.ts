@@ -5,6 +5,7 @@ import { cambiosSchema, elegidosSchema, exportacionSchema } from '#features/pedi
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { csvType } from '#platform/http/csv.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { xlsxType } from '#platform/http/xlsx.ts'
@@ -38,6 +39,7 @@ export const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
     .post(
       '/exportacion',
       authorize({ to: ['admin'], summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX' }),
+      freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {
         const asked = c.req.valid('json')

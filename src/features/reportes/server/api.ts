@@ -4,6 +4,7 @@ import type { Vista } from '#features/reportes/rules.ts'
 import { exportacionSchema, periodoSchema } from '#features/reportes/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
@@ -55,6 +56,7 @@ export const reportesApi = (db: Database) => {
     .post(
       '/exportacion',
       authorize({ to: ['admin'], summary: 'The whole table of one report as CSV or XLSX' }),
+      freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {
         const asked = c.req.valid('json')

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bitacoraQuery } from '#features/bitacora/web/client.ts'
+import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { resetSegundoFactor } from '#features/cuentas/web/segundo-factor-client.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import type { Consultora } from './client.ts'
+import { MotivoDialog } from './motivo-dialog.tsx'
+
+/** Her second factor, which staff take away when she has lost it (spec 3.7). */
+export function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const resetting = useMutation({
+    mutationFn: (motivo: string) => resetSegundoFactor(id, motivo),
+    onSuccess: () => toastSuccess(texts.resetDone, { description: texts.resetDoneDetail }),
+    onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bitacoraQuery(id).queryKey }),
+  })
+  return (
+    <Panel title={texts.reset}>
+      <p className="text-sm text-ink-soft">{texts.resetDetail}</p>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        {texts.resetButton}
+      </Button>
+      <MotivoDialog
+        title={texts.resetTitle(nombreCompleto)}
+        detail={texts.resetAsk}
+        button={texts.resetButton}
+        open={asking}
+        onClose={() => setAsking(false)}
+        sending={resetting}
+        onSend={(motivo, done) =>
+          resetting.mutate(motivo, {
+            onSuccess: () => {
+              done()
+              setAsking(false)
+            },
+          })
+        }
+      />
+    </Panel>
+  )
+}

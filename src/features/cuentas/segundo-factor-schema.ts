@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { cambioContrasenaSchema } from './schema.ts'
+
+/** The password of now, as the change of a password asks for it. */
+const { actual } = cambioContrasenaSchema.shape
+
+const sixDigits = z
+  .string('Escribe el código de 6 dígitos')
+  .max(20, 'Escribe el código de 6 dígitos')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Escribe el código de 6 dígitos'))
+
+/** However it was typed: `ABCDE-FGHJK`. */
+const recovery = z
+  .string('Escribe uno de tus códigos de recuperación')
+  .max(40, 'Escribe uno de tus códigos de recuperación')
+  .transform((typed) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+  .pipe(z.string().regex(/^[0-9A-Z]{10}$/, 'Un código de recuperación tiene 10 letras y números'))
+  .transform((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+
+/** What is typed to prove a second factor: the code of the app, or one of those that were printed (spec 3.7). */
+export const codigoDosSchema = z.discriminatedUnion('tipo', [
+  z.strictObject({ tipo: z.literal('app'), codigo: sixDigits }),
+  z.strictObject({ tipo: z.literal('recuperacion'), codigo: recovery }),
+])
+export type CodigoDos = z.infer<typeof codigoDosSchema>
+
+/** Only the app's own code: it is being set up. */
+export const codigoDeAppSchema = z.strictObject({ codigo: sixDigits })
+
+export const soloContrasenaSchema = z.strictObject({ actual })
+
+/** Turning the app off, and new recovery codes: who does it knows the password and has the app, or a printed code. */
+export const contrasenaYCodigoSchema = z.discriminatedUnion('tipo', [
+  z.strictObject({ actual, tipo: z.literal('app'), codigo: sixDigits }),
+  z.strictObject({ actual, tipo: z.literal('recuperacion'), codigo: recovery }),
+])
+export type ContrasenaYCodigo = z.infer<typeof contrasenaYCodigoSchema>
+
+/** Why staff take somebody's second factor away. */
+export const restablecerSchema = z.strictObject({
+  motivo: z.string('Escribe el motivo').trim().min(1, 'Escribe el motivo').max(500, 'Máximo 500 caracteres'),
+})

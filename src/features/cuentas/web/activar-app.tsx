@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { codigoDeAppSchema, soloContrasenaSchema } from '#features/cuentas/segundo-factor-schema.ts'
+import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { CodigoField } from './codigo-field.tsx'
+import { QrDeApp } from './qr-de-app.tsx'
+import { beginApp, confirmApp } from './segundo-factor-client.ts'
+
+type ActivarAppProps = { email: string; onActivated: (codigos: string[]) => Promise<void>; onCancel: () => void }
+
+/** Password, then what the app scans, then its first code: nothing is asked for at the sign-in before that. */
+export function ActivarApp({ email, onActivated, onCancel }: ActivarAppProps) {
+  const [uri, setUri] = useState<string | null>(null)
+  return (
+    <Panel title={texts.appTitle}>
+      {uri ? (
+        <ConfirmStep uri={uri} onActivated={onActivated} onCancel={onCancel} />
+      ) : (
+        <PasswordStep email={email} onBegun={setUri} onCancel={onCancel} />
+      )}
+    </Panel>
+  )
+}
+
+type PasswordStepProps = { email: string; onBegun: (uri: string) => void; onCancel: () => void }
+
+function PasswordStep({ email, onBegun, onCancel }: PasswordStepProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(soloContrasenaSchema),
+    defaultValues: { actual: '' },
+  })
+  useEffect(() => setFocus('actual'), [setFocus])
+  const begin = handleSubmit(async ({ actual }) => {
+    try {
+      onBegun(await beginApp(actual))
+    } catch (error) {
+      showFieldErrors(error, setError)
+      if (!(error instanceof AppError && error.facts.errors))
+        toastError(texts.beginFailed, { description: detailOf(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={begin} className="flex flex-col gap-5">
+      <p className="text-ink-soft">{texts.stepPassword}</p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={texts.actual} error={formState.errors.actual?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('actual')} />
+      </Field>
+      <Steps label={texts.next} busy={formState.isSubmitting} onCancel={onCancel} />
+    </form>
+  )
+}
+
+type ConfirmStepProps = { uri: string } & Pick<ActivarAppProps, 'onActivated' | 'onCancel'>
+
+function ConfirmStep({ uri, onActivated, onCancel }: ConfirmStepProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(codigoDeAppSchema),
+    defaultValues: { codigo: '' },
+  })
+  const confirm = handleSubmit(async ({ codigo }) => {
+    try {
+      const codigos = await confirmApp(codigo)
+      toastSuccess(texts.activatedTitle, { description: texts.activated })
+      await onActivated(codigos)
+    } catch (error) {
+      if (error instanceof AppError && error.facts.errors) return showFieldErrors(error, setError)
+      toastError(texts.confirmFailed, { description: detailOf(error) })
+      if (error instanceof AppError && error.code === 'conflict') onCancel()
+    }
+  })
+  return (
+    <form noValidate onSubmit={confirm} className="flex flex-col gap-5">
+      <QrDeApp uri={uri} />
+      <p>{texts.thenCode}</p>
+      <CodigoField tipo="app" error={formState.errors.codigo?.message} {...register('codigo')} />
+      <Steps label={texts.confirm} busy={formState.isSubmitting} onCancel={onCancel} />
+    </form>
+  )
+}
+
+type StepsProps = { label: string; busy: boolean; onCancel: () => void }
+
+const Steps = ({ label, busy, onCancel }: StepsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" busy={busy}>
+      {label}
+    </Button>
+    <Button variant="quiet" onClick={onCancel}>
+      {texts.cancel}
+    </Button>
+  </div>
+)

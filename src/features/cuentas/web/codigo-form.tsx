@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CodigoDos, codigoDosSchema } from '#features/cuentas/segundo-factor-schema.ts'
+import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { CodigoField } from './codigo-field.tsx'
+
+type CodigoFormProps = {
+  /** Brings the code. What it refuses stands at the field. */
+  send: (proof: CodigoDos) => Promise<void>
+  label: string
+  className?: string
+  /** Below the button. */
+  children?: ReactNode
+}
+
+/** A code to prove oneself by: the app's, or a printed one. The button stays busy once the code was right: something else comes. */
+export function CodigoForm({ send, label, className = '', children }: CodigoFormProps) {
+  const { register, handleSubmit, setError, setValue, setFocus, clearErrors, control, formState } = useForm<
+    z.input<typeof codigoDosSchema>,
+    unknown,
+    CodigoDos
+  >({ resolver: zodResolver(codigoDosSchema), defaultValues: { tipo: 'app', codigo: '' } })
+  const tipo = useWatch({ control, name: 'tipo' })
+  useEffect(() => setFocus('codigo'), [setFocus])
+
+  const submit = handleSubmit(async (proof) => {
+    try {
+      await send(proof)
+    } catch (error) {
+      if (error instanceof AppError && error.facts.errors) return showFieldErrors(error, setError)
+      setError('codigo', { message: detailOf(error) }, { shouldFocus: true })
+    }
+  })
+  const change = () => {
+    setValue('tipo', tipo === 'app' ? 'recuperacion' : 'app')
+    setValue('codigo', '')
+    clearErrors()
+    setFocus('codigo')
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className={`flex flex-col gap-5 ${className}`}>
+      <p className="text-ink-soft">{tipo === 'app' ? texts.codeLead : texts.recoveryLead}</p>
+      <CodigoField tipo={tipo} error={formState.errors.codigo?.message} {...register('codigo')} />
+      <Button type="submit" size="lg" busy={formState.isSubmitting || formState.isSubmitSuccessful}>
+        {label}
+      </Button>
+      <Button variant="link" className="self-start" onClick={change}>
+        {tipo === 'app' ? texts.useRecovery : texts.useApp}
+      </Button>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+const name = 'azahar-llave'
+const maxAge = 400 * 24 * 60 * 60
+
+/** From now on this browser offers passkeys in the field of the e-mail. It says of nobody that she has one. */
+export function noteLlaveHere(): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: it outlives a sign-out, which empties the local storage; cookieStore is not everywhere.
+  document.cookie = `${name}=1; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+}
+
+/** Whether a passkey was made or used in this browser: only then is anything loaded for it. */
+export const isLlaveHere = (): boolean => document.cookie.split('; ').includes(`${name}=1`)
+
+/** Whether this browser can use one at this address: no passkey is good at an address of numbers. */
+export const canUseLlaves = (): boolean =>
+  typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(window.location.hostname)

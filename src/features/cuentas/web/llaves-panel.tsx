@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { formatDay, formatWait, mexicanDay } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useNow } from '#ui/use-now.ts'
+import { canUseLlaves } from './llave-here.ts'
+import { NuevaLlave } from './nueva-llave.tsx'
+import { removeLlave, type Seguridad, seguridadQuery } from './segundo-factor-client.ts'
+
+type LlavesPanelProps = { llaves: Seguridad['llaves']; email: string }
+
+/** One's own passkeys: by what they are called, when they were used, and their end. */
+export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
+  const hydrated = useHydrated()
+  const [adding, setAdding] = useState(false)
+  return (
+    <Panel title={texts.title} className="mt-6">
+      <p className="text-ink-soft">{texts.intro}</p>
+      {llaves.length === 0 ? (
+        <p className="text-ink-soft">{texts.none}</p>
+      ) : (
+        <ul aria-label={texts.title} className="flex flex-col divide-y divide-line">
+          {llaves.map((llave) => (
+            <LlaveRow key={llave.id} llave={llave} />
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <NuevaLlave email={email} onDone={() => setAdding(false)} />
+      ) : !hydrated || canUseLlaves() ? (
+        <Button className="self-start" variant="secondary" disabled={!hydrated} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-soft">{texts.unsupported}</p>
+      )}
+    </Panel>
+  )
+}
+
+function LlaveRow({ llave }: { llave: Seguridad['llaves'][number] }) {
+  const { id, nombre, createdAt, usadaAt } = llave
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const removing = useMutation({
+    mutationFn: () => removeLlave(id),
+    onSuccess: () => toastSuccess(texts.removed),
+    onError: (error) => toastError(texts.removeFailed, { description: detailOf(error) }),
+    onSettled: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-4 first:pt-0">
+      <div className="min-w-0">
+        <h3 className="leading-snug font-semibold wrap-anywhere">{nombre}</h3>
+        <p className="text-sm text-ink-soft">{usadaAt ? texts.used(formatWait(usadaAt, now)) : texts.never}</p>
+        <p className="text-sm text-ink-soft">{texts.since(formatDay(mexicanDay(new Date(createdAt))))}</p>
+      </div>
+      <ConfirmDialog
+        title={texts.removeTitle(nombre)}
+        description={texts.removeDetail}
+        cancelLabel={texts.keep}
+        confirmLabel={texts.removeConfirm}
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => removing.mutate()}
+        busy={removing.isPending}
+        trigger={
+          <Button variant="secondary" className="shrink-0" aria-label={texts.removeOf(nombre)}>
+            {texts.remove}
+          </Button>
+        }
+      />
+    </li>
+  )
+}

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import { modoClientaCookie } from '#shared/modo-clienta-cookie.ts'
+import { people, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { codeOf, segundoFactor, type WithApp } from '../set-up/segundo-factor.ts'
+import { idOf } from '../set-up/shop.ts'
+
+/** Spec 3.7: an app for codes, and the sign-in that asks for one. */
+const app = await testApp()
+const { db } = app.context
+const { send, signIn, enter, turnOn, halfWay, later, emailOf } = segundoFactor(app)
+const admin: WithApp = await turnOn(people.admin)
+const ofAdmin = await idOf(app, people.admin)
+
+beforeEach(later)
+
+const seguridad = async (cookie: string) =>
+  (await app.as('visitor')('/api/perfil/seguridad', { headers: { cookie } })).json()
+const letters = async (para: string) =>
+  (
+    await db.read
+      .selectFrom('mensajes')
+      .select('datos')
+      .where('tipo', '=', 'segundo_factor')
+      .where('para', '=', para)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute()
+  ).map(({ datos }) => JSON.parse(datos).que)
+
+describe('spec 3.7: turning the app on', () => {
+  test('nothing is asked for before the first code; then a letter, a line of the log, and ten codes', async () => {
+    const [here, there] = [cookieOf(await signIn(people.consultora)), cookieOf(await signIn(people.consultora))]
+    const begun = await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, here)
+    const { uri } = await begun.json()
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.+:consultora%40azahar\.test\?secret=[A-Z2-7]+&issuer=/)
+    expect((await signIn(people.consultora)).status).toBe(204)
+    await expectProblem(await send('/api/perfil/seguridad/app', 'PUT', { codigo: '000000' }, here), 'invalid_request')
+    expect(await seguridad(here)).toEqual({ app: false, codigos: 0, llaves: [] })
+
+    const secret = new URL(uri).searchParams.get('secret') ?? ''
+    const on = await send('/api/perfil/seguridad/app', 'PUT', { codigo: codeOf(secret) }, here)
+    const { codigos } = await on.json()
+    expect(new Set(codigos).size).toBe(10)
+    for (const codigo of codigos) expect(codigo).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
+    expect(await seguridad(cookieOf(on))).toEqual({ app: true, codigos: 10, llaves: [] })
+    // Who had a cookie of before has nothing.
+    for (const cookie of [here, there]) expect(await emailOf(cookie)).toBeNull()
+    expect((await signIn(people.consultora)).status).toBe(202)
+    expect(await letters(people.consultora)).toEqual(['app_activada'])
+    const id = await idOf(app, people.consultora)
+    const log = await db.read.selectFrom('bitacora').select('verbo').where('objetoId', '=', id).execute()
+    expect(log.map(({ verbo }) => verbo)).toContain('segundo_factor_activado')
+
+    await later()
+    const off = { actual: demoPassword, tipo: 'recuperacion', codigo: codigos[0] }
+    expect((await send('/api/perfil/seguridad/app/baja', 'POST', off, cookieOf(on))).status).toBe(204)
+    expect((await signIn(people.consultora)).status).toBe(204)
+    expect(await letters(people.consultora)).toEqual(['app_activada', 'app_desactivada'])
+    app.forget('consultora')
+  })
+
+  test('not without the password, not twice, not while a clienta looks on', async () => {
+    const cookie = cookieOf(await signIn(people.otraConsultora))
+    const inModo = `${cookie}; ${modoClientaCookie(await idOf(app, people.otraConsultora), false).split(';')[0]}`
+    await leavesNoTrace(app, async () => {
+      const wrong = await send('/api/perfil/seguridad/app', 'POST', { actual: 'No-es-esta-1' }, cookie)
+      expect((await expectProblem(wrong, 'invalid_request')).errors).toEqual([
+        { path: 'actual', message: 'Esa no es tu contraseña actual' },
+      ])
+      await expectProblem(
+        await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, inModo),
+        'forbidden',
+      )
+      const again = await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, admin.cookie)
+      await expectProblem(again, 'conflict')
+      const unbegun = await send('/api/perfil/seguridad/app', 'PUT', { codigo: '123456' }, cookie)
+      await expectProblem(unbegun, 'conflict')
+    })
+  })
+})
+
+describe('spec 3.7: the sign-in that asks for a code', () => {
+  test('the right password opens nothing; the code does, once', async () => {
+    const right = await signIn(people.admin)
+    expect(right.status).toBe(202)
+    expect(await right.json()).toEqual({ falta: 'codigo' })
+    const half = cookieOf(right)
+    expect(half).toMatch(/^azahar-codigo=/)
+    expect(await emailOf(half)).toBeNull()
+    const entered = await enter(half, codeOf(admin.secret))
+    expect(entered.status).toBe(204)
+    expect(await emailOf(cookieOf(entered))).toBe(people.admin)
+    // The challenge is used up.
+    await expectProblem(await enter(half, codeOf(admin.secret, 1)), 'stale')
+  })
+
+  test('spaces in a code do not matter; a wrong one is said, and so is one without its password', async () => {
+    const half = await halfWay(people.admin)
+    const { detail } = await expectProblem(await enter(half, '000 000'), 'invalid_credentials')
+    expect(detail).toBe('Ese código no es correcto. Escribe el que ves ahora en tu aplicación.')
+    await expectProblem(await enter(half, '12345'), 'invalid_request')
+    await expectProblem(await enter('', codeOf(admin.secret)), 'stale')
+    await expectProblem(await enter('azahar-codigo=2fa-x.y', codeOf(admin.secret)), 'stale')
+    const code = codeOf(admin.secret)
+    expect((await enter(half, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204)
+  })
+
+  test('a recovery code opens, in whatever letters, and is gone', async () => {
+    const [codigo = ''] = admin.codigos
+    const entered = await enter(await halfWay(people.admin), codigo.toLowerCase().replace('-', ' '), 'recuperacion')
+    expect(entered.status).toBe(204)
+    expect(await seguridad(cookieOf(entered))).toMatchObject({ app: true, codigos: 9 })
+    await expectProblem(await enter(await halfWay(people.admin), codigo, 'recuperacion'), 'invalid_credentials')
+  })
+
+  test('who else is signed in in this browser is not who the code is asked of', async () => {
+    const hers = cookieOf(await signIn(people.otraConsultora))
+    const both = `${hers}; ${await halfWay(people.admin)}`
+    const entered = await enter(both, codeOf(admin.secret))
+    expect(await emailOf(cookieOf(entered))).toBe(people.admin)
+    // The session that this browser had before ended.
+    expect(await emailOf(hers)).toBeNull()
+  })
+
+  test('a wrong password says what it says to anybody', async () => {
+    const wrong = (email: string) => send('/api/sesion', 'POST', { email, password: 'No-es-esta-1' })
+    const [withApp, without, nobody] = [
+      await wrong(people.admin),
+      await wrong(people.consultora),
+      await wrong('x@y.test'),
+    ]
+    for (const reply of [withApp, without, nobody]) {
+      expect(reply.headers.getSetCookie()).toEqual([])
+      expect((await expectProblem(reply, 'invalid_credentials')).detail).toBe(
+        'Email o contraseña incorrectos. Verifica tus datos.',
+      )
+    }
+  })
+})
+
+describe('spec 3.7: with the app on', () => {
+  test('new recovery codes take the place of those of before', async () => {
+    const body = { actual: demoPassword, tipo: 'app', codigo: codeOf(admin.secret) }
+    const { codigos } = await (await send('/api/perfil/seguridad/codigos', 'POST', body, admin.cookie)).json()
+    expect(codigos).toHaveLength(10)
+    await expectProblem(
+      await enter(await halfWay(people.admin), admin.codigos[2]!, 'recuperacion'),
+      'invalid_credentials',
+    )
+    expect((await enter(await halfWay(people.admin), codigos[2], 'recuperacion')).status).toBe(204)
+    admin.codigos = codigos
+  })
+
+  test('it is not turned off, nor codes renewed, without password and code', async () => {
+    await leavesNoTrace(app, async () => {
+      for (const path of ['app/baja', 'codigos']) {
+        const with_ = (body: object) => send(`/api/perfil/seguridad/${path}`, 'POST', body, admin.cookie)
+        await expectProblem(await with_({ actual: demoPassword, tipo: 'app', codigo: '000000' }), 'invalid_request')
+        const codigo = codeOf(admin.secret, 1)
+        await expectProblem(await with_({ actual: 'No-es-esta-1', tipo: 'app', codigo }), 'invalid_request')
+        await expectProblem(await with_({ actual: demoPassword }), 'invalid_request')
+        await later()
+      }
+    })
+    expect((await signIn(people.admin)).status).toBe(202)
+  })
+
+  test('a change of password asks for a fresh proof, and this browser stays', async () => {
+    const stale = () =>
+      db.read
+        .updateTable('session')
+        .set({ probadoAt: new Date(Date.now() - 11 * 60_000).toISOString() })
+        .where('userId', '=', ofAdmin)
+        .execute()
+    const entered = cookieOf(await enter(await halfWay(people.admin), codeOf(admin.secret, -1)))
+    const change = (cookie: string) =>
+      send(
+        '/api/cuentas/contrasena',
+        'PUT',
+        { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' },
+        cookie,
+      )
+    await stale()
+    expect((await expectProblem(await change(entered), 'proof_required')).medios).toEqual(['app'])
+    const proof = { tipo: 'app', codigo: codeOf(admin.secret) }
+    expect((await send('/api/sesion/prueba', 'POST', proof, entered)).status).toBe(204)
+    const changed = await change(entered)
+    expect(changed.status).toBe(204)
+    expect(await emailOf(cookieOf(changed))).toBe(people.admin)
+    expect(await emailOf(entered)).toBeNull()
+  })
+
+  test('a code that proves in a session of somebody without an app turns nothing on', async () => {
+    const cookie = cookieOf(await signIn(people.otraConsultora))
+    const { uri } = await (await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, cookie)).json()
+    const codigo = codeOf(new URL(uri).searchParams.get('secret') ?? '')
+    await expectProblem(await send('/api/sesion/prueba', 'POST', { tipo: 'app', codigo }, cookie), 'conflict')
+    expect(await seguridad(cookie)).toMatchObject({ app: false })
+  })
+})
+
+describe('spec 3.7: who has lost her phone', () => {
+  const reset = (id: string, motivo = 'Perdió su teléfono', cookie = admin.cookie) =>
+    send(`/api/cuentas/${id}/segundo-factor/restablecimiento`, 'POST', { motivo }, cookie)
+  const signedIn = async () => {
+    await later()
+    const password = 'Jacaranda88'
+    const half = cookieOf(await send('/api/sesion', 'POST', { email: people.admin, password }))
+    return cookieOf(await enter(half, codeOf(admin.secret)))
+  }
+
+  test('is given back a sign-in by password alone, by an admin with a reason; her sessions end', async () => {
+    const hers = await turnOn(people.consultora)
+    const id = await idOf(app, people.consultora)
+    const cookie = await signedIn()
+    await expectProblem(await reset(id, ' ', cookie), 'invalid_request')
+    expect((await reset(id, 'Perdió su teléfono', cookie)).status).toBe(204)
+    expect(await emailOf(hers.cookie)).toBeNull()
+    expect((await signIn(people.consultora)).status).toBe(204)
+    expect((await letters(people.consultora)).at(-1)).toBe('restablecido')
+    const log = await (await app.as('visitor')(`/api/admin/bitacora?objeto=${id}`, { headers: { cookie } })).json()
+    expect(log.items[0]).toMatchObject({
+      verbo: 'segundo_factor_restablecido',
+      cambios: { app: [true, false], motivo: [null, 'Perdió su teléfono'] },
+      actor: { id: ofAdmin },
+    })
+    await expectProblem(await reset(id, 'Otra vez', cookie), 'conflict')
+    await expectProblem(await reset(ofAdmin, 'Yo misma', cookie), 'conflict')
+    await expectProblem(await reset(ofAdmin.replace(/.$/, '0'), 'Nadie', cookie), 'not_found')
+  })
+
+  test('not by an admin whose own proof is old', async () => {
+    const cookie = await signedIn()
+    await db.read.updateTable('session').set({ probadoAt: null }).where('userId', '=', ofAdmin).execute()
+    await expectProblem(await reset(await idOf(app, people.consultora), 'Sí', cookie), 'proof_required')
+  })
+})

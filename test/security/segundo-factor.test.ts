@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '#app/demo/demo-data.ts'
+import type { Audience } from '#platform/http/authorize.ts'
+import { newId } from '#platform/ids.ts'
+import { people, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
+import { engine } from '../set-up/databases.ts'
+import { insist } from '../set-up/insist.ts'
+import { leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { codeOf, fromBase32, segundoFactor } from '../set-up/segundo-factor.ts'
+
+/** Attacks on the second factor, on two servers of one database (on SQLite there is one). */
+const app = await testApp()
+const servers = engine === 'postgres' ? [app, await app.secondServer()] : [app]
+const at = (nth: number) => servers[nth % servers.length] ?? app
+const { db } = app.context
+const { send, enter, turnOn, halfWay, later } = segundoFactor(app)
+const admin = await turnOn(people.admin)
+const consultora = await turnOn(people.consultora)
+
+beforeEach(later)
+
+const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
+
+describe('A172: a right password without its code', () => {
+  type Description = { paths: Record<string, Record<string, { 'x-serves': Audience[] }>> }
+
+  test('has no rights at any route: what is not for anyone answers as to a visitor', async () => {
+    const { paths }: Description = await (await app.as('visitor')('/api/openapi.json')).json()
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => !operation['x-serves'].includes('anyone'))
+        .map(([method]) => ({ method: method.toUpperCase(), path: `/api${path.replaceAll(/\{\w+\}/g, newId())}` })),
+    )
+    expect(routes.length).toBeGreaterThan(150)
+    const cookie = await halfWay(people.admin)
+    await leavesNoTrace(app, async () => {
+      for (const { method, path } of routes) {
+        const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
+        const { status } = await app.as('visitor')(path, { method, headers: { cookie }, ...body })
+        expect([method, path, status]).toEqual([method, path, 401])
+      }
+    })
+  })
+
+  test('is no session: neither its cookie under the other name, nor one of another server’s secret', async () => {
+    const half = await halfWay(people.admin)
+    const value = half.slice(half.indexOf('=') + 1)
+    const forged = `azahar-codigo=${value.split('.')[0]}.${'A'.repeat(43)}%3D`
+    for (const cookie of [`azahar=${value}`, half.replace('azahar-codigo', 'azahar'), `${half}; azahar=x.y`])
+      await expectProblem(await app.as('visitor')('/api/perfil', { headers: { cookie } }), 'unauthenticated')
+    await expectProblem(await enter(forged, codeOf(admin.secret)), 'stale')
+  })
+
+  test('of one person does not take the code of another', async () => {
+    await expectProblem(await enter(await halfWay(people.admin), codeOf(consultora.secret)), 'invalid_credentials')
+    const [hers = ''] = consultora.codigos
+    await expectProblem(await enter(await halfWay(people.admin), hers, 'recuperacion'), 'invalid_credentials')
+  })
+
+  test('is over after ten minutes', async () => {
+    const half = await halfWay(people.admin)
+    await db.read
+      .updateTable('verification' as never)
+      .set({ expiresAt: '2020-01-01T00:00:00.000Z' } as never)
+      .execute()
+    await expectProblem(await enter(half, codeOf(admin.secret)), 'stale')
+  })
+})
+
+describe('A173: a code that was seen', () => {
+  test('is good once, in another browser too', async () => {
+    const codigo = codeOf(admin.secret)
+    expect((await enter(await halfWay(people.admin), codigo)).status).toBe(204)
+    for (const [nth] of servers.entries()) {
+      const { detail } = await expectProblem(
+        await enter(await halfWay(people.admin), codigo, 'app', at(nth)),
+        'invalid_credentials',
+      )
+      expect(detail).toBe('Ese código ya se usó. Espera a que tu aplicación muestre el siguiente.')
+    }
+  })
+
+  test('is good once of eight who bring it at once, on all servers', async () => {
+    const halves = await Promise.all(Array.from({ length: 4 }, () => halfWay(people.admin)))
+    const codigo = codeOf(admin.secret)
+    const replies = await Promise.all(halves.map((half, nth) => enter(half, codigo, 'app', at(nth))))
+    expect(
+      count(
+        replies.map(({ status }) => status),
+        204,
+      ),
+    ).toBe(1)
+  })
+
+  test('that proved in a session opens none, and the other way round', async () => {
+    const codigo = codeOf(admin.secret)
+    expect((await send('/api/sesion/prueba', 'POST', { tipo: 'app', codigo }, admin.cookie)).status).toBe(204)
+    await expectProblem(await enter(await halfWay(people.admin), codigo), 'invalid_credentials')
+    await expectProblem(
+      await send('/api/sesion/prueba', 'POST', { tipo: 'app', codigo }, admin.cookie),
+      'invalid_request',
+    )
+  })
+
+  test('of recovery is good once of four who bring it at once', async () => {
+    const codigo = admin.codigos[3] ?? ''
+    const halves = await Promise.all(Array.from({ length: 4 }, () => halfWay(people.admin)))
+    const replies = await Promise.all(halves.map((half, nth) => enter(half, codigo, 'recuperacion', at(nth))))
+    expect(
+      count(
+        replies.map(({ status }) => status),
+        204,
+      ),
+    ).toBe(1)
+    const left = await app.as('visitor')('/api/perfil/seguridad', { headers: { cookie: admin.cookie } })
+    expect(await left.json()).toMatchObject({ codigos: 9 })
+  })
+})
+
+describe('A174: codes that are guessed', () => {
+  test('of sixty at once, from sixty browsers, five are looked at; then even the right one waits', async () => {
+    const { email, secret, codigos } = await turnOn(people.otraConsultora)
+    await later()
+    const halves: string[] = []
+    for (let n = 0; n < 60; n++)
+      halves.push(await insist(() => app.as('visitor')('/api/sesion', signInAs(email))).then(cookieOf))
+    const replies = await Promise.all(halves.map((half, nth) => enter(half, String(900_000 + nth), 'app', at(nth))))
+    const statuses = replies.map(({ status }) => status)
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 55])
+    for (const [nth] of servers.entries()) {
+      const { detail, retryAfterSeconds } = await expectProblem(
+        await enter(halves[nth] ?? '', codeOf(secret), 'app', at(nth)),
+        'too_many_requests',
+      )
+      expect(detail).toMatch(/^Demasiados códigos equivocados\. Espera 1[45] minutos e intenta de nuevo\.$/)
+      expect(retryAfterSeconds).toBeGreaterThan(800)
+    }
+    await expectProblem(await enter(halves[3] ?? '', codigos[0] ?? '', 'recuperacion'), 'too_many_requests')
+  })
+
+  const signInAs = (email: string) => ({ method: 'POST', body: { email, password: demoPassword } })
+})
+
+describe('A175: where secrets and codes are', () => {
+  test('in no table as they are, nor in any answer but the one that makes them', async () => {
+    const rows = await db.read.selectFrom('twoFactor').selectAll().execute()
+    const stored = JSON.stringify([
+      rows,
+      await db.read.selectFrom('bitacora').selectAll().execute(),
+      await db.read.selectFrom('mensajes').selectAll().execute(),
+      await db.read.selectFrom('codigosUsados').selectAll().execute(),
+    ])
+    const raw = fromBase32(admin.secret).toString()
+    expect(raw).toMatch(/^[\w-]{32}$/)
+    for (const secret of [raw, admin.secret, ...admin.codigos]) expect(stored).not.toContain(secret)
+    for (const path of ['/api/perfil/seguridad', '/api/perfil', '/api/sesion', '/api/sesion/dispositivos']) {
+      const text = await (await app.as('visitor')(path, { headers: { cookie: admin.cookie } })).text()
+      for (const secret of [admin.secret, ...admin.codigos]) expect(text).not.toContain(secret)
+    }
+  })
+})
