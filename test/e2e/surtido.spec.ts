@@ -139,7 +139,7 @@ test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and 
   await other.close()
 })
 
-test('spec 3.3: a piece that is not there becomes a propuesta in two presses; what she takes back is to be put back', async ({
+test('spec 3.3: the last box goes short; a pedido of which nothing would be left is told, and one that is cancelled is missed no more', async ({
   page,
   hers,
 }) => {
@@ -158,7 +158,7 @@ test('spec 3.3: a piece that is not there becomes a propuesta in two presses; wh
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Proponer el cambio' }).click()
   // Nothing would be left of that pedido: staff are told, and phone.
-  await toast(page, second.numeroPedido)
+  await toast(page, `No se pudo proponer: ${second.numeroPedido}`)
   await expect(page.getByText('Falta 1')).toBeVisible()
   await page.request.put(`/api/pedidos/${second.id}/status`, { data: { status: 'cancelado', version: 4 } })
   await expect(page.getByText('Falta 1')).toHaveCount(0)
