@@ -27,10 +27,17 @@ export function onUnauthenticated(handler: UnauthenticatedHandler): () => void {
 type ProofHandler = (medios: string[]) => Promise<boolean>
 
 let proofHandler: ProofHandler | null = null
+/** What asks is loaded once the page is alive: who is quicker than that waits for it, and not for ever. */
+let tellReady = () => {}
+const proofReady = new Promise<void>((resolve) => {
+  tellReady = resolve
+})
+const proofPatienceMs = 10_000
 
 /** For the root, in the browser. @returns how to remove the handler. */
 export function onProofRequired(handler: ProofHandler): () => void {
   proofHandler = handler
+  tellReady()
   return () => {
     proofHandler = null
   }
@@ -63,11 +70,11 @@ export const signedInAgain = async (error: unknown, request: Parameters<Unauthen
   unauthenticatedHandler(request)
 
 /** After a request that was refused for want of a fresh proof: was it given since? */
-const proven = async (error: unknown): Promise<boolean> =>
-  proofHandler !== null &&
-  error instanceof AppError &&
-  error.code === 'proof_required' &&
-  proofHandler((error.facts.medios ?? []) as string[])
+async function proven(error: unknown): Promise<boolean> {
+  if (!(error instanceof AppError) || error.code !== 'proof_required') return false
+  if (!proofHandler) await Promise.race([proofReady, new Promise((late) => setTimeout(late, proofPatienceMs))])
+  return proofHandler ? proofHandler((error.facts.medios ?? []) as string[]) : false
+}
 
 /** The time that the user takes to sign in does not count against the request's timeout. */
 function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined {
