@@ -66,6 +66,9 @@ export const paths = {
 /** Where each role lives (spec 1.4). Someone without a role sees what to do about it. */
 export const homeOf: Record<Role, string> = {
   admin: paths.adminDashboard,
+  ventas: paths.adminDashboard,
+  almacen: paths.adminDashboard,
+  catalogo: paths.adminDashboard,
   consultor: paths.misPedidos,
   pendiente: paths.enRevision,
 }

@@ -7,46 +7,56 @@ import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
+import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
+import { may, type Right } from '#shared/rights.ts'
 
 export type DeskSection = {
   to: string
   label: string
   icon: typeof House
+  /** Who has it in the menu (spec 3.7). */
+  right: Right
   /** What of it waits for staff, if anything does, and how that is read out. */
   waiting?: { of: keyof PorAtender; words: (count: number) => string }
 }
 
 /** The desk's menu (spec 3.1): on a phone the first four stand in its bar, the others behind 'Más'. */
 export const deskSections = {
-  inicio: { to: paths.adminDashboard, label: 'Inicio', icon: House },
+  inicio: { to: paths.adminDashboard, label: 'Inicio', icon: House, right: 'mesa' },
   pedidos: {
     to: paths.adminPedidos,
     label: 'Pedidos',
     icon: Package,
+    right: 'pedidos-ver',
     waiting: { of: 'pedidos', words: (count) => (count === 1 ? '1 pendiente' : `${count} pendientes`) },
   },
   consultoras: {
     to: paths.adminConsultoras,
     label: 'Consultoras',
     icon: Users,
+    right: 'consultoras',
     waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
   },
-  productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt },
-  campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone },
-  reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn },
+  productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt, right: 'productos' },
+  campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone, right: 'campanas' },
+  reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn, right: 'reportes' },
   mensajes: {
     to: paths.adminMensajes,
     label: 'Mensajes',
     icon: Mail,
+    right: 'mensajes',
     waiting: { of: 'mensajes', words: (count) => (count === 1 ? '1 sin enviar' : `${count} sin enviar`) },
   },
-  ajustes: { to: paths.adminAjustes, label: 'Ajustes', icon: Settings },
+  ajustes: { to: paths.adminAjustes, label: 'Ajustes', icon: Settings, right: 'ajustes' },
 } satisfies Record<string, DeskSection>
 
 type SectionName = keyof typeof deskSections
 
-export const sectionList: DeskSection[] = Object.values(deskSections)
+/** The sections that somebody with this role may open, in the menu's order. */
+export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
+  Object.values<DeskSection>(deskSections).filter(({ right }) => may(role, right))
+
 export const barLength = 4
 
 /** Which section a page of the desk belongs to, and what it is called under it, by the page's route. */

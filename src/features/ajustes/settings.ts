@@ -4,6 +4,7 @@ import { guiaSchema } from '#features/catalogo/guia-schema.ts'
 import { type Juegos, juegosSchema } from '#features/catalogo/juegos.ts'
 import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
+import type { Right } from '#shared/rights.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
 import { siNoTexts, whatsappTexts } from './texts.ts'
 
@@ -16,6 +17,15 @@ export const secciones = {
   guias: 'Guías de tallas',
 } as const
 export type Seccion = keyof typeof secciones
+
+/** Who works with the values of a section (spec 3.7); all of them, and who changed them, are read by who has the right to settings. */
+export const workedWithBy: Record<Seccion, Right> = {
+  whatsapp: 'pedidos',
+  vitrina: 'ajustes',
+  catalogo: 'ajustes',
+  juegos: 'productos',
+  guias: 'productos',
+}
 
 type Setting = {
   seccion: Seccion

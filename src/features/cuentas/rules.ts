@@ -1,28 +1,43 @@
 import type { Role } from '#shared/actor.ts'
 import { homeOf, ownPath, paths } from '#shared/paths.ts'
+import { type Audience, may, serves } from '#shared/rights.ts'
 import { isUsualPassword, usualPassword } from '#shared/usual-passwords.ts'
 
-/** Which part of the product a path lies in, and which roles live there (spec 2.2, the full route table). */
-const parts: { under: RegExp; to: readonly (Role | null)[] }[] = [
-  { under: /^\/admin(\/|$)/, to: ['admin'] },
+/** Which part of the product a path lies in, and whom it is for (spec 2.2, the full route table; spec 3.7). The first that fits counts. */
+const parts: { under: RegExp; to: readonly Audience[] }[] = [
+  { under: /^\/admin\/dashboard(\/|$)/, to: ['mesa'] },
+  { under: /^\/admin\/pedido\/nuevo(\/|$)/, to: ['pedidos'] },
+  { under: /^\/admin\/pedidos?(\/|$)/, to: ['pedidos-ver'] },
+  { under: /^\/admin\/consultoras?(\/|$)/, to: ['consultoras'] },
+  { under: /^\/admin\/(productos?|avisos)(\/|$)/, to: ['productos'] },
+  { under: /^\/admin\/campanas?(\/|$)/, to: ['campanas'] },
+  { under: /^\/admin\/reportes(\/|$)/, to: ['reportes'] },
+  { under: /^\/admin\/mensajes(\/|$)/, to: ['mensajes'] },
+  { under: /^\/admin\/ajustes(\/|$)/, to: ['ajustes'] },
+  { under: /^\/admin\/equipo(\/|$)/, to: ['equipo'] },
+  { under: /^\/admin\/bitacora(\/|$)/, to: ['bitacora'] },
+  // A page of the desk that is not named here: nobody is sent there.
+  { under: /^\/admin(\/|$)/, to: [] },
   // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/023).
-  { under: /^\/consultora\/catalogo\/[^/]+$/, to: ['consultor', 'admin'] },
+  { under: /^\/consultora\/catalogo\/[^/]+$/, to: ['consultor', 'productos'] },
   { under: /^\/consultora(\/|$)/, to: ['consultor'] },
   { under: /^\/consultor(\/|$)/, to: ['pendiente'] },
-  { under: /^\/sin-acceso(\/|$)/, to: [null] },
   // Not pages: nobody is sent there.
   { under: /^\/(api|imagenes|assets|dev)(\/|$)/, to: [] },
 ]
 
+const sinAcceso = /^\/sin-acceso(\/|$)/
+
 /** May this signed-in person open this page? Public pages and /perfil are open to all of them (spec 1.6). */
 export function mayOpen(role: Role | null, path: string): boolean {
+  if (sinAcceso.test(path)) return role === null
   const part = parts.find(({ under }) => under.test(path))
-  return part ? part.to.includes(role) : true
+  return part ? serves(part.to, role) : true
 }
 
 /** Is this a page that shows what only a signed-in person may see? */
 export const isPrivate = (path: string): boolean =>
-  /^\/perfil(\/|$)/.test(path) || parts.some(({ under, to }) => under.test(path) && to.length > 0)
+  /^\/(perfil|sin-acceso|admin)(\/|$)/.test(path) || parts.some(({ under, to }) => under.test(path) && to.length > 0)
 
 /**
  * Where a person goes after signing in (spec 1.2): to the requested page, where it is ours and the role
@@ -39,7 +54,7 @@ export function afterSignIn(requested: unknown, role: Role | null): string {
 export function awayFromEnRevision(signedIn: boolean, role: Role | null): string | null {
   if (!signedIn) return paths.login
   if (role === 'pendiente') return null
-  if (role === 'admin') return paths.adminConsultoras
+  if (may(role, 'consultoras')) return paths.adminConsultoras
   return role ? homeOf[role] : paths.sinAcceso
 }
 

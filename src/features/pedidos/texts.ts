@@ -92,6 +92,7 @@ export const adminPedidoTexts = {
   phoneInvalid: 'Teléfono inválido. Verifica el número de teléfono',
   /** Over the lines that she sent, when they are not those that are agreed (spec 3.2). */
   asSent: 'Como lo envió',
+  piezasEnTotal: (piezas: number) => `${piezasText(piezas)} en total`,
 }
 
 /** The question before an unusual change of status. */

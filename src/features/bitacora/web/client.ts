@@ -7,13 +7,14 @@ const bitacora = hc<ReturnType<typeof bitacoraApi>>('/api/admin/bitacora', { fet
 
 const perPage = 10
 
-/** What one thing went through at the desk, newest first, some changes at a time. */
-export const bitacoraQuery = (objeto: string) =>
+/** What one product or one who applied went through at the desk, newest first, some changes at a time. */
+export const historialQuery = (de: 'productos' | 'consultoras', id: string) =>
   infiniteQueryOptions({
-    queryKey: ['bitacora', objeto],
+    queryKey: ['bitacora', de, id],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { objeto, limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
-      return (await bitacora.index.$get({ query }, { init: { signal } })).json()
+      const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
+      const param = { id: encodeURIComponent(id) }
+      return (await bitacora[de][':id'].$get({ query, param }, { init: { signal } })).json()
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.siguiente,

@@ -7,6 +7,7 @@ import { contains } from '#platform/db/like.ts'
 import { sumOf } from '#platform/db/sums.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
+import { isStaff } from '#shared/actor.ts'
 
 type Direccion = Required<Omit<DireccionEnvio, 'telefono'>>
 
@@ -50,7 +51,7 @@ export async function findConsultora(
     findLast(read, id),
     sumByMonth(read, engine, id),
   ])
-  if (!row || row.role === 'admin') return undefined
+  if (!row || isStaff(row.role)) return undefined
   const { role, approvedAt, approver, suspendidaAt, suspender, suspensionMotivo, appliedAt, version, ...rest } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, createdAt, ...person } = rest
   return {

@@ -41,7 +41,7 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   return new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'The outbox, newest first' }),
+      authorize({ to: ['mensajes'], summary: 'The outbox, newest first' }),
       parse('query', listQuery),
       async (c) => {
         const [{ items, siguiente }, cuenta] = await Promise.all([
@@ -51,17 +51,21 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
         return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
       },
     )
-    .get('/:id', authorize({ to: ['admin'], summary: 'One letter, as it is sent' }), async (c) => {
+    .get('/:id', authorize({ to: ['mensajes'], summary: 'One letter, as it is sent' }), async (c) => {
       const row = await findMensaje(db.read, idOf(c.req.param('id')))
       if (!row) throw new AppError('not_found', mensajesTexts.missing)
       const { html, text: texto } = letterOf(row, letterhead, shown)
       return c.json({ ...lineOf(row), html, texto })
     })
-    .post('/:id/reenvio', authorize({ to: ['admin'], summary: 'Send a letter that failed once more' }), async (c) => {
-      await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
-      return c.body(null, 204)
-    })
-    .post('/:id/descarte', authorize({ to: ['admin'], summary: 'Dismiss a letter that failed' }), async (c) => {
+    .post(
+      '/:id/reenvio',
+      authorize({ to: ['mensajes'], summary: 'Send a letter that failed once more' }),
+      async (c) => {
+        await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
+        return c.body(null, 204)
+      },
+    )
+    .post('/:id/descarte', authorize({ to: ['mensajes'], summary: 'Dismiss a letter that failed' }), async (c) => {
       await dismissMensaje(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })

@@ -18,25 +18,25 @@ export const cambiosApi = (db: Database) =>
   new Hono<Front>()
     .get(
       '/consultoras',
-      authorize({ to: ['admin'], summary: 'Consultoras to filter the list of pedidos by' }),
+      authorize({ to: ['pedidos'], summary: 'Consultoras to filter the list of pedidos by' }),
       parse('query', consultorasQuery),
       async (c) => c.json({ items: await findConsultoras(db.read, c.req.valid('query')) }),
     )
     .post(
       '/elegidos',
-      authorize({ to: ['admin'], summary: 'The pedidos of a filter as they are, before several are changed' }),
+      authorize({ to: ['pedidos'], summary: 'The pedidos of a filter as they are, before several are changed' }),
       parse('json', elegidosSchema),
       async (c) => c.json(await findElegidos(db.read, c.req.valid('json'))),
     )
     .post(
       '/cambios',
-      authorize({ to: ['admin'], summary: 'Move several pedidos to their next status' }),
+      authorize({ to: ['pedidos'], summary: 'Move several pedidos to their next status' }),
       parse('json', cambiosSchema),
       async (c) => c.json(await changePedidos(db, actorOf(c), c.req.valid('json'))),
     )
     .post(
       '/exportacion',
-      authorize({ to: ['admin'], summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX' }),
+      authorize({ to: ['pedidos'], summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX' }),
       parse('json', exportacionSchema),
       async (c) => {
         const asked = c.req.valid('json')

@@ -80,7 +80,8 @@ export function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
 }
 
 const totalChange = (change: Change | undefined): string[] =>
-  change && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
+  // Hidden from who packs it (spec 3.7).
+  change && change[1] !== null && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
 
 const dayChange = (label: string, change: Change | undefined): string[] =>
   change ? [`${label}: ${change[1] ? formatDay(String(change[1])) : 'sin fecha'}`] : []

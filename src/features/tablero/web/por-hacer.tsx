@@ -15,7 +15,10 @@ import type { Tablero } from './client.ts'
 /** What staff do next: each line leads to the list that it counts, in the order in which it is worked. */
 export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendientes, mensajes }: Tablero) {
   const id = useId()
-  const nothing = pedidosPendientes + consultorasPendientes + mensajes.fallidos === 0
+  const counts = [pedidosPendientes, consultorasPendientes, mensajes?.fallidos ?? null]
+  // Of nothing that could wait is this one told: the card would promise what it does not know.
+  if (counts.every((count) => count === null)) return null
+  const nothing = counts.every((count) => !count)
   return (
     <Card as="section" aria-labelledby={id} padding="none" className="px-2 py-3 md:px-3">
       <h2 id={id} className="display px-3 text-xl">
@@ -30,7 +33,7 @@ export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendien
         </p>
       ) : (
         <ul>
-          {pedidosPendientes > 0 && pendienteDesde && (
+          {pedidosPendientes !== null && pedidosPendientes > 0 && pendienteDesde && (
             <Line to={paths.adminPedidos} search={{ status: 'pendiente', orden: antiguasPrimero }} icon={<Package />}>
               {/* The server drew it a moment ago. */}
               <span suppressHydrationWarning>
@@ -38,12 +41,12 @@ export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendien
               </span>
             </Line>
           )}
-          {consultorasPendientes > 0 && (
+          {consultorasPendientes !== null && consultorasPendientes > 0 && (
             <Line to={paths.adminConsultoras} icon={<UserPlus />}>
               {tableroTexts.solicitudes(consultorasPendientes)}
             </Line>
           )}
-          {mensajes.fallidos > 0 && (
+          {mensajes && mensajes.fallidos > 0 && (
             <Line to={paths.adminMensajes} search={{ estado: 'fallido' }} icon={<MailWarning />} failed>
               {tableroTexts.mensajesFailed(mensajes.fallidos)}
             </Line>
