@@ -16,8 +16,10 @@ import { hideCosts } from '#features/clientas/server/hide-costs.ts'
 import { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import { negocioApi } from '#features/clientas/server/negocio-api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
+import { cuadriculaApi } from '#features/cuadricula/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
 import { mensajesApi } from '#features/mensajes/server/api.ts'
 import { pedidosApi } from '#features/pedidos/server/api.ts'
@@ -41,6 +43,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/cuentas', cuentasApi(context))
     .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
+    .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
     .route('/campanas', campanasApi(db))
@@ -48,6 +51,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/elegibles', elegiblesApi(db))
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
+    .route('/inventario', inventarioApi(db, ajustesDeMarca))
     .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))
     .route('/carrito', carritoApi(db, noteFaltantes))

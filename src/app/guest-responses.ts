@@ -42,7 +42,7 @@ export const cacheForGuests = (
   )
 
 /** A setting says how many cards a garment in several colours has (docs/decisions/042). */
-const shownToGuests = new Set<Topic>(['producto', 'pedido', 'ajuste'])
+const shownToGuests = new Set<Topic>(['producto', 'existencias', 'pedido', 'ajuste'])
 
 /** Nobody is behind these cookies, and nobody is just leaving. */
 const isGuest = (cookie: string | undefined): boolean =>

@@ -28,6 +28,7 @@ import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/w
 import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
@@ -48,6 +49,7 @@ import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../featur
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
@@ -59,6 +61,7 @@ import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from '.
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
 import { Route as pedidosWebConsultoraPedidoPageRouteImport } from './../features/pedidos/web/consultora/pedido-page'
 import { Route as catalogoWebPublicoProductoPageRouteImport } from './../features/catalogo/web/publico/producto-page'
+import { Route as existenciasWebTallaPageRouteImport } from './../features/existencias/web/talla-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
@@ -168,6 +171,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const existenciasWebInventarioPageRoute =
+  existenciasWebInventarioPageRouteImport.update({
+    id: '/admin/inventario',
+    path: '/admin/inventario',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const mensajesWebMensajesPageRoute = mensajesWebMensajesPageRouteImport.update({
   id: '/admin/mensajes',
   path: '/admin/mensajes',
@@ -279,6 +288,12 @@ const consultorasWebConsultoraPageRoute =
     path: '/admin/consultora/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const existenciasWebConteoConteoPageRoute =
+  existenciasWebConteoConteoPageRouteImport.update({
+    id: '/admin/inventario/conteo',
+    path: '/admin/inventario/conteo',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const pedidosWebMesaPedidoPageRoute =
   pedidosWebMesaPedidoPageRouteImport.update({
     id: '/admin/pedido/$id',
@@ -343,6 +358,11 @@ const catalogoWebPublicoProductoPageRoute =
     path: '/produtos/$categoria/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const existenciasWebTallaPageRoute = existenciasWebTallaPageRouteImport.update({
+  id: '/admin/inventario/talla/$id',
+  path: '/admin/inventario/talla/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogoWebMesaProductoEditarPageRoute =
   catalogoWebMesaProductoEditarPageRouteImport.update({
     id: '/admin/producto/$id/editar',
@@ -404,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -424,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -435,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
@@ -463,6 +486,7 @@ export interface FileRoutesByTo {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -483,6 +507,7 @@ export interface FileRoutesByTo {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -494,6 +519,7 @@ export interface FileRoutesByTo {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
@@ -523,6 +549,7 @@ export interface FileRoutesById {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
@@ -543,6 +570,7 @@ export interface FileRoutesById {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
@@ -554,6 +582,7 @@ export interface FileRoutesById {
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
   '/consultora/pedido/$id': typeof pedidosWebConsultoraPedidoPageRoute
   '/produtos/$categoria/$id': typeof catalogoWebPublicoProductoPageRoute
+  '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
@@ -584,6 +613,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -604,6 +634,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -615,6 +646,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
@@ -643,6 +675,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -663,6 +696,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -674,6 +708,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
@@ -702,6 +737,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
     | '/admin/productos'
@@ -722,6 +758,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
     | '/admin/producto/nuevo'
@@ -733,6 +770,7 @@ export interface FileRouteTypes {
     | '/consultora/clientas/$id'
     | '/consultora/pedido/$id'
     | '/produtos/$categoria/$id'
+    | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
     | '/con/$codigo/producto/$id'
@@ -762,6 +800,7 @@ export interface RootRouteChildren {
   campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
@@ -782,6 +821,7 @@ export interface RootRouteChildren {
   campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
   campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
@@ -793,6 +833,7 @@ export interface RootRouteChildren {
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
+  existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
   cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
@@ -937,6 +978,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/inventario': {
+      id: '/admin/inventario'
+      path: '/admin/inventario'
+      fullPath: '/admin/inventario'
+      preLoaderRoute: typeof existenciasWebInventarioPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/mensajes': {
       id: '/admin/mensajes'
       path: '/admin/mensajes'
@@ -1077,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/inventario/conteo': {
+      id: '/admin/inventario/conteo'
+      path: '/admin/inventario/conteo'
+      fullPath: '/admin/inventario/conteo'
+      preLoaderRoute: typeof existenciasWebConteoConteoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/pedido/$id': {
       id: '/admin/pedido/$id'
       path: '/admin/pedido/$id'
@@ -1154,6 +1209,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebPublicoProductoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/inventario/talla/$id': {
+      id: '/admin/inventario/talla/$id'
+      path: '/admin/inventario/talla/$id'
+      fullPath: '/admin/inventario/talla/$id'
+      preLoaderRoute: typeof existenciasWebTallaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/producto/$id/editar': {
       id: '/admin/producto/$id/editar'
       path: '/admin/producto/$id/editar'
@@ -1226,6 +1288,7 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
@@ -1249,6 +1312,7 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
   campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
@@ -1261,6 +1325,7 @@ const rootRouteChildren: RootRouteChildren = {
   clientasWebClientaPageRoute: clientasWebClientaPageRoute,
   pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
+  existenciasWebTallaPageRoute: existenciasWebTallaPageRoute,
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
   cargasWebCargaPageRoute: cargasWebCargaPageRoute,

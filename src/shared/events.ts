@@ -10,6 +10,8 @@ type Payloads = {
   producto: { id: string; version: number }
   /** A campaña was written or deleted. That it opens or closes is no event: both instants are known. */
   campana: { id: string; version: number }
+  /** Stock was changed by hand: `id` is the `lote` of its rows in the ledger. */
+  existencias: { id: string }
   /** A setting of the desk was changed: `id` is its key. */
   ajuste: { id: string }
   /** A person's name, phone or photo. */

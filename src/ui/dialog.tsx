@@ -15,10 +15,10 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   /** A Button that opens it, and has the focus again afterwards. */
   trigger?: ReactElement
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
 }
 
-const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
+const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' }
 
 /**
  * A question or form over the page: a sheet from below on a phone, a centred card from 768 px. Focus goes in and comes

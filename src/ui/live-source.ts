@@ -19,8 +19,14 @@ const maxSilenceMs = 50_000
 const sources = new Map<string, LiveSource>()
 
 const onEnded = new Set<() => void>()
+function tellEnded(): void {
+  for (const listener of onEnded) listener()
+}
 
-/** Calls back when any stream says that sessions of this person ended: this page's, or one elsewhere. @returns how to stop. */
+/**
+ * Calls back when sessions of this person may have ended, this page's or one elsewhere: a stream says so, or the server refuses one.
+ * @returns how to stop.
+ */
 export function onSessionsEnded(listener: () => void): () => void {
   onEnded.add(listener)
   return () => onEnded.delete(listener)
@@ -82,10 +88,12 @@ function openSource(url: string): LiveSource {
       tell('live')
     })
     source.addEventListener('latido', heard)
-    source.addEventListener('sesion', () => {
-      for (const listener of onEnded) listener()
-    })
-    source.onerror = lose
+    source.addEventListener('sesion', tellEnded)
+    source.onerror = () => {
+      // The server answered, but not with a stream; what broke off on the way is still connecting.
+      if (source?.readyState === EventSource.CLOSED) tellEnded()
+      lose()
+    }
     attached = new Set()
     for (const { topics } of listeners) attach(topics)
   }

@@ -40,7 +40,7 @@ const pages = [
 test.each([
   ['visitor', 24],
   ['consultora', 42],
-  ['admin', 46],
+  ['admin', 48],
   ['pendiente', 25],
   ['sinRol', 25],
 ] as const)(

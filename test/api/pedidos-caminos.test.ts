@@ -13,7 +13,7 @@ test(`${walks} random walks: after each step holds, ledger, total, payments and 
 }, async () => {
   const answered = await walkPedidos(app, walks, 20_261_124)
   // Walks that are refused everywhere would hold as well.
-  for (const verb of ['edit', 'propose', 'answer', 'status', 'save'])
+  for (const verb of ['edit', 'propose', 'answer', 'status', 'adjust', 'save'])
     expect(answered[`${verb} done`] ?? 0, verb).toBeGreaterThan(0)
   await invariants(app)
 })

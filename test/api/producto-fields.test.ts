@@ -31,6 +31,7 @@ const written: { [Name in ProductoField]: (form: ProductoForm) => ProductoForm[N
   costoConsultoraCentavos: () => 40_000,
   activo: () => false,
   publicarEl: () => '2031-03-05',
+  pocasPiezas: () => 4,
   imagenId: () => first,
   imagenesAdicionales: () => [second],
   modeloId: () => null,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn, test } from './azahar.ts'
+import { hold, signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
 
 /** Where an account is open, and the end of it (spec 3.7). */
@@ -64,6 +64,17 @@ test.describe('spec 3.7: Mis dispositivos', () => {
     await expect(ended(tablet)).toBeVisible()
     await page.reload()
     await expect(row(page, 'Este teléfono')).toBeVisible()
+  })
+
+  test('a page whose session ended before it could listen says so, too', async ({ page, browser, baseURL }) => {
+    await signIn(page, 'consultora')
+    const release = await hold(page, '**/en-vivo*')
+    await page.goto('/consultora/mis-pedidos')
+    const other = await elsewhere(browser, baseURL, onDesk)
+    expect((await other.request.delete('/api/sesion/dispositivos')).status()).toBe(200)
+    release()
+    await expect(ended(page)).toBeVisible()
+    await expect(ended(other)).toBeHidden()
   })
 
   test('what cannot be read says so, and is read again', async ({ page }) => {

@@ -21,6 +21,10 @@ const registro = {
 const { telefono, ciudad, barrio, direccion, numero, codigoPostal } = registro
 const direccionEnvio = { telefono, ciudad, barrio, direccion, numero, complemento: null, codigoPostal }
 
+const contada = { tallaId: producto.tallas.M, contadas: 1, desdeHace: 9, hastaHace: 9 }
+const instants = { desde: '2026-11-05T10:00:00.000Z', hasta: '2026-11-05T10:00:00.000Z' }
+const revisada = { tallaId: producto.tallas.M, contadas: 1, diferencia: 1, ...instants }
+
 const filtro = { status: 'pendiente', numero: '1', consultora: newId(), desde: '2026-11-01', hasta: '2026-11-30' }
 const elegidos = { filtro: { ...filtro, espera: '24h' }, orden: 'antiguas', ids: [pedido.id] }
 const cambios = { pedidos: [{ id: pedido.id, status: 'confirmado', version: 1 }], sinDireccion: false }
@@ -61,6 +65,9 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /admin/campanas', 'admin', campana],
   ['PUT /admin/campanas/{id}', 'admin', { ...campana, version: 1 }],
   ['POST /admin/elegibles', 'admin', { skus: ['AZ-VES-001'] }],
+  ['POST /inventario/tallas/{id}/ajustes', 'admin', { motivo: 'entrada', cantidad: 1, stockVisto: 1, nota: 'Hola' }],
+  ['POST /inventario/conteos/revision', 'admin', { lineas: [contada] }],
+  ['POST /inventario/conteos', 'admin', { lineas: [revisada], nota: 'Hola' }],
   ['POST /consultoras/{id}/cierre-de-sesiones', 'admin', { motivo: 'Perdió su teléfono' }],
   ['POST /vitrina/codigo', 'consultora', { codigo: 'otro' }],
   ['POST /cargas/exportacion', 'admin', { formato: 'csv' }],

@@ -15,6 +15,7 @@ export const falda = {
   costoConsultoraCentavos: 32_500,
   activo: true,
   publicarEl: null as string | null,
+  pocasPiezas: null as number | null,
   imagenId: null,
   imagenesAdicionales: [] as string[],
   tallas: [] as object[],

@@ -15,7 +15,9 @@ export async function builtPages(): Promise<RenderPage> {
 /** The address of every page there is, with these for what a page is about. */
 export const everyPage = (productoId: string, pedidoId: string, consultoraId: string): string[] => {
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
-  const { pedido, pedidoModificar, adminPedido, adminCarga: _, adminCampana: __, seleccion, clienta, ...more } = others
+  // These are about what a test has to make first.
+  const { adminCarga: _, adminCampana: __, adminInventarioTalla: ___, ...own } = others
+  const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...more } = own
   const { con, conCategoria, conProducto, conSeleccion, ...plain } = more
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
   about.push(...[pedido, pedidoModificar, adminPedido].map((path) => path(pedidoId)), adminConsultora(consultoraId))

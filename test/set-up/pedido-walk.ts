@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { type AjusteMotivo, ajusteMotivos } from '#features/existencias/rules.ts'
 import { mexicanDay } from '#shared/format.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { formOf, productosDesk } from './desk-productos.ts'
+import { adjust } from './inventario.ts'
 import { answer, type Ending, edit, pay, pedidoOf, propose } from './propuestas.ts'
 import { addProducto, cancel, lineaOf, type OwnProducto, placed, setStatus } from './shop.ts'
 
@@ -19,6 +21,7 @@ type Step =
   | { verb: 'cancel' }
   | { verb: 'status'; to: number }
   | { verb: 'pay'; centavos: number; correct: boolean }
+  | { verb: 'adjust'; motivo: AjusteMotivo; cantidad: number; producto: 0 | 1; talla: number; stale: boolean }
   | { verb: 'save'; stock: number; switchOff: boolean; precio: number }
 
 const tallas = ['CH', 'M', 'G'] as const
@@ -56,6 +59,17 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       verb: fc.constant('pay' as const),
       centavos: fc.integer({ min: 1, max: 99_999 }),
       correct: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constant('adjust' as const),
+      motivo: fc.constantFrom(...ajusteMotivos),
+      cantidad: few,
+      producto: fc.constantFrom(0 as const, 1 as const),
+      talla: few,
+      stale: rarely(),
     }),
   },
   {
@@ -146,6 +160,13 @@ export async function take(world: World, step: Step): Promise<Response | undefin
         centavos: step.centavos,
         version: seen.version,
       })
+    }
+    case 'adjust': {
+      const { id: productoId } = productos[step.producto]
+      const tallaId = tallaIdOf(productoId, step.talla)
+      const { stock } = await (await admin(`/api/inventario/tallas/${tallaId}`)).json()
+      const { motivo, cantidad } = step
+      return adjust(admin, tallaId, { motivo, cantidad, stockVisto: step.stale ? stock + 1 : stock })
     }
     case 'save': {
       const desk = productosDesk(app)

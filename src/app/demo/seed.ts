@@ -7,6 +7,7 @@ import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
 import { seedDemanda } from './seed-demanda.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
+import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedProductos } from './seed-productos.ts'
@@ -31,6 +32,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedProductos(tx, imagenes)
     await seedCampanas(tx, imagenes)
     await seedPedidos(tx, imagenes)
+    await seedInventario(tx)
     await seedDemanda(tx)
     await seedVitrina(tx)
     await seedAvisos(tx)

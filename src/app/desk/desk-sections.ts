@@ -1,3 +1,4 @@
+import Boxes from 'lucide-react/icons/boxes'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
@@ -17,6 +18,8 @@ export type DeskSection = {
   icon: typeof House
   /** Who has it in the menu (spec 3.7). */
   right: Right
+  /** The section that it is reached from; in the menu it stands for who has not that one. */
+  under?: string
   /** What of it waits for staff, if anything does, and how that is read out. */
   waiting?: { of: keyof PorAtender; words: (count: number) => string }
 }
@@ -39,6 +42,13 @@ export const deskSections = {
     waiting: { of: 'solicitudes', words: (count) => (count === 1 ? '1 solicitud' : `${count} solicitudes`) },
   },
   productos: { to: paths.adminProductos, label: 'Productos', icon: Shirt, right: 'productos' },
+  inventario: {
+    to: paths.adminInventario,
+    label: 'Inventario',
+    icon: Boxes,
+    right: 'inventario',
+    under: 'productos',
+  },
   campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone, right: 'campanas' },
   reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn, right: 'reportes' },
   mensajes: {
@@ -55,12 +65,17 @@ type SectionName = keyof typeof deskSections
 
 /** The sections that somebody with this role may open, in the menu's order. */
 export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
-  Object.values<DeskSection>(deskSections).filter(({ right }) => may(role, right))
+  Object.values<DeskSection>(deskSections).filter(
+    ({ right, under }) => may(role, right) && !(under && may(role, deskSections[under as SectionName].right)),
+  )
 
 export const barLength = 4
 
+/** `alone`: for who has not the section. */
+type DeskPage = { section: SectionName; label?: string; alone?: { section: SectionName; label?: string } }
+
 /** Which section a page of the desk belongs to, and what it is called under it, by the page's route. */
-export const deskPages: { [routeId: string]: { section: SectionName; label?: string } } = {
+export const deskPages: { [routeId: string]: DeskPage } = {
   '/admin/dashboard': { section: 'inicio' },
   '/admin/pedidos': { section: 'pedidos' },
   '/admin/pedido/nuevo': { section: 'pedidos', label: 'Nuevo' },
@@ -78,6 +93,17 @@ export const deskPages: { [routeId: string]: { section: SectionName; label?: str
   '/admin/campanas': { section: 'campanas' },
   '/admin/campana/nueva': { section: 'campanas', label: 'Nueva' },
   '/admin/campana/$id': { section: 'campanas', label: 'Editar' },
+  '/admin/inventario': { section: 'productos', label: 'Inventario', alone: { section: 'inventario' } },
+  '/admin/inventario/conteo': {
+    section: 'productos',
+    label: 'Conteo',
+    alone: { section: 'inventario', label: 'Conteo' },
+  },
+  '/admin/inventario/talla/$id': {
+    section: 'productos',
+    label: 'Movimientos',
+    alone: { section: 'inventario', label: 'Movimientos' },
+  },
   '/admin/reportes': { section: 'reportes' },
   '/admin/mensajes': { section: 'mensajes' },
   '/admin/ajustes': { section: 'ajustes' },

@@ -6,13 +6,14 @@ import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Right } from '#shared/rights.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
-import { siNoTexts, whatsappTexts } from './texts.ts'
+import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 
 /** The parts of /admin/ajustes, in the order of the page. */
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
   catalogo: 'Catálogo',
+  inventario: 'Inventario',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
@@ -22,6 +23,7 @@ export type Seccion = keyof typeof secciones
 export const workedWithBy: Record<Seccion, Right> = {
   whatsapp: 'pedidos',
   vitrina: 'ajustes',
+  inventario: 'ajustes',
   catalogo: 'ajustes',
   juegos: 'productos',
   guias: 'productos',
@@ -56,6 +58,10 @@ const textOf = (seccion: TextSeccion) =>
       const unknown = unknownVariables(texto, variables)
       if (unknown.length > 0) context.addIssue({ code: 'custom', message: whatsappTexts.unknown(unknown, variables) })
     })
+/** A whole number from 0 on. */
+const numeroOf = (max: number) =>
+  z.int(numeroTexts.schema).min(0, numeroTexts.schema).max(max, numeroTexts.tooMany(max))
+
 const whatsapp = textOf('whatsapp')
 const vitrina = textOf('vitrina')
 
@@ -156,6 +162,13 @@ export const settings = {
     hint: 'En el catálogo y en las páginas de cada línea, los colores de una prenda comparten una tarjeta con sus muestras. Una búsqueda encuentra cada color por separado.',
     schema: z.boolean(siNoTexts.schema),
     porOmision: false,
+  },
+  inventario_pocas_piezas: {
+    seccion: 'inventario',
+    label: 'Pocas piezas',
+    hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
+    schema: numeroOf(1_000),
+    porOmision: 0,
   },
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,

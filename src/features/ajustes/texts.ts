@@ -76,6 +76,15 @@ export const siNoTexts = {
   no: 'No',
 } satisfies AjusteTexts & Record<string, unknown>
 
+export const numeroTexts = {
+  save: 'Guardar ajuste',
+  back: 'Volver al de la marca',
+  what: (label: string) => `el ajuste «${label}»`,
+  changed: 'cambió este ajuste',
+  schema: 'Escribe un número entero, 0 o más',
+  tooMany: (max: number) => `Máximo ${max}`,
+} satisfies AjusteTexts & Record<string, unknown>
+
 export const guiaTexts = {
   save: 'Guardar guía',
   back: 'Volver a la guía de la marca',

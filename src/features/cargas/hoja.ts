@@ -24,7 +24,7 @@ export type Celda = string | number | null
 
 /** A product without what only its form shows. */
 export type ProductoDeHoja = Omit<AdminProducto, Unshown>
-type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'colores' | DeColor
+type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'pocasPiezas' | 'colores' | DeColor
 type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra'
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])

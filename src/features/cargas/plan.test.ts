@@ -17,6 +17,7 @@ const blusa: AdminProducto = {
     costoConsultoraCentavos: 30_000,
     activo: true,
     publicarEl: null,
+    pocasPiezas: null,
   },
   ...{ imagen: null, imagenesAdicionales: [], modeloId: null, colorNombre: null, colorMuestra: null, colores: [] },
   tallas: [talla(ch, 'CH', 5), talla(m, 'M', 8, 3), { ...talla(g, 'G', 2), activo: false, retirada: true }],

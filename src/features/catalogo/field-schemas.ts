@@ -28,6 +28,13 @@ export const stockSchema = z
   .min(0, 'No puede ser negativo')
   .max(maxStock, `Máximo ${maxStock}`)
 
+/** From how many pieces on a size is told of; nothing: as the setting says. */
+export const pocasSchema = z
+  .int('Escribe un número entero de piezas')
+  .min(0, 'No puede ser negativo')
+  .max(maxStock, `Máximo ${maxStock}`)
+  .nullable()
+
 export const maxColorLength = 40
 
 /** A swatch, or nothing: it is written into a style as it stands, so it is six digits and no other CSS (threats A128). */

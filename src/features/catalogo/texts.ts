@@ -71,11 +71,14 @@ export const adminProductoTexts = {
   imagenAgain: 'Esa imagen ya está en el producto',
   firstIsPrincipal: 'Si no eliges otra, la primera de las adicionales será la principal.',
   imagenOnce: 'Se guarda y se muestra una sola vez.',
+  pocasHint:
+    'Opcional. Desde cuántas piezas libres de una talla avisa Inventario; vacío usa el ajuste general y 0 no avisa nunca.',
   publicarHint: 'Opcional. Ese día se activa solo, a primera hora.',
   publishes: (day: string) => `Se publica el ${day}`,
   more: 'Más',
   fotos: 'Subir fotos de varios productos',
   avisos: 'Avisos de tallas agotadas',
+  inventario: 'Inventario y conteo',
   tooManyFotos: (max: number) =>
     `El producto tendría más de ${max} imágenes adicionales. Quita algunas e intenta de nuevo.`,
   fotosWaiting: 'El producto se guarda en cuanto terminen de subir las imágenes.',

@@ -10,6 +10,7 @@ const parts: { under: RegExp; to: readonly Audience[] }[] = [
   { under: /^\/admin\/pedidos?(\/|$)/, to: ['pedidos-ver'] },
   { under: /^\/admin\/consultoras?(\/|$)/, to: ['consultoras'] },
   { under: /^\/admin\/(productos?|avisos)(\/|$)/, to: ['productos'] },
+  { under: /^\/admin\/inventario(\/|$)/, to: ['inventario'] },
   { under: /^\/admin\/campanas?(\/|$)/, to: ['campanas'] },
   { under: /^\/admin\/reportes(\/|$)/, to: ['reportes'] },
   { under: /^\/admin\/mensajes(\/|$)/, to: ['mensajes'] },

@@ -1,4 +1,152 @@
+import { type ConteoProblema, conteoDays } from './conteo-rules.ts'
+import type { AjusteMotivo, MovimientoMotivo } from './rules.ts'
+
 export const existenciasTexts = {
   stockShort: (nombre: string, talla: string | null, left: number) =>
     `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
+}
+
+const pieces = (count: number) => (count === 1 ? '1 pieza' : `${count} piezas`)
+const held = (count: number) => (count === 1 ? '1 pieza apartada' : `${count} piezas apartadas`)
+
+export const motivoTexts: Record<MovimientoMotivo, string> = {
+  inicial: 'Existencia inicial',
+  pedido: 'Pedido enviado por la consultora',
+  status: 'Cambio de estado del pedido',
+  lineas: 'Cambio en las líneas del pedido',
+  propuesta: 'Propuesta de cambios',
+  ajuste: 'Formulario o tabla de productos',
+  conteo: 'Conteo',
+  merma: 'Merma',
+  entrada: 'Entrada',
+  muestra: 'Muestra',
+}
+
+/** What the field of the pieces asks, by reason. */
+export const cantidadTexts: Record<AjusteMotivo, { label: string; hint: string }> = {
+  conteo: { label: '¿Cuántas hay?', hint: 'Cuenta también las apartadas que siguen aquí.' },
+  merma: { label: '¿Cuántas salen?', hint: 'Piezas perdidas, manchadas o rotas.' },
+  entrada: { label: '¿Cuántas entran?', hint: 'Piezas que llegan a la tienda.' },
+  muestra: { label: '¿Cuántas salen?', hint: 'Piezas que se usan como muestra y no se venden.' },
+}
+
+export const inventarioTexts = {
+  title: 'Inventario',
+  intro: 'Lo que hay de cada talla. Toca una para ver sus movimientos o ajustarla.',
+  back: 'Volver a productos',
+  open: 'Inventario',
+  search: 'Buscar por nombre o SKU',
+  pocas: 'Pocas piezas',
+  pocasHint: 'Solo lo que tiene pocas piezas',
+  all: 'Todas las líneas',
+  count: 'Contar una línea',
+  none: 'No hay productos',
+  noneFiltered: 'Nada coincide con lo que buscas.',
+  nonePocas: 'Ninguna talla a la venta tiene pocas piezas.',
+  failed: 'No se pudo cargar el inventario',
+  more: 'Ver más productos',
+  noTallas: 'Sin tallas',
+  held,
+  pieces,
+  few: 'Pocas',
+  off: 'No se vende',
+  libres: (count: number) => (count === 1 ? '1 libre' : `${count} libres`),
+  tallaMissing: 'Esta talla no existe.',
+  tallaFailed: 'No se pudo cargar la talla',
+  backToList: 'Volver a inventario',
+  onHand: 'En existencia',
+  reserved: 'Apartadas',
+  free: 'Libres',
+  adjust: 'Ajustar existencia',
+  motivo: 'Motivo',
+  motivoMissing: 'Elige un motivo',
+  cantidadMissing: 'Escribe cuántas piezas',
+  nota: 'Nota (opcional)',
+  result: (before: number, after: number) => `Quedará en ${after}; ahora ${before === 1 ? 'hay 1' : `hay ${before}`}.`,
+  save: 'Guardar ajuste',
+  saved: 'Ajuste guardado',
+  saveFailed: 'No se pudo guardar el ajuste',
+  what: 'el ajuste',
+  /** Why a stock cannot go that low, and what to do. */
+  heldMore: (after: number, apartado: number) =>
+    `Quedarían ${pieces(after)} y hay ${held(apartado)} en pedidos abiertos. Cambia o cancela primero esos pedidos.`,
+  belowZero: (stock: number) => `Solo hay ${pieces(stock)}.`,
+  tooMany: 'Son más piezas de las que se pueden guardar de una talla.',
+  stale: (stock: number) =>
+    `Mientras tanto la existencia cambió: ahora hay ${pieces(stock)}. Revisa y guarda otra vez.`,
+  noChange: 'La existencia ya es esa: no hay nada que guardar.',
+  holders: 'Quién las tiene apartadas',
+  propuestaOf: (numero: string) => `Propuesta de ${numero}`,
+  ledger: 'Movimientos',
+  ledgerEmpty: 'Todavía no hay movimientos.',
+  ledgerFailed: 'No se pudieron cargar los movimientos',
+  ledgerMore: 'Ver movimientos anteriores',
+  headings: { cuando: 'Cuándo', porque: 'Por qué', quien: 'Quién', existencia: 'Existencia', apartadas: 'Apartadas' },
+  conteoEmpty: 'Todavía no hay tallas contadas',
+  keyReused: 'Este intento ya se usó para otro cambio. Revisa y guarda otra vez.',
+}
+
+export const conteoTexts = {
+  title: 'Conteo',
+  intro:
+    'Escanea o escribe SKU y talla. Se guarda en este navegador mientras cuentas; nada cambia hasta que revisas y guardas.',
+  back: 'Volver a inventario',
+  linea: 'Línea',
+  loading: (count: number) => `Preparando la lista… ${count} tallas`,
+  loadFailed: 'No se pudo cargar la lista de tallas',
+  ready: (count: number) => (count === 1 ? '1 talla en esta línea' : `${count} tallas en esta línea`),
+  codigo: 'SKU y talla',
+  codigoHint: 'Como AZ-VES-001 M. También puedes leer primero el SKU y luego la talla.',
+  add: 'Contar',
+  counted: (nombre: string, talla: string, count: number) => `${nombre}, talla ${talla}: ${count}`,
+  waits: (nombre: string) => `${nombre}: ahora la talla`,
+  unknown: (code: string) => `«${code}» no es de esta línea.`,
+  several: (code: string) => `«${code}» puede ser de varias prendas. Elige cuál:`,
+  chooseTalla: 'Talla',
+  list: 'Tallas contadas',
+  empty: 'Empieza a escanear o a escribir',
+  emptyDetail: 'Cada lectura suma una pieza; la cantidad también se puede escribir.',
+  cantidad: (nombre: string, talla: string) => `Piezas de ${nombre}, talla ${talla}`,
+  remove: (nombre: string, talla: string) => `Quitar ${nombre}, talla ${talla}`,
+  missing: (count: number) => (count === 1 ? 'Falta contar 1 talla' : `Faltan por contar ${count} tallas`),
+  missingDetail: 'Lo que no se cuenta no cambia. Si de una talla no hay ninguna, dilo con un cero.',
+  zero: 'No hay',
+  zeroOf: (nombre: string, talla: string) => `No hay ${nombre}, talla ${talla}`,
+  missingMore: (count: number) => `y ${count} más`,
+  review: 'Revisar diferencias',
+  reviewFailed: 'No se pudieron revisar las diferencias. Lo contado sigue aquí.',
+  reviewTitle: 'Diferencias',
+  same: (count: number) => (count === 1 ? '1 talla coincide' : `${count} tallas coinciden`),
+  noDifferences: 'Todo coincide: no hay nada que guardar.',
+  headings: { prenda: 'Prenda', habia: 'Había', contadas: 'Contadas', diferencia: 'Diferencia', queda: 'Quedará' },
+  nota: 'Nota (opcional)',
+  save: (count: number) => (count === 1 ? 'Guardar 1 diferencia' : `Guardar ${count} diferencias`),
+  close: 'Terminar conteo',
+  keepCounting: 'Seguir contando',
+  saved: (count: number) => (count === 1 ? '1 talla ajustada' : `${count} tallas ajustadas`),
+  closed: 'Conteo terminado',
+  saveFailed: 'No se pudo guardar el conteo. Lo contado sigue aquí.',
+  refused: (count: number) => (count === 1 ? '1 talla no se guardó' : `${count} tallas no se guardaron`),
+  drop: 'Descartar conteo',
+  dropTitle: '¿Descartar lo contado?',
+  dropWhy: 'Se borra de este navegador. La existencia no cambia.',
+  dropConfirm: 'Sí, descartar',
+  dropCancel: 'No, seguir',
+  camera: 'Usar la cámara',
+  cameraTitle: 'Leer con la cámara',
+  cameraHow: 'Apunta al código de barras o QR de la etiqueta.',
+  cameraFailed: 'No se pudo abrir la cámara. Revisa el permiso del navegador, o escribe el código.',
+}
+
+/** Why a line of a count is not written, and what to do. */
+export const problemaTexts: Record<ConteoProblema, (facts: { apartado: number; queda: number }) => string> = {
+  falta: () => 'Esta talla ya no existe.',
+  vieja: () => `Se contó hace más de ${conteoDays} días. Cuéntala otra vez.`,
+  se_movio: () => 'Salió o regresó una pieza mientras la contabas. Cuéntala otra vez.',
+  ya_ajustada: () => 'Alguien más ajustó esta talla después de que la contaste. Cuéntala otra vez.',
+  apartadas: ({ apartado, queda }) =>
+    queda < 0
+      ? 'Desde que la contaste salieron más piezas de las que contaste. Cuéntala otra vez.'
+      : `Hay ${held(apartado)} en pedidos abiertos. Cambia o cancela primero esos pedidos.`,
+  otra_diferencia: () => 'La diferencia ya no es la que viste. Revísala otra vez.',
 }

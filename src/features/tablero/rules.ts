@@ -5,13 +5,14 @@ import { may, type Right } from '#shared/rights.ts'
 
 /**
  * What a change of concerns the desk: its menu counts pedidos, applications and letters, its list tells of calls (spec 3.1), its
- * avisos of who waits (spec 3.4). Each is heard by who has its right.
+ * avisos of who waits (spec 3.4), and Inventario of stock that changed by hand (spec 3.3). Each is heard by who has its right.
  */
 const rightOf = {
   pedido: 'pedidos-ver',
   seguimiento: 'pedidos',
   mensaje: 'mensajes',
   espera: 'productos',
+  existencias: 'inventario',
   'solicitud-recibida': 'consultoras',
   'solicitud-aprobada': 'consultoras',
   'solicitud-rechazada': 'consultoras',

@@ -21,7 +21,7 @@ export function securityHeaders({ secure, subdomains, dev, referenceStyle }: Pol
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     referrerPolicy: 'strict-origin-when-cross-origin',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [] },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
   }

@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
 import { AjusteJuegos } from './ajuste-juegos.tsx'
+import { AjusteNumero } from './ajuste-numero.tsx'
 import { AjusteSiNo } from './ajuste-si-no.tsx'
 import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
 import { AjustesSkeleton } from './ajustes-skeleton.tsx'
@@ -90,6 +91,13 @@ const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
     <Section seccion="catalogo">
       {ajustesDe(ajustes, 'catalogo').map((ajuste) => (
         <AjusteSiNo key={ajuste.clave} ajuste={ajuste} />
+      ))}
+    </Section>
+  ),
+  inventario: ({ ajustes }) => (
+    <Section seccion="inventario">
+      {ajustesDe(ajustes, 'inventario').map((ajuste) => (
+        <AjusteNumero key={ajuste.clave} ajuste={ajuste} />
       ))}
     </Section>
   ),

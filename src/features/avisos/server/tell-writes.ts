@@ -11,7 +11,7 @@ import './tables.ts'
 
 /**
  * Looks, in the transaction of whatever may have brought pieces back, whether somebody waits for them (spec 3.4, docs/decisions/041): a
- * product that was saved, a pedido or propuesta that let go of pieces, a consultora who may order again. What she ordered by this very
+ * product that was saved, a stock that was changed by hand, a pedido or propuesta that let go of pieces, a consultora who may order again. What she ordered by this very
  * change she waits for no longer.
  */
 export const tellAvisos =
@@ -28,6 +28,8 @@ function tallasOf(event: ChangeEvent): RawBuilder<unknown> | null {
   switch (event.topic) {
     case 'producto':
       return sql`select id from producto_tallas where producto_id = ${event.id}`
+    case 'existencias':
+      return sql`select talla_id from stock_movimientos where lote = ${event.id}`
     case 'pedido':
       // All that it ever held: lines of any version, and what propuestas of it held besides.
       return sql`select talla_id from pedido_items where pedido_id = ${event.id}

@@ -13,6 +13,8 @@ const acciones: Accion[] = [
   { id: 'pedidos', nombre: 'Ir a Pedidos', to: paths.adminPedidos, right: 'pedidos-ver' },
   { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras, right: 'consultoras' },
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos, right: 'productos' },
+  { id: 'inventario', nombre: 'Ir a Inventario', to: paths.adminInventario, right: 'inventario' },
+  { id: 'conteo', nombre: 'Contar una línea', to: paths.adminConteo, right: 'inventario' },
   { id: 'avisos', nombre: 'Ir a Avisos', to: paths.adminAvisos, right: 'productos' },
   { id: 'campanas', nombre: 'Ir a Campañas', to: paths.adminCampanas, right: 'campanas' },
   { id: 'reportes', nombre: 'Ir a Reportes', to: paths.adminReportes, right: 'reportes' },

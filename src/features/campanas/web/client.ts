@@ -18,9 +18,15 @@ export type CampanaAbierta = NonNullable<Awaited<ReturnType<typeof getAbierta>>[
 /** A campaña opened, closed or was written: whatever shows a price to a consultora is asked again. */
 export const refreshPrices = (queryClient: QueryClient) =>
   Promise.all(
-    [['campana'], ['productos'], ['producto'], ['carrito'], ['pedidos', 'mas-pedidos'], ['levantar-productos']].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      ['campana'],
+      ['productos'],
+      ['producto'],
+      ['carrito'],
+      ['pedidos', 'mas-pedidos'],
+      ['levantar-productos'],
+      ['cuadricula'],
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
 
 /** The same, where another campaña is open than the page knows of, or that one was changed. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { AdminProducto, AdminTalla } from '#features/catalogo/fields.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
@@ -29,6 +30,8 @@ export type AdminProductoFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   activo?: boolean | undefined
+  /** What else `productos` must be, for whoever borrows this list. */
+  where?: RawBuilder<boolean>
   cursor?: Cursor | undefined
   limite: number
 }
@@ -47,6 +50,7 @@ export async function listAdminProductos(db: Database, filter: AdminProductoFilt
     .limit(limite + 1)
   if (categoria) query = query.where('productos.categoria', '=', categoria)
   if (activo !== undefined) query = query.where('productos.activo', '=', Number(activo))
+  if (filter.where) query = query.where(filter.where)
   for (const condition of await searchConditions(db, q)) query = query.where(condition)
   if (cursor) {
     query = query.where((eb) =>

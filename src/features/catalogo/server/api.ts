@@ -35,7 +35,8 @@ const productosQuery = listQuery.extend({ campana: z.literal('1').optional() })
 const idParam = z.object({ id: z.uuid() })
 
 /** A card changes by its product's form, by whatever moves its pieces, by campañas, and by the setting of `porModelo`. */
-const listCache = (db: Database) => openReadCache(db, { topics: ['producto', 'pedido', 'campana', 'ajuste'], max: 200 })
+const listCache = (db: Database) =>
+  openReadCache(db, { topics: ['producto', 'existencias', 'pedido', 'campana', 'ajuste'], max: 200 })
 
 /** Is told what a consultora searched for in the whole catalogue and did not find (spec 3.6); of visitors nothing is kept. */
 type NoteBusqueda = (consultoraId: string, q: string) => void

@@ -34,6 +34,8 @@ export type ProductoRow = {
   activo: number
   /** The day, in Mexico City, on which it becomes active by itself; `null` for one that is, or that stays as it is. */
   publicarEl: string | null
+  /** A size with as many pieces left, or fewer, is told of in Inventario; 0: never, `null`: by the setting (docs/decisions/052). */
+  pocasPiezas: number | null
   /** Name and SKU as a search compares them (`foldForSearch`). */
   busqueda: string
   version: number

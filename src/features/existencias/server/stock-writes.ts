@@ -9,14 +9,20 @@ import type { StockMovimientoRow } from './tables.ts'
 /** What is to happen to one size: pieces on hand and pieces held, each with its sign. */
 export type StockMove = { tallaId: string; stock: number; apartado: number }
 
-type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & { at: string }
+type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & {
+  at: string
+  /** The words of whoever changed it by hand. */
+  nota?: string | null
+  /** Joins what one deed moved. */
+  lote?: string
+}
 
 /** The two tables as they are; to all others their types are closed (`Moved`). */
 type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockMovimientoRow }>
 
 /**
  * Moves pieces between on hand, held and gone, and writes the ledger. Whatever pedidos and propuestas hold, take or free, and whatever staff
- * write into a product's form, goes through here (docs/decisions/006). The guard is in the UPDATE itself: a size that cannot bear it is
+ * write into a product's form or take down in Inventario, goes through here (docs/decisions/006). The guard is in the UPDATE itself: a size that cannot bear it is
  * not touched.
  * @param moves each size once at most.
  * @throws stock_short naming each size that cannot bear it and what is left of it; the transaction is rolled back.
@@ -48,8 +54,11 @@ const byTalla = (moves: StockMove[], amountOf: (move: StockMove) => number) =>
     sql` `,
   )} end)`
 
-const ledgerRow = ({ tallaId, stock, apartado }: StockMove, { pedidoId, motivo, actorId, at }: Cause) => ({
-  ...{ id: newId(), tallaId, pedidoId, motivo, actorId, createdAt: at },
+const ledgerRow = (
+  { tallaId, stock, apartado }: StockMove,
+  { pedidoId, motivo, actorId, at, nota = null, lote }: Cause,
+) => ({
+  ...{ id: newId(), tallaId, pedidoId, motivo, actorId, createdAt: at, nota, lote: lote ?? null },
   ...{ stockDelta: stock, apartadoDelta: apartado },
 })
 

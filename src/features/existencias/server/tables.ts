@@ -1,9 +1,11 @@
 import type { ColumnType } from 'kysely'
+import type { MovimientoMotivo } from '#features/existencias/rules.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
     /** Rows are only ever added, and only by `moveStock`. */
     stockMovimientos: { [Column in keyof StockMovimientoRow]: ColumnType<StockMovimientoRow[Column], never, never> }
+    inventarioClaves: InventarioClaveRow
   }
 }
 
@@ -15,9 +17,23 @@ export type StockMovimientoRow = {
   id: string
   tallaId: string
   pedidoId: string | null
-  motivo: 'inicial' | 'pedido' | 'status' | 'ajuste' | 'lineas' | 'propuesta'
+  motivo: MovimientoMotivo
   stockDelta: number
   apartadoDelta: number
   actorId: string
+  createdAt: string
+  /** What staff wrote beside a change by hand. */
+  nota: string | null
+  /** The same in all rows that one deed wrote: an ajuste, a count. */
+  lote: string | null
+}
+
+/** What an attempt to change stock by hand has answered (docs/decisions/008), as JSON. */
+type InventarioClaveRow = {
+  adminId: string
+  clave: string
+  huella: string
+  lote: string
+  respuesta: string | null
   createdAt: string
 }

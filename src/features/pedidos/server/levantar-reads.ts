@@ -25,6 +25,8 @@ export type ProductoVenta = {
   imagen: Imagen | null
   precioUnitarioCentavos: number
   tallas: TallaVenta[]
+  /** With two active colours or more. */
+  modeloId?: string
   /** Why it may not be ordered now (spec 3.5). */
   fueraDeCampana?: FueraDeCampana
 }
@@ -101,6 +103,15 @@ export async function findVenta(read: Reader, ids: string[]): Promise<ProductoVe
       .leftJoin('campanas as fuera', (join) => join.on('fuera.id', '=', fueraIdAt(at)))
       .select(['productos.id', 'productos.nombre', 'sku', ...imagenColumns])
       .select([costoAt(at).as('precioUnitarioCentavos'), ...fueraColumns])
+      .select((eb) => [
+        'productos.modeloId',
+        eb
+          .selectFrom('productos as hermana')
+          .select((it) => it.fn.countAll<number | string>().as('count'))
+          .whereRef('hermana.modeloId', '=', 'productos.modeloId')
+          .where('hermana.activo', '=', 1)
+          .as('colores'),
+      ])
       .where('productos.id', 'in', ids)
       .where('activo', '=', 1)
       .execute(),
@@ -117,9 +128,21 @@ export async function findVenta(read: Reader, ids: string[]): Promise<ProductoVe
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { nombre, sku, precioUnitarioCentavos } = row
+    const { nombre, sku, precioUnitarioCentavos, modeloId } = row
+    const modelo = modeloId && Number(row.colores) > 1 ? { modeloId } : {}
     const own = (tallasOf.get(id) ?? []).map(({ productoId: _, ...talla }) => talla)
-    return [{ id, nombre, sku, precioUnitarioCentavos, imagen: imagenFrom(row), tallas: own, ...fueraFrom(row, at) }]
+    return [
+      {
+        id,
+        nombre,
+        sku,
+        precioUnitarioCentavos,
+        imagen: imagenFrom(row),
+        tallas: own,
+        ...modelo,
+        ...fueraFrom(row, at),
+      },
+    ]
   })
 }
 

@@ -34,7 +34,7 @@ type Parts = { db: Database; limits: Limits; vitrinas: OpenVitrinas; ajustesDeMa
  * here looks at who is signed in.
  */
 export const vitrinasApi = ({ db, limits, vitrinas, ajustesDeMarca }: Parts) => {
-  const cached = openReadCache(db, { topics: [...vitrinaTopics, 'producto', 'pedido'], max: 500 })
+  const cached = openReadCache(db, { topics: [...vitrinaTopics, 'producto', 'existencias', 'pedido'], max: 500 })
   return new Hono<Front>()
     .get(
       '/:codigo',

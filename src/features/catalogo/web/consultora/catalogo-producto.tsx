@@ -16,6 +16,7 @@ import { TallaPicker } from '#features/catalogo/web/talla-picker.tsx'
 import { MiPrecio } from '#features/clientas/web/mi-precio.tsx'
 import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
 import { SuspensionNotice } from '#features/consultoras/web/suspension-notice.tsx'
+import { CuadriculaButton } from '#features/cuadricula/web/cuadricula-button.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -66,6 +67,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
             />
           </div>
         )}
+        <PorColorYTalla producto={producto} />
         <Avisame producto={producto} />
         {!soldOut && (
           <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
@@ -100,6 +102,10 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
     </article>
   )
 }
+
+/** Of a garment in several colours: all of them at once, in the grid (spec 3.5.2). */
+const PorColorYTalla = ({ producto: { id, modelo } }: { producto: Producto }) =>
+  modelo && <CuadriculaButton modelo={{ modeloId: modelo.id, productoId: id }} size="sm" className="self-start" />
 
 /** What it is, and how it stands. */
 const Heading = ({ producto }: { producto: Producto }) => (

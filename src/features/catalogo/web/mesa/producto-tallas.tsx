@@ -1,12 +1,16 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { stockSum } from '#features/catalogo/rules.ts'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { fields } from '#features/catalogo/fields.ts'
+import { stockFrom, stockSum } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
+import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import { formatCount } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { useDragOrder } from '#ui/use-drag-order.ts'
 import { MesaProductoJuegos } from './producto-juegos.tsx'
 import { MesaProductoSection } from './producto-section.tsx'
@@ -41,6 +45,7 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
   return (
     <MesaProductoSection title="Tallas y Stock" aside={<Total />} className={className}>
       <MesaProductoJuegos onAdd={addJuego} />
+      <PocasPiezas />
       {tallas.fields.length === 0 ? (
         <p className="text-ink-soft">Todavía no hay tallas. Sin tallas, el producto aparece sin stock.</p>
       ) : (
@@ -101,6 +106,35 @@ function useAddWithFocus(list: { current: HTMLElement | null }, add: (tallas: Ne
     wanted.current = list.current?.children.length ?? 0
     add(tallas)
   }
+}
+
+/** From how many pieces on Inventario tells of a size (spec 3.3). */
+function PocasPiezas() {
+  const { control } = useFormContext<ProductoForm>()
+  return (
+    <Controller
+      control={control}
+      name="pocasPiezas"
+      render={({ field, fieldState }) => (
+        <Field
+          label={fields.pocasPiezas.label}
+          hint={adminProductoTexts.pocasHint}
+          error={fieldState.error?.message}
+          className="mb-5"
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            className="max-w-32 tabular-nums"
+            value={field.value ?? ''}
+            onChange={({ target }) => field.onChange(/\d/.test(target.value) ? stockFrom(target.value) : null)}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
+  )
 }
 
 function Total() {

@@ -23,6 +23,7 @@ const opened: AdminProducto = {
     categoria: 'moda_casual',
     activo: true,
     publicarEl: null,
+    pocasPiezas: null,
   },
   precioCentavos: 50_000,
   costoConsultoraCentavos: 30_000,

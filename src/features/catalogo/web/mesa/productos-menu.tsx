@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Boxes from 'lucide-react/icons/boxes'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Images from 'lucide-react/icons/images'
@@ -11,6 +12,7 @@ import { cargasTexts } from '#features/cargas/texts.ts'
 import { exportProductos } from '#features/cargas/web/client.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +25,7 @@ import { toastError } from '#ui/toast.ts'
 
 /** What is done with many products at once: photos, files, and who waits for which size. */
 export function MesaProductosMenu() {
+  const counts = useMay('inventario')
   const exporting = useMutation({
     mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${formato}`),
     onError: (error) => toastError(cargasTexts.exportFailed, { description: detailOf(error) }),
@@ -39,6 +42,11 @@ export function MesaProductosMenu() {
         </Button>
       }
     >
+      {counts && (
+        <MenuLink render={<Link to={paths.adminInventario} />} icon={<Boxes aria-hidden="true" />}>
+          {adminProductoTexts.inventario}
+        </MenuLink>
+      )}
       <MenuLink render={<Link to={paths.adminTabla} />} icon={<Table2 aria-hidden="true" />}>
         {tablaTexts.open}
       </MenuLink>

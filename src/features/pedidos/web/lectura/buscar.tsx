@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { type Entendida, isEntendida, type LineaLeida } from '#features/pedidos/lectura/lectura.ts'
 import { levantarTexts, porQueTexts } from '#features/pedidos/levantar-texts.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -13,12 +13,14 @@ type BuscarProps = {
   /** How many a press on a size adds. */
   cantidad?: number
   initial?: string
+  /** Another way to order of a product that was found. */
+  more?: (producto: ProductoVenta) => ReactNode
 }
 
 const maxLength = 100
 
 /** Finds a product by name or code; a line such as `AZ-VES-001 M 2` is read and added with Enter. */
-export function Buscar({ onAdd, cantidad = 1, initial = '' }: BuscarProps) {
+export function Buscar({ onAdd, cantidad = 1, initial = '', more }: BuscarProps) {
   const [text, setText] = useState(initial)
   const [said, setSaid] = useState('')
   const q = useDeferredValue(text.trim())
@@ -67,7 +69,9 @@ export function Buscar({ onAdd, cantidad = 1, initial = '' }: BuscarProps) {
               <ProductoOpcion
                 producto={producto}
                 onTalla={({ id: tallaId }) => add([producto], [{ productoId: producto.id, tallaId, cantidad }])}
-              />
+              >
+                {isFirstOfModelo(producto, found) && more?.(producto)}
+              </ProductoOpcion>
             </li>
           ))}
         </ul>
@@ -75,6 +79,10 @@ export function Buscar({ onAdd, cantidad = 1, initial = '' }: BuscarProps) {
     </div>
   )
 }
+
+/** Of several colours that were found the first one speaks for the garment. */
+const isFirstOfModelo = ({ id, modeloId }: ProductoVenta, found: ProductoVenta[]): boolean =>
+  !modeloId || found.find((it) => it.modeloId === modeloId)?.id === id
 
 function statusOf(q: string, failed: boolean, nothing: boolean): string {
   if (q === '') return levantarTexts.searchHint

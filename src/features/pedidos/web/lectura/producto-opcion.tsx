@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fueraText } from '#features/campanas/texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,11 +11,13 @@ type OpcionProps = {
   producto: ProductoVenta
   /** Something more about it, under its price. */
   note?: string
+  /** Another way to order of it, under its sizes. */
+  children?: ReactNode
   onTalla: (talla: ProductoVenta['tallas'][number]) => void
 }
 
 /** A product that may be added: picture, price, and a button for each size with what is left of it. */
-export function ProductoOpcion({ producto, note, onTalla }: OpcionProps) {
+export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProps) {
   const { nombre, sku, imagen, tallas, fueraDeCampana } = producto
   // In modo clienta the server tells none.
   const precio = producto.precioUnitarioCentavos as number | null
@@ -48,6 +51,7 @@ export function ProductoOpcion({ producto, note, onTalla }: OpcionProps) {
           ))}
         </ul>
         {tallas.length === 0 && <p className="mt-2 text-sm text-ink-soft">{levantarTexts.sizesNone}</p>}
+        {children}
       </div>
     </div>
   )

@@ -1,16 +1,20 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { yieldToPaint } from '#ui/yield-to-paint.ts'
+import { RevisionCuadricula } from './revision-cuadricula.tsx'
 import { RevisionPrenda } from './revision-prenda.tsx'
 import { revisionTexts } from './revision-texts.ts'
 import type { UseRevision } from './use-revision.ts'
 
 /** What is added to a pedido under revision. */
-export function RevisionAgregadas({ revision }: { revision: UseRevision }) {
+export function RevisionAgregadas({ pedidoId, revision }: { pedidoId: string; revision: UseRevision }) {
   const agregadas = revision.revision?.agregadas ?? []
+  const addButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       {agregadas.map((it, index) => (
@@ -37,6 +41,16 @@ export function RevisionAgregadas({ revision }: { revision: UseRevision }) {
               <X aria-hidden="true" />
             </IconButton>
           </div>
+          {it.prenda?.tallaId === null && (
+            <RevisionCuadricula
+              {...{ pedidoId, revision }}
+              prenda={it.prenda}
+              onAdd={(prendas) => {
+                revision.addAll(prendas, it.clave)
+                void yieldToPaint().then(() => addButton.current?.focus())
+              }}
+            />
+          )}
           {revision.problems[it.clave] && (
             <div role="alert" className="mt-1">
               <FieldError>{revision.problems[it.clave]}</FieldError>
@@ -45,6 +59,7 @@ export function RevisionAgregadas({ revision }: { revision: UseRevision }) {
         </fieldset>
       ))}
       <Button
+        ref={addButton}
         variant="quiet"
         size="sm"
         className="self-start"

@@ -62,7 +62,7 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
             />
           ))}
         </ul>
-        <RevisionAgregadas revision={use} />
+        <RevisionAgregadas pedidoId={pedido.id} revision={use} />
         <Field label={revisionTexts.mensaje}>
           <Textarea
             rows={2}

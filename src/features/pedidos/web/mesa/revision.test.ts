@@ -9,6 +9,7 @@ import {
   type Prenda,
   type Revision,
   rebaseRevision,
+  withAgregadas,
 } from './revision.ts'
 import { choose, opcionesOf } from './revision-opciones.ts'
 import { outcomeOf } from './revision-outcome.ts'
@@ -189,4 +190,18 @@ test('the other sizes are offered, with what there is of each', () => {
   ])
   expect(choose('talla:g', line, tallas, 'Así')).toMatchObject({ situacion: 'talla', cantidad: 2, motivo: 'Así' })
   expect(choose('menos', line, tallas, '')).toMatchObject({ situacion: 'menos', cantidad: 4 })
+})
+
+test('pieces of several sizes are added at once: to those of a size that is there, and in place of what was begun', () => {
+  const otra: Prenda = { ...falda, tallaId: 'falda-m', talla: 'M' }
+  const begun = { clave: 'n1', prenda: { ...falda, tallaId: null, talla: null }, cantidad: 1, motivo: '' }
+  const now = saying({}, { agregadas: [{ clave: 'n0', prenda: falda, cantidad: 1, motivo: 'Así' }, begun] })
+  const elegidas = [
+    { prenda: otra, cantidad: 4 },
+    { prenda: falda, cantidad: 2 },
+  ]
+  expect(withAgregadas(now, elegidas, 'n1').agregadas).toEqual([
+    { clave: 'n0', prenda: falda, cantidad: 3, motivo: 'Así' },
+    { clave: 'n1', prenda: otra, cantidad: 4, motivo: '' },
+  ])
 })

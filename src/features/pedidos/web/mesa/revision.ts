@@ -125,3 +125,27 @@ export function rebaseRevision(
   const confirmar = revision.confirmar && pedido.status === 'pendiente'
   return { ...revision, base: baseOf(pedido), lineas, confirmar }
 }
+
+export type Elegida = { prenda: Prenda; cantidad: number }
+
+/**
+ * With pieces of several sizes more: of one that is being added already the pieces add up.
+ * @param instead the `clave` of one that was begun, and gives its place up.
+ */
+export function withAgregadas(revision: Revision, elegidas: readonly Elegida[], instead: string): Revision {
+  const agregadas = revision.agregadas.filter(({ clave }) => clave !== instead)
+  for (const { prenda, cantidad } of elegidas) {
+    const at = agregadas.findIndex((it) => it.prenda?.tallaId === prenda.tallaId)
+    const had = agregadas[at]
+    if (had) agregadas[at] = { ...had, cantidad: had.cantidad + cantidad }
+    else agregadas.push({ clave: newClave(agregadas), prenda, cantidad, motivo: '' })
+  }
+  return { ...revision, agregadas }
+}
+
+export const newClave = (agregadas: readonly Agregada[]): string => {
+  const used = new Set(agregadas.map(({ clave }) => clave))
+  let next = agregadas.length
+  while (used.has(`n${next}`)) next++
+  return `n${next}`
+}

@@ -9,10 +9,13 @@ import {
   type Agregada,
   beginRevision,
   type Eleccion,
+  type Elegida,
   isOutdated,
+  newClave,
   openPropuestaOf,
   type Revision,
   rebaseRevision,
+  withAgregadas,
 } from './revision.ts'
 import { revisionDraft } from './revision-draft.ts'
 import { problemsOf, refusedLineas, requestOf } from './revision-request.ts'
@@ -107,8 +110,10 @@ export function useRevision(pedido: Pedido) {
     add: () =>
       edit((now) => ({
         ...now,
-        agregadas: [...now.agregadas, { clave: newClave(now), prenda: null, cantidad: 1, motivo: '' }],
+        agregadas: [...now.agregadas, { clave: newClave(now.agregadas), prenda: null, cantidad: 1, motivo: '' }],
       })),
+    /** Pieces of several at once. @param instead the one that was begun, and stands for them. */
+    addAll: (prendas: Elegida[], instead: string) => edit((now) => withAgregadas(now, prendas, instead)),
     remove: (clave: string) => {
       calm(clave)
       edit((now) => ({ ...now, agregadas: now.agregadas.filter((it) => it.clave !== clave) }))
@@ -131,11 +136,4 @@ export type UseRevision = ReturnType<typeof useRevision>
 function withLinea(lineas: Revision['lineas'], posicion: number, eleccion: Eleccion): Revision['lineas'] {
   const { [posicion]: _, ...others } = lineas
   return eleccion.situacion === 'disponible' ? others : { ...others, [posicion]: eleccion }
-}
-
-const newClave = ({ agregadas }: Revision): string => {
-  const used = new Set(agregadas.map(({ clave }) => clave))
-  let next = agregadas.length
-  while (used.has(`n${next}`)) next++
-  return `n${next}`
 }

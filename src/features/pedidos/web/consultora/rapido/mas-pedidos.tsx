@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entendida } from '#features/pedidos/lectura/lectura.ts'
 import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
 import { masPedidosQuery, type ProductoVenta } from '#features/pedidos/web/lectura/client.ts'
+import { PorColor } from '#features/pedidos/web/lectura/por-color.tsx'
 import { ProductoOpcion } from '#features/pedidos/web/lectura/producto-opcion.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -34,7 +35,9 @@ export function MasPedidos({ onAdd }: MasPedidosProps) {
             producto={producto}
             note={rapidoTexts.masPiezas(piezas)}
             onTalla={({ id: tallaId }) => onAdd([producto], [{ productoId: producto.id, tallaId, cantidad: 1 }])}
-          />
+          >
+            <PorColor producto={producto} />
+          </ProductoOpcion>
         </li>
       ))}
     </ul>

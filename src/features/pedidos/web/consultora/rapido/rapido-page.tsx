@@ -11,6 +11,7 @@ import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
 import { Buscar } from '#features/pedidos/web/lectura/buscar.tsx'
 import { masPedidosQuery } from '#features/pedidos/web/lectura/client.ts'
 import { Mensaje } from '#features/pedidos/web/lectura/mensaje.tsx'
+import { PorColor } from '#features/pedidos/web/lectura/por-color.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -66,7 +67,7 @@ function Page() {
             <h2 id="buscar-prenda" className="display mb-5 text-title">
               {rapidoTexts.search}
             </h2>
-            <Buscar onAdd={rapido.add} />
+            <Buscar onAdd={rapido.add} more={(producto) => <PorColor producto={producto} />} />
           </Card>
         </div>
       </div>

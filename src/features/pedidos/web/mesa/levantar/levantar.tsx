@@ -6,6 +6,7 @@ import { type LevantarStatus, levantarSchema } from '#features/pedidos/levantar-
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { Buscar } from '#features/pedidos/web/lectura/buscar.tsx'
 import { Mensaje } from '#features/pedidos/web/lectura/mensaje.tsx'
+import { PorColor } from '#features/pedidos/web/lectura/por-color.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -14,6 +15,7 @@ import { Fold } from '#ui/fold.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { LevantarConsultora } from './consultora.tsx'
+import { levantarDestino } from './destino.ts'
 import { forgetLevantarKey, type Levantando, type LevantarDraft } from './draft.ts'
 import { LevantarGuardar } from './guardar.tsx'
 import { LevantarLineas } from './lineas.tsx'
@@ -33,6 +35,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const showWrong = () => void yieldToPaint().then(() => focusWrong(place.current))
   const raising = useRaise(usuarioId, levantando, () => void askAgain().then(showWrong))
   const problems = reviewed.filter(({ problem }) => problem !== null).length
+  const destino = levantarDestino(usuarioId, levantando)
   const errors = tried ? errorsOf(draft) : {}
 
   const save = (status: LevantarStatus) => {
@@ -55,7 +58,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
           onChange={(consultora) => set({ consultora })}
         />
         <Panel title={levantarTexts.add}>
-          <Buscar onAdd={add} />
+          <Buscar onAdd={add} more={(producto) => <PorColor producto={producto} destino={destino} />} />
           <Fold title={levantarTexts.mensaje} open={hasMensaje} className="border-t border-line pt-2">
             <Mensaje leyendo={levantando} />
           </Fold>

@@ -1,0 +1,45 @@
+import { settings } from '#features/ajustes/settings.ts'
+import { numeroTexts } from '#features/ajustes/texts.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useDraft } from '#ui/use-draft.ts'
+import { AjusteCard } from './ajuste-card.tsx'
+import type { AjusteDe } from './client.ts'
+import { useAjusteSave } from './use-ajuste-save.ts'
+
+/** A setting that is a whole number. */
+export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario'> }) {
+  const { clave, deMarca } = ajuste
+  const { label, hint, schema } = settings[clave]
+  const draft = useDraft(String(ajuste.valor), ajuste.version)
+  const saving = useAjusteSave(clave, {
+    version: draft.version,
+    settle: (valor, version) => draft.settle(String(valor), version),
+  })
+  const set = (typed: string) => {
+    saving.reset()
+    draft.set(typed)
+  }
+  const { data, error } = schema.safeParse(/^\d{1,9}$/.test(draft.value.trim()) ? Number(draft.value) : null)
+  return (
+    <AjusteCard
+      ajuste={{ ...ajuste, deMarca: String(deMarca) }}
+      {...{ draft, texts: numeroTexts }}
+      saving={saving.isPending}
+      now={String(ajuste.valor)}
+      blocked={error !== undefined}
+      onSave={() => data !== undefined && saving.mutate(data)}
+      onBack={() => set(String(deMarca))}
+    >
+      <Field label={label} labelHidden hint={hint} error={error?.issues[0]?.message ?? saving.refusal}>
+        <TextInput
+          value={draft.value}
+          onChange={({ target }) => set(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-32 tabular-nums"
+        />
+      </Field>
+    </AjusteCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { authorize } from '#platform/http/authorize.ts'
+import type { Front } from '#platform/http/front.ts'
+import { AppError } from '#shared/errors.ts'
+import { findCuadricula } from './reads.ts'
+
+/** `/api/productos/{id}/cuadricula`: all colours and sizes of a garment, to order of (spec 3.5.2). */
+export const cuadriculaApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
+  new Hono<Front>().get(
+    '/:id/cuadricula',
+    authorize({ to: ['consultor', 'pedidos'], summary: 'Colours and sizes of a garment with what is left, to order of' }),
+    async (c) => {
+      const { data: id } = z.uuid().safeParse(c.req.param('id'))
+      const cuadricula = id && (await findCuadricula(db.read, ajustesDeMarca, id))
+      if (!cuadricula) throw new AppError('not_found', catalogoTexts.missing)
+      return c.json(cuadricula)
+    },
+  )

@@ -1,0 +1,49 @@
+import Grid from 'lucide-react/icons/grid-3x3'
+import { Suspense, useState } from 'react'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
+import { OutdatedNotice } from '#ui/outdated-notice.tsx'
+import type { Modelo } from './cuadricula-dialog.tsx'
+import type { Destino } from './destino.ts'
+
+const AlCarrito = lazyWithRetry(async () => (await import('./al-carrito.tsx')).AlCarrito, OutdatedNotice)
+const CuadriculaDialog = lazyWithRetry(
+  async () => (await import('./cuadricula-dialog.tsx')).CuadriculaDialog,
+  OutdatedNotice,
+)
+
+type CuadriculaButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
+  modelo: Modelo
+  /** Whose grid it opens, for those who hear the button among others. */
+  nombre?: string
+  /** Her cart, unless it is another. */
+  destino?: Destino
+}
+
+/** Opens the grid of a garment that comes in several colours; its code comes with the first press (spec 3.5.2). */
+export function CuadriculaButton({ modelo, nombre, destino, ...look }: CuadriculaButtonProps) {
+  const [open, setOpen] = useState(false)
+  const onClose = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        {...look}
+        icon={<Grid aria-hidden="true" className="size-4.5" />}
+        aria-label={nombre && `Pedir por color y talla: ${nombre}`}
+        onClick={() => setOpen(true)}
+      >
+        Pedir por color y talla
+      </Button>
+      {open && (
+        <Suspense>
+          {destino ? (
+            <CuadriculaDialog {...modelo} destino={destino} onClose={onClose} />
+          ) : (
+            <AlCarrito {...modelo} onClose={onClose} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { MovimientoMotivo } from './rules.ts'
+
+/**
+ * What a count becomes (spec 3.3, docs/decisions/052). While somebody counts, pedidos leave and come back: a count is compared with what
+ * the book said at the moment of counting, and that difference is written, whatever left since.
+ */
+
+/** Lines of one count that are sent together. */
+export const maxConteoLineas = 1_000
+
+/** How long a count is good. */
+export const conteoDays = 7
+
+/** Pieces of a size as they were counted; `desde` and `hasta` are when its first and its last were. */
+export type Contada = { contadas: number; desde: string; hasta: string }
+
+/** A row of the ledger since the count began. */
+export type Movimiento = { motivo: MovimientoMotivo; stockDelta: number; createdAt: string }
+
+/** A size as it is now. */
+export type Existencia = { stock: number; apartado: number }
+
+/** Why a line of a count is not written. */
+export type ConteoProblema = 'falta' | 'vieja' | 'se_movio' | 'ya_ajustada' | 'apartadas' | 'otra_diferencia'
+
+export type Comparada = {
+  /** What the book said when it was counted. */
+  habia: number
+  /** What is written: counted less what there was. */
+  diferencia: number
+  /** What there is afterwards, with what pedidos did since. */
+  queda: number
+  problema: ConteoProblema | null
+}
+
+/**
+ * Compares a count with the book.
+ * @param movimientos of the size, at least those since `desde`.
+ * @param now ISO, UTC, as all instants here.
+ */
+export function compare(contada: Contada, existencia: Existencia, movimientos: Movimiento[], now: string): Comparada {
+  const moved = movimientos.filter(({ stockDelta }) => stockDelta !== 0)
+  const since = moved.filter(({ createdAt }) => createdAt > contada.hasta)
+  const during = moved.some(({ createdAt }) => createdAt > contada.desde && createdAt <= contada.hasta)
+  const corrected = since.filter(({ motivo }) => byHand[motivo])
+  const habia = existencia.stock - sumOf(since)
+  // Somebody counted the same and was faster: there is nothing left to write.
+  const agrees = corrected.length > 0 && contada.contadas === habia + sumOf(corrected)
+  const diferencia = agrees ? 0 : contada.contadas - habia
+  const queda = existencia.stock + diferencia
+  return { habia, diferencia, queda, problema: problemaOf() }
+
+  function problemaOf(): ConteoProblema | null {
+    if (contada.hasta > now || Date.parse(now) - Date.parse(contada.desde) > conteoDays * dayMs) return 'vieja'
+    if (during) return 'se_movio'
+    if (diferencia === 0) return null
+    // What staff wrote by hand meanwhile may be the very pieces that are missing here: nobody can tell.
+    if (corrected.length > 0) return 'ya_ajustada'
+    return queda < existencia.apartado ? 'apartadas' : null
+  }
+}
+
+const sumOf = (moved: Movimiento[]): number => moved.reduce((sum, { stockDelta }) => sum + stockDelta, 0)
+
+const dayMs = 86_400_000
+
+/** Which rows tell of a stock that somebody corrected, and not of a piece that a pedido took or gave back. */
+const byHand: Record<MovimientoMotivo, boolean> = {
+  ...{ inicial: true, ajuste: true, conteo: true, merma: true, entrada: true, muestra: true },
+  ...{ pedido: false, status: false, lineas: false, propuesta: false },
+}

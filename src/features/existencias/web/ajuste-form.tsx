@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { stockFrom } from '#features/catalogo/rules.ts'
+import { type AjusteMotivo, ajusteDelta, ajusteMotivos, maxNotaLength } from '#features/existencias/rules.ts'
+import { ajusteSchema } from '#features/existencias/schema.ts'
+import { cantidadTexts, inventarioTexts, motivoTexts } from '#features/existencias/texts.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { RadioChips } from '#ui/radio-chips.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { adjustTalla, refreshInventario, type TallaDetalle } from './client.ts'
+
+const motivos = ajusteMotivos.map((value) => ({ value, label: motivoTexts[value] }))
+type Values = { motivo: AjusteMotivo | null; cantidad: string; nota: string }
+const empty: Values = { motivo: null, cantidad: '', nota: '' }
+
+/** Changes the stock of a size by hand. It says what the stock will be before it is saved. */
+export function AjusteForm({ talla }: { talla: TallaDetalle }) {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  // The same for a repetition after a lost answer: what was done is not done twice.
+  const [clave, setClave] = useState(newIdempotencyKey)
+  const { motivo, cantidad, nota } = values
+  const set = (part: Partial<Values>) => {
+    setErrors({})
+    setClave(newIdempotencyKey())
+    setValues({ ...values, ...part })
+  }
+  const saving = useMutation({
+    mutationFn: (request: Parameters<typeof adjustTalla>[1]) => adjustTalla(talla.id, request, clave),
+    onSuccess: () => {
+      toastSuccess(inventarioTexts.saved)
+      setValues(empty)
+      setClave(newIdempotencyKey())
+    },
+    onError: (error) => {
+      const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
+      const known = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+      setErrors(fields.length > 0 ? known : { cantidad: detailOf(error) })
+      toastError(inventarioTexts.saveFailed, { description: detailOf(error) })
+    },
+    onSettled: () => refreshInventario(queryClient),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isNumber = /^[\d,\s]+$/.test(cantidad.trim())
+    const read = ajusteSchema.safeParse({
+      ...{ motivo, nota, stockVisto: talla.stock },
+      cantidad: isNumber ? stockFrom(cantidad) : null,
+    })
+    if (read.success) return saving.mutate(read.data)
+    setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
+  }
+  const after = motivo && cantidad.trim() ? talla.stock + ajusteDelta(motivo, stockFrom(cantidad), talla.stock) : null
+  const isShort = after !== null && after < talla.apartado
+  const shown = isShort
+    ? after < 0
+      ? inventarioTexts.belowZero(talla.stock)
+      : inventarioTexts.heldMore(after, talla.apartado)
+    : undefined
+  const dirty = JSON.stringify(values) !== JSON.stringify(empty)
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <RadioChips
+        label={inventarioTexts.motivo}
+        options={motivos}
+        value={motivo}
+        onValueChange={(value) => set({ motivo: value })}
+        error={errors.motivo}
+      />
+      <Field
+        label={motivo ? cantidadTexts[motivo].label : 'Piezas'}
+        hint={motivo ? cantidadTexts[motivo].hint : undefined}
+        error={errors.cantidad ?? shown}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          className="max-w-36 tabular-nums"
+          value={cantidad}
+          onChange={({ target }) => set({ cantidad: target.value })}
+        />
+      </Field>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {after !== null && !isShort ? inventarioTexts.result(talla.stock, after) : ''}
+      </p>
+      <Field label={inventarioTexts.nota} error={errors.nota}>
+        <TextInput value={nota} maxLength={maxNotaLength} onChange={({ target }) => set({ nota: target.value })} />
+      </Field>
+      <Button type="submit" busy={saving.isPending} className="self-start">
+        {inventarioTexts.save}
+      </Button>
+      <UnsavedQuestion unsaved={dirty && !saving.isPending} what={inventarioTexts.what} />
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Categoria } from '#features/catalogo/rules.ts'
+import type { TallaContable } from '#features/existencias/codigo-rules.ts'
+import { maxConteoLineas } from '#features/existencias/conteo-rules.ts'
+import { conteoTexts } from '#features/existencias/texts.ts'
+import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#features/existencias/web/client.ts'
+import { detailOf } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { requestOf, withCount, withNumber, without, withPiece } from './conteo-draft.ts'
+import { type Conteo, openConteo } from './conteo-storage.ts'
+
+/** A count: what was read so far, what of it differs, and writing that. @param inicial the line it begins with. */
+export function useConteo(inicial: Categoria | null) {
+  const queryClient = useQueryClient()
+  const draft = useStoredDraft(openConteo)
+  const [linea, setLinea] = useState(inicial)
+  const [revisadas, setRevisadas] = useState<LineaRevisada[] | null>(null)
+  const [rechazos, setRechazos] = useState<Record<string, string>>({})
+  const [nota, setNota] = useState('')
+  const [clave, setClave] = useState(newIdempotencyKey)
+  const [busy, setBusy] = useState<'review' | 'save' | null>(null)
+  const conteo: Conteo = draft.value ?? { linea, contadas: [] }
+
+  /** A count without a line is none. */
+  const keep = (next: Conteo) => (next.contadas.length > 0 ? draft.keep(next) : draft.forget())
+  const forgetRechazo = (id: string) => setRechazos(({ [id]: _, ...rest }) => rest)
+
+  const review = async () => {
+    setBusy('review')
+    try {
+      setRevisadas(await reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), Date.now())))
+      setClave(newIdempotencyKey())
+    } catch (error) {
+      toastError(conteoTexts.reviewFailed, { description: detailOf(error) })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const save = async () => {
+    if (!revisadas) return
+    setBusy('save')
+    try {
+      const { escritas, rechazadas } = await saveConteo(revisadas, nota, clave)
+      const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))
+      const done = revisadas.map(({ tallaId }) => tallaId).filter((id) => !refused.has(id))
+      keep(without(conteo, done))
+      setRechazos(Object.fromEntries(rechazadas.map(({ tallaId, problema }) => [tallaId, problema?.detalle ?? ''])))
+      setRevisadas(null)
+      setNota('')
+      if (refused.size > 0) toastError(conteoTexts.refused(refused.size))
+      else toastSuccess(escritas > 0 ? conteoTexts.saved(escritas) : conteoTexts.closed)
+      void refreshInventario(queryClient)
+    } catch (error) {
+      toastError(conteoTexts.saveFailed, { description: detailOf(error) })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    conteo,
+    rechazos,
+    revisadas,
+    nota,
+    setNota,
+    busy,
+    setLinea: (next: Categoria | null) => {
+      setLinea(next)
+      if (draft.value) draft.keep({ ...draft.value, linea: next })
+    },
+    read: (talla: TallaContable): number => {
+      forgetRechazo(talla.id)
+      const next = withPiece(conteo, talla, Date.now())
+      keep(next)
+      return next.contadas[0]?.contadas ?? 0
+    },
+    zero: (talla: TallaContable) => keep(withCount(conteo, talla, 0, Date.now())),
+    number: (id: string, contadas: number) => {
+      forgetRechazo(id)
+      keep(withNumber(conteo, id, contadas, Date.now()))
+    },
+    remove: (id: string) => {
+      forgetRechazo(id)
+      keep(without(conteo, [id]))
+    },
+    drop: draft.forget,
+    review,
+    save,
+    closeReview: () => setRevisadas(null),
+  }
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Categoria } from '#features/catalogo/rules.ts'
+import { codigosOf, type TallaContable } from '#features/existencias/codigo-rules.ts'
+import { readLinea } from '#features/existencias/web/client.ts'
+
+/** Every size of a line, page after page, so that codes are known when the network goes. @param linea `null`: all lines. */
+export function useTallas(linea: Categoria | null) {
+  const query = useInfiniteQuery({
+    queryKey: ['conteo', linea],
+    queryFn: ({ pageParam, signal }) => readLinea(linea, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+    staleTime: 5 * 60_000,
+  })
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const { data } = query
+  const tallas = useMemo(() => {
+    const productos = data?.pages.flatMap(({ items }) => items) ?? []
+    return productos.flatMap(({ id: productoId, nombre, sku, tallas }) =>
+      tallas.map(({ id, talla }): TallaContable => ({ id, talla, productoId, nombre, sku })),
+    )
+  }, [data])
+  return {
+    tallas,
+    codigos: useMemo(() => codigosOf(tallas), [tallas]),
+    /** All of them are there. */
+    ready: data !== undefined && !hasNextPage,
+    failed: isError,
+    retry: () => void (data ? fetchNextPage() : query.refetch()),
+    retrying: isFetching,
+  }
+}

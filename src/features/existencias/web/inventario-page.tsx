@@ -1,0 +1,61 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { categorias, maxBusquedaLength } from '#features/catalogo/rules.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
+import { pocasSearch } from '#features/existencias/rules.ts'
+import { conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { paths } from '#shared/paths.ts'
+import { oneOf, searchText } from '#shared/search.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
+import { type InventarioSearch, inventarioQueries, inventarioQuery } from './client.ts'
+import { InventarioFilters } from './inventario-filters.tsx'
+import { InventarioList } from './inventario-list.tsx'
+
+const searchOf = ({ q, categoria, pocas }: Record<string, unknown>): InventarioSearch => ({
+  q: searchText(q, maxBusquedaLength),
+  categoria: oneOf(categorias, categoria),
+  pocas: pocasSearch(pocas),
+})
+
+/** /admin/inventario: what there is of each size (spec 3.3). */
+export const Route = createFileRoute('/admin/inventario')({
+  validateSearch: searchOf,
+  beforeLoad: guard('inventario'),
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(inventarioQuery(searchOf(location.search)))),
+  head: (page) => unlistedHead(page, inventarioTexts.title),
+  component: Page,
+})
+
+const liveTopics = ['existencias', 'pedido'] as const
+
+function Page() {
+  const search = Route.useSearch()
+  const hasProductos = useMay('productos')
+  useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
+  const productos = useInfiniteQuery({ ...inventarioQuery(search), placeholderData: keepPreviousData })
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        title={inventarioTexts.title}
+        description={inventarioTexts.intro}
+        back={hasProductos && <Link to={paths.adminProductos}>{inventarioTexts.back}</Link>}
+        actions={
+          <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>
+            <ScanBarcode aria-hidden="true" className="size-5" />
+            {conteoTexts.title}
+          </Link>
+        }
+      />
+      <InventarioFilters search={search} usaPocas={productos.data?.pages[0]?.usaPocas ?? Boolean(search.pocas)} />
+      <InventarioList productos={productos} search={search} />
+    </main>
+  )
+}

@@ -1,0 +1,109 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
+import { inventarioTexts } from '#features/existencias/texts.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
+import { AjusteForm } from './ajuste-form.tsx'
+import { Apartadas } from './apartadas.tsx'
+import { inventarioQueries, tallaQuery } from './client.ts'
+import { Movimientos } from './movimientos.tsx'
+
+/** /admin/inventario/talla/{id}: what there is of a size, who holds it, its ledger, and a change by hand (spec 3.3). */
+export const Route = createFileRoute('/admin/inventario/talla/$id')({
+  beforeLoad: guard('inventario'),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(tallaQuery(params.id)).catch(orNotFound),
+  head: (page) =>
+    unlistedHead(
+      page,
+      page.loaderData ? `${page.loaderData.nombre}, talla ${page.loaderData.talla}` : inventarioTexts.tallaMissing,
+    ),
+  pendingMs: 150,
+  pendingComponent: Pending,
+  notFoundComponent: Missing,
+  component: Page,
+})
+
+const liveTopics = ['existencias', 'pedido', 'producto'] as const
+
+function Page() {
+  const { id } = Route.useParams()
+  const hasProductos = useMay('productos')
+  const { data: talla } = useSuspenseQuery({ ...tallaQuery(id), refetchOnMount: 'always' })
+  useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
+  const { stock, apartado, apartadas, productoId, nombre, sku } = talla
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        eyebrow={sku ?? undefined}
+        title={`${nombre}, talla ${talla.talla}`}
+        back={<BackToList to={paths.adminInventario}>{inventarioTexts.backToList}</BackToList>}
+        actions={
+          hasProductos && (
+            <Link to={paths.adminProducto(productoId)} className={buttonClass({ variant: 'secondary' })}>
+              Editar producto
+            </Link>
+          )
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-5 lg:order-2">
+          <Figures
+            label={inventarioTexts.title}
+            items={[
+              { label: inventarioTexts.onHand, value: stock },
+              {
+                label: inventarioTexts.free,
+                value: stock - apartado,
+                detail: apartado > 0 ? inventarioTexts.held(apartado) : undefined,
+              },
+            ]}
+          />
+          <Panel title={inventarioTexts.adjust}>
+            <AjusteForm key={id} talla={talla} />
+          </Panel>
+          {apartadas.length > 0 && <Apartadas apartadas={apartadas} />}
+        </div>
+        <Movimientos tallaId={id} />
+      </div>
+    </main>
+  )
+}
+
+function Pending() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <LoadingRegion label="Cargando la talla…" className="flex flex-col gap-5 pt-10">
+        <Skeleton className="h-9 w-80 max-w-full" />
+        <Skeleton className="h-64 w-full" />
+      </LoadingRegion>
+    </main>
+  )
+}
+
+function Missing() {
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
+      <EmptyState
+        title={<h1>{inventarioTexts.tallaMissing}</h1>}
+        action={
+          <Link to={paths.adminInventario} className={buttonClass({})}>
+            {inventarioTexts.backToList}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

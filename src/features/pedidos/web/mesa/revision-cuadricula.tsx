@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { maxLineas } from '#features/carrito/schema.ts'
+import { adminProductoQuery } from '#features/catalogo/web/client.ts'
+import type { Partida } from '#features/cuadricula/rules.ts'
+import { destinoTexts } from '#features/cuadricula/texts.ts'
+import type { ProductoDeCuadricula } from '#features/cuadricula/web/client.ts'
+import { CuadriculaButton } from '#features/cuadricula/web/cuadricula-button.tsx'
+import type { Destino } from '#features/cuadricula/web/destino.ts'
+import type { Elegida, Prenda } from './revision.ts'
+import type { UseRevision } from './use-revision.ts'
+
+type RevisionCuadriculaProps = {
+  pedidoId: string
+  revision: UseRevision
+  prenda: Prenda
+  onAdd: (prendas: Elegida[]) => void
+}
+
+/** Of a garment in several colours, before its size is chosen: all of them at once, in the grid (spec 3.5.2). */
+export function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: RevisionCuadriculaProps) {
+  const { data: producto } = useQuery(adminProductoQuery(prenda.productoId))
+  if (!producto?.modeloId || producto.colores.filter(({ activo }) => activo).length < 2) return null
+  const { agregadas = [], base } = revision.revision ?? {}
+  const destino: Destino = {
+    ...{ clave: `${pedidoId}-propuesta`, texts: destinoTexts.propuesta, max: maxLineas },
+    heldOf: (tallaId) => sum(agregadas.filter((it) => it.prenda?.tallaId === tallaId)),
+    room: maxLineas - (base?.items.length ?? 0) - agregadas.length,
+    priceOf: ({ precioUnitarioCentavos }) => precioUnitarioCentavos,
+    onAdd: (productos, partidas) => onAdd(elegidasOf(productos, partidas)),
+  }
+  return (
+    <CuadriculaButton
+      modelo={{ modeloId: producto.modeloId, productoId: prenda.productoId }}
+      nombre={prenda.nombre}
+      destino={destino}
+      variant="link"
+      size="sm"
+      className="mt-2"
+    />
+  )
+}
+
+const sum = (agregadas: { cantidad: number }[]) => agregadas.reduce((piezas, { cantidad }) => piezas + cantidad, 0)
+
+function elegidasOf(productos: ProductoDeCuadricula[], partidas: Partida[]): Elegida[] {
+  const byId = new Map(productos.map((producto) => [producto.id, producto]))
+  return partidas.flatMap(({ productoId, tallaId, cantidad }) => {
+    const producto = byId.get(productoId)
+    if (!producto) return []
+    const { nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
+    const talla = tallas.find(({ id }) => id === tallaId)?.talla ?? null
+    return [{ prenda: { productoId, nombre, sku, imagen, precioUnitarioCentavos, tallaId, talla }, cantidad }]
+  })
+}

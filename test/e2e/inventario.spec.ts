@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { cantidadTexts, conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, test } from './azahar.ts'
+import { place, toast } from './desk.ts'
+
+/** Stock that staff change by hand (spec 3.3): a size with its ledger, and a count by scanner. */
+
+let next = 0
+
+async function create(
+  desk: Page,
+  stock: Record<string, number>,
+): Promise<{ sku: string; tallas: Record<string, string>; id: string }> {
+  const sku = `IN-${Date.now()}-${next++}`
+  const data = {
+    ...{ nombre: `Prenda contada ${sku}`, sku, descripcion: '', categoria: 'pijamas', activo: true, quitadas: [] },
+    ...{ precioCentavos: 50_000, costoConsultoraCentavos: 32_500, imagenId: null, imagenesAdicionales: [] },
+    tallas: Object.entries(stock).map(([talla, pieces]) => ({
+      ...{ id: null, talla, stock: pieces, stockVisto: 0, activo: true },
+    })),
+  }
+  const reply = await desk.request.post('/api/admin/productos', { data })
+  expect(reply.status(), await reply.text()).toBe(201)
+  const { id, tallas } = await reply.json()
+  return { sku, id, tallas: Object.fromEntries(tallas.map((it: { id: string; talla: string }) => [it.talla, it.id])) }
+}
+
+test('spec 3.3: a size is adjusted with a reason, its ledger says so, and what is held stays @smoke', async ({
+  page,
+  browser,
+}) => {
+  const hers = await browser.newPage()
+  await Promise.all([signIn(page, 'admin'), signIn(hers, 'consultora')])
+  const { sku, id, tallas } = await create(page, { M: 10 })
+  const { numeroPedido } = await place(hers, {
+    ...{ productoId: id, tallaId: tallas.M as string, cantidad: 3, precioUnitarioCentavos: 32_500 },
+  })
+  await page.goto(`${paths.adminInventario}?q=${sku}`)
+  await page.getByRole('link', { name: /^M 10/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('talla M')
+  await expect(page.getByRole('link', { name: numeroPedido }).first()).toBeVisible()
+
+  await page.getByText('Merma', { exact: true }).click()
+  const cantidad = page.getByRole('textbox', { name: cantidadTexts.merma.label })
+  await cantidad.fill('8')
+  await expect(page.getByText(inventarioTexts.heldMore(2, 3))).toBeVisible()
+  await cantidad.fill('2')
+  await expect(page.getByText(inventarioTexts.result(10, 8))).toBeVisible()
+  await page.getByRole('textbox', { name: inventarioTexts.nota }).fill('Manchadas')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: inventarioTexts.save }).click()
+  await toast(page, inventarioTexts.saved)
+  const row = page.getByRole('row').filter({ hasText: 'Manchadas' })
+  await expect(row).toContainText('Merma')
+  await expect(row).toContainText(/10\D+8/)
+})
+
+test('spec 3.3: a count by scanner outlives a reload and a network that goes, shows its differences, and is written', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const { sku, tallas } = await create(page, { CH: 4, M: 2 })
+  await page.goto(`${paths.adminConteo}?linea=pijamas`)
+  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  const code = page.getByRole('textbox', { name: conteoTexts.codigo })
+  await code.focus()
+  const scan = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await scan(`${sku}-M`)
+  await expect(page.getByRole('status').filter({ hasText: 'talla M: 1' })).toBeVisible()
+  await scan(sku)
+  await scan('CH')
+  await expect(page.getByRole('status').filter({ hasText: 'talla CH: 1' })).toBeVisible()
+  await page.context().setOffline(true)
+  await scan(`${sku} CH`)
+  await scan('NADA-1')
+  await expect(page.getByText(conteoTexts.unknown('NADA-1'))).toBeVisible()
+  await scan(`${sku} CH`)
+  await page.getByRole('button', { name: conteoTexts.review }).click()
+  await toast(page, conteoTexts.reviewFailed)
+  await page.context().setOffline(false)
+
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /Piezas de .*talla CH/ })).toHaveValue('3')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: conteoTexts.review }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row').filter({ hasText: 'talla CH' })).toContainText('-1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: conteoTexts.save(2) }).click()
+  await toast(page, conteoTexts.saved(2))
+  await expect(page.getByText(conteoTexts.empty)).toBeVisible()
+  await page.goto(paths.adminInventarioTalla(tallas.CH as string))
+  await expect(page.getByRole('row').filter({ hasText: 'Conteo' })).toContainText('4')
+})
+
+test('@telefono spec 3.3: where the browser reads codes the camera counts', async ({ page, context }) => {
+  await context.grantPermissions(['camera'])
+  await signIn(page, 'admin')
+  const { sku } = await create(page, { M: 2 })
+  // Chromium of the tests reads no codes: what it would find stands in for its reader, and a canvas for its camera.
+  await page.addInitScript((code) => {
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: code }]
+      },
+    })
+    const stream = () => document.createElement('canvas').captureStream(5)
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream() } })
+  }, `${sku}-M`)
+  await page.goto(`${paths.adminConteo}?linea=pijamas`)
+  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await page.getByRole('button', { name: conteoTexts.camera }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('talla M: 1')
+  await page.keyboard.press('Escape')
+  // The label stayed in sight: it was read once.
+  await expect(page.getByRole('textbox', { name: /talla M/ })).toHaveValue('1')
+})
