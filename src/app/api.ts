@@ -19,6 +19,7 @@ import { consultorasApi } from '#features/consultoras/server/api.ts'
 import { cuadriculaApi } from '#features/cuadricula/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { equipoApi } from '#features/equipo/server/api.ts'
 import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
 import { mensajesApi } from '#features/mensajes/server/api.ts'
@@ -51,6 +52,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/elegibles', elegiblesApi(db))
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
+    .route('/admin/equipo', equipoApi(context))
     .route('/inventario', inventarioApi(db, ajustesDeMarca))
     .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))

@@ -13,6 +13,7 @@ import { Route as sitioWebInicioPageRouteImport } from './../features/sitio/web/
 import { Route as sitioWebAvisoDePrivacidadPageRouteImport } from './../features/sitio/web/aviso-de-privacidad-page'
 import { Route as cuentasWebConfirmarEmailPageRouteImport } from './../features/cuentas/web/confirmar-email-page'
 import { Route as sitioWebContactoPageRouteImport } from './../features/sitio/web/contacto-page'
+import { Route as cuentasWebInvitacionPageRouteImport } from './../features/cuentas/web/invitacion-page'
 import { Route as cuentasWebLoginPageRouteImport } from './../features/cuentas/web/login-page'
 import { Route as cuentasWebNuevaContrasenaPageRouteImport } from './../features/cuentas/web/nueva-contrasena-page'
 import { Route as cuentasWebPerfilPageRouteImport } from './../features/cuentas/web/perfil-page'
@@ -25,9 +26,11 @@ import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/we
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
+import { Route as bitacoraWebBitacoraPageRouteImport } from './../features/bitacora/web/bitacora-page'
 import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as equipoWebEquipoPageRouteImport } from './../features/equipo/web/equipo-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
@@ -92,6 +95,12 @@ const sitioWebContactoPageRoute = sitioWebContactoPageRouteImport.update({
   path: '/contacto',
   getParentRoute: () => rootRouteImport,
 } as any)
+const cuentasWebInvitacionPageRoute =
+  cuentasWebInvitacionPageRouteImport.update({
+    id: '/invitacion',
+    path: '/invitacion',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const cuentasWebLoginPageRoute = cuentasWebLoginPageRouteImport.update({
   id: '/login',
   path: '/login',
@@ -155,6 +164,11 @@ const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
   path: '/admin/avisos',
   getParentRoute: () => rootRouteImport,
 } as any)
+const bitacoraWebBitacoraPageRoute = bitacoraWebBitacoraPageRouteImport.update({
+  id: '/admin/bitacora',
+  path: '/admin/bitacora',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const campanasWebCampanasPageRoute = campanasWebCampanasPageRouteImport.update({
   id: '/admin/campanas',
   path: '/admin/campanas',
@@ -169,6 +183,11 @@ const consultorasWebConsultorasPageRoute =
 const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const equipoWebEquipoPageRoute = equipoWebEquipoPageRouteImport.update({
+  id: '/admin/equipo',
+  path: '/admin/equipo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const existenciasWebInventarioPageRoute =
@@ -409,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
+  '/invitacion': typeof cuentasWebInvitacionPageRoute
   '/login': typeof cuentasWebLoginPageRoute
   '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
   '/perfil': typeof cuentasWebPerfilPageRoute
@@ -421,9 +441,11 @@ export interface FileRoutesByFullPath {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/bitacora': typeof bitacoraWebBitacoraPageRoute
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -471,6 +493,7 @@ export interface FileRoutesByTo {
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
+  '/invitacion': typeof cuentasWebInvitacionPageRoute
   '/login': typeof cuentasWebLoginPageRoute
   '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
   '/perfil': typeof cuentasWebPerfilPageRoute
@@ -483,9 +506,11 @@ export interface FileRoutesByTo {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/bitacora': typeof bitacoraWebBitacoraPageRoute
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -534,6 +559,7 @@ export interface FileRoutesById {
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
+  '/invitacion': typeof cuentasWebInvitacionPageRoute
   '/login': typeof cuentasWebLoginPageRoute
   '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
   '/perfil': typeof cuentasWebPerfilPageRoute
@@ -546,9 +572,11 @@ export interface FileRoutesById {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/bitacora': typeof bitacoraWebBitacoraPageRoute
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -598,6 +626,7 @@ export interface FileRouteTypes {
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
+    | '/invitacion'
     | '/login'
     | '/nueva-contrasena'
     | '/perfil'
@@ -610,9 +639,11 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/bitacora'
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -660,6 +691,7 @@ export interface FileRouteTypes {
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
+    | '/invitacion'
     | '/login'
     | '/nueva-contrasena'
     | '/perfil'
@@ -672,9 +704,11 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/bitacora'
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -722,6 +756,7 @@ export interface FileRouteTypes {
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
+    | '/invitacion'
     | '/login'
     | '/nueva-contrasena'
     | '/perfil'
@@ -734,9 +769,11 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/bitacora'
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -785,6 +822,7 @@ export interface RootRouteChildren {
   sitioWebAvisoDePrivacidadPageRoute: typeof sitioWebAvisoDePrivacidadPageRoute
   cuentasWebConfirmarEmailPageRoute: typeof cuentasWebConfirmarEmailPageRoute
   sitioWebContactoPageRoute: typeof sitioWebContactoPageRoute
+  cuentasWebInvitacionPageRoute: typeof cuentasWebInvitacionPageRoute
   cuentasWebLoginPageRoute: typeof cuentasWebLoginPageRoute
   cuentasWebNuevaContrasenaPageRoute: typeof cuentasWebNuevaContrasenaPageRoute
   cuentasWebPerfilPageRoute: typeof cuentasWebPerfilPageRoute
@@ -797,9 +835,11 @@ export interface RootRouteChildren {
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
+  bitacoraWebBitacoraPageRoute: typeof bitacoraWebBitacoraPageRoute
   campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  equipoWebEquipoPageRoute: typeof equipoWebEquipoPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
@@ -871,6 +911,13 @@ declare module '@tanstack/react-router' {
       path: '/contacto'
       fullPath: '/contacto'
       preLoaderRoute: typeof sitioWebContactoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitacion': {
+      id: '/invitacion'
+      path: '/invitacion'
+      fullPath: '/invitacion'
+      preLoaderRoute: typeof cuentasWebInvitacionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -957,6 +1004,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof avisosWebEsperasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/bitacora': {
+      id: '/admin/bitacora'
+      path: '/admin/bitacora'
+      fullPath: '/admin/bitacora'
+      preLoaderRoute: typeof bitacoraWebBitacoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/campanas': {
       id: '/admin/campanas'
       path: '/admin/campanas'
@@ -976,6 +1030,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/equipo': {
+      id: '/admin/equipo'
+      path: '/admin/equipo'
+      fullPath: '/admin/equipo'
+      preLoaderRoute: typeof equipoWebEquipoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/inventario': {
@@ -1273,6 +1334,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebAvisoDePrivacidadPageRoute: sitioWebAvisoDePrivacidadPageRoute,
   cuentasWebConfirmarEmailPageRoute: cuentasWebConfirmarEmailPageRoute,
   sitioWebContactoPageRoute: sitioWebContactoPageRoute,
+  cuentasWebInvitacionPageRoute: cuentasWebInvitacionPageRoute,
   cuentasWebLoginPageRoute: cuentasWebLoginPageRoute,
   cuentasWebNuevaContrasenaPageRoute: cuentasWebNuevaContrasenaPageRoute,
   cuentasWebPerfilPageRoute: cuentasWebPerfilPageRoute,
@@ -1285,9 +1347,11 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
+  bitacoraWebBitacoraPageRoute: bitacoraWebBitacoraPageRoute,
   campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  equipoWebEquipoPageRoute: equipoWebEquipoPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,

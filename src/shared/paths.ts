@@ -9,6 +9,8 @@ export const paths = {
   /** With the code of the mail after the `#`, which browsers keep to themselves. */
   nuevaContrasena: '/nueva-contrasena',
   confirmarEmail: '/confirmar-email',
+  /** Of an invitation to the team; its code after the `#`, too. */
+  invitacion: '/invitacion',
   serConsultora: '/ser-consultora',
   sobreNosotros: '/sobre-nosotros',
   tiendas: '/tiendas',
@@ -64,6 +66,8 @@ export const paths = {
   adminReportes: '/admin/reportes',
   adminMensajes: '/admin/mensajes',
   adminAjustes: '/admin/ajustes',
+  adminEquipo: '/admin/equipo',
+  adminBitacora: '/admin/bitacora',
 } as const
 
 /** Where each role lives (spec 1.4). Someone without a role sees what to do about it. */

@@ -32,6 +32,7 @@ const parts: [path: string, rights: Right[]][] = [
   ['/admin/bitacora/productos', ['productos']],
   ['/admin/bitacora/consultoras', ['consultoras']],
   ['/admin/bitacora', ['bitacora']],
+  ['/admin/equipo', ['equipo']],
   ['/cargas', ['productos']],
   ['/imagenes', ['productos', 'campanas']],
   ['/inventario', ['inventario']],

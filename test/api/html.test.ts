@@ -38,11 +38,14 @@ const pages = [
 ]
 
 test.each([
-  ['visitor', 24],
-  ['consultora', 42],
-  ['admin', 48],
-  ['pendiente', 25],
-  ['sinRol', 25],
+  ['visitor', 25],
+  ['consultora', 43],
+  ['admin', 51],
+  ['ventas', 33],
+  ['almacen', 30],
+  ['catalogo', 39],
+  ['pendiente', 26],
+  ['sinRol', 26],
 ] as const)(
   '%s is given valid HTML at each of the %i pages that open, with one title',
   async (person, count) => {

@@ -65,6 +65,10 @@ const guarded: [page: string, stays: Person[]][] = [
   [paths.adminCampanas, staff('campanas')],
   [paths.adminCampanaNueva, staff('campanas')],
   [paths.adminAjustes, staff('ajustes')],
+  [paths.adminInventario, staff('inventario')],
+  [paths.adminConteo, staff('inventario')],
+  [paths.adminEquipo, staff('equipo')],
+  [paths.adminBitacora, staff('bitacora')],
 ]
 const elsewhere = (page: string): Record<Person, string> => ({
   visitor: loginFor(page),

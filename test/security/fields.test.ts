@@ -58,7 +58,7 @@ async function changePedido() {
 const ana = await withLibreta()
 const carga = await cargasDesk(app).given(csv('SKU,Nombre,Precio', 'C-1,Capa,10'), 'lista.csv')
 
-const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
+const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin', 'ventas', 'almacen', 'catalogo']
 const addresses = {
   '/sesion': '/sesion',
   '/sesion/dispositivos': '/sesion/dispositivos',
@@ -69,6 +69,8 @@ const addresses = {
   '/admin/productos': '/admin/productos?limite=100',
   '/admin/productos/{id}': `/admin/productos/${producto.id}`,
   '/admin/bitacora': '/admin/bitacora',
+  '/admin/bitacora/autores': '/admin/bitacora/autores',
+  '/admin/equipo': '/admin/equipo',
   '/cargas': '/cargas',
   '/cargas/{id}': `/cargas/${carga.id}`,
   '/cargas/{id}/filas': `/cargas/${carga.id}/filas`,
@@ -111,6 +113,7 @@ const addresses = {
   '/negocio/ajustes': '/negocio/ajustes',
   '/marca': '/marca',
   '/ajustes': '/ajustes',
+  '/ajustes/en-uso': '/ajustes/en-uso',
   '/vitrina': '/vitrina',
   '/vitrina/visitas': '/vitrina/visitas',
   '/vitrina/selecciones': '/vitrina/selecciones',

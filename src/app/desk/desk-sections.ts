@@ -6,6 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
 import type { Role } from '#shared/actor.ts'
@@ -58,6 +59,7 @@ export const deskSections = {
     right: 'mensajes',
     waiting: { of: 'mensajes', words: (count) => (count === 1 ? '1 sin enviar' : `${count} sin enviar`) },
   },
+  equipo: { to: paths.adminEquipo, label: 'Equipo', icon: UserRoundCog, right: 'equipo' },
   ajustes: { to: paths.adminAjustes, label: 'Ajustes', icon: Settings, right: 'ajustes' },
 } satisfies Record<string, DeskSection>
 
@@ -107,4 +109,6 @@ export const deskPages: { [routeId: string]: DeskPage } = {
   '/admin/reportes': { section: 'reportes' },
   '/admin/mensajes': { section: 'mensajes' },
   '/admin/ajustes': { section: 'ajustes' },
+  '/admin/equipo': { section: 'equipo' },
+  '/admin/bitacora': { section: 'equipo', label: 'Bitácora' },
 }

@@ -10,6 +10,7 @@ export type CuentaCartaDatos = {
   recuperacion: { minutos: number }
   contrasena_cambiada: { nombre: string; at: string }
   confirmacion: { nombre: string }
+  invitacion: { nombre: string; rol: string }
 }
 
 type Solicitante = {
@@ -107,5 +108,18 @@ export const cuentaCartas: Cartas<CuentaCartaDatos> = {
     ],
     button: { label: 'Confirmar mi correo', url: to(`${paths.confirmarEmail}#${codigo}`) },
     notes: ['Si tú no creaste una cuenta, no hagas nada.'],
+  }),
+
+  invitacion: ({ nombre, rol }, { to, codigo, marca }) => ({
+    subject: `Te invitaron al equipo de ${marca}`,
+    preheader: 'El enlace sirve una sola vez, durante 48 horas.',
+    eyebrow: 'Equipo',
+    heading: `Te invitaron al equipo de ${marca}`,
+    paragraphs: [
+      `${hola(nombre)} te invitaron a trabajar en la mesa de ${marca} con el rol de ${rol}.`,
+      'Elige tu contraseña para entrar. Este enlace sirve una sola vez, durante 48 horas.',
+    ],
+    button: { label: 'Elegir mi contraseña', url: to(`${paths.invitacion}#${codigo}`) },
+    notes: ['Si no esperabas esta invitación, no hagas nada: sin ti nadie puede usarla.'],
   }),
 }

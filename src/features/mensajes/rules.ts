@@ -18,6 +18,7 @@ export const mensajeTipos = [
   'recuperacion',
   'contrasena_cambiada',
   'confirmacion',
+  'invitacion',
 ] as const
 export type MensajeTipo = (typeof mensajeTipos)[number]
 

@@ -17,6 +17,7 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   recuperacion: 'Recuperar contraseña',
   contrasena_cambiada: 'Contraseña cambiada',
   confirmacion: 'Confirmar correo',
+  invitacion: 'Invitación al equipo',
 }
 
 export const estadoTexts: Record<MensajeEstado, string> = {

@@ -42,7 +42,10 @@ export async function findConsultoras(
         .limit(1)
         .as('ultimoId'),
     )
-    .where((eb) => eb.or([eb('role', 'is', null), eb('role', 'not in', staffRoles)]))
+    .where((eb) =>
+      // Who left the team has no role either, and is nobody who wanted to order.
+      eb.or([eb.and([eb('role', 'is', null), eb('equipoHasta', 'is', null)]), eb('role', 'not in', staffRoles)]),
+    )
   for (const palabra of palabrasDePersona) found = found.where(contains('profilesBusqueda.busqueda', palabra))
   const rows = await read
     .selectFrom(found.as('found'))

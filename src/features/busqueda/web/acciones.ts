@@ -19,6 +19,8 @@ const acciones: Accion[] = [
   { id: 'campanas', nombre: 'Ir a Campañas', to: paths.adminCampanas, right: 'campanas' },
   { id: 'reportes', nombre: 'Ir a Reportes', to: paths.adminReportes, right: 'reportes' },
   { id: 'mensajes', nombre: 'Ir a Mensajes', to: paths.adminMensajes, right: 'mensajes' },
+  { id: 'equipo', nombre: 'Ir a Equipo', to: paths.adminEquipo, right: 'equipo' },
+  { id: 'bitacora', nombre: 'Ir a Bitácora', to: paths.adminBitacora, right: 'bitacora' },
   { id: 'ajustes', nombre: 'Ir a Ajustes', to: paths.adminAjustes, right: 'ajustes' },
   { id: 'sitio', nombre: 'Ver el sitio', to: paths.inicio, right: 'mesa' },
 ]

@@ -12,6 +12,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Topic } from '#shared/events.ts'
 import { refuseCommon } from './contrasena-writes.ts'
 import { dispositivosApi } from './dispositivos-api.ts'
+import { invitacionApi } from './invitacion-api.ts'
 import { findSesion } from './reads.ts'
 import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
@@ -72,6 +73,7 @@ export const cuentasApi = (parts: Recovering) => {
   const { db, auth, limits, env } = parts
   return new Hono<Front>()
     .route('/', recuperacionApi(parts))
+    .route('/', invitacionApi(parts))
     .post(
       '/',
       authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),

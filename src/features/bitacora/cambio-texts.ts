@@ -1,0 +1,26 @@
+import { formatPesos } from '#shared/format.ts'
+
+/** One value that changed, in words: what it is called, what it was, what it is. */
+export type CambioEnPalabras = { campo: string; antes: string | null; despues: string | null }
+
+/** What changed of a thing, as the log wrote it down. */
+export const cambiosEnPalabras = (cambios: Record<string, readonly [unknown, unknown]>): CambioEnPalabras[] =>
+  Object.entries(cambios).map(([campo, [antes, despues]]) => ({
+    campo: campoEnPalabras(campo),
+    antes: valorEnPalabras(campo, antes),
+    despues: valorEnPalabras(campo, despues),
+  }))
+
+/** `costoConsultoraCentavos` -> `costo consultora`. */
+const campoEnPalabras = (campo: string): string =>
+  campo
+    .replace(/Centavos$/, '')
+    .replace(/([a-záéíóúñ])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+
+function valorEnPalabras(campo: string, valor: unknown): string | null {
+  if (valor === null || valor === '') return null
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
+  if (typeof valor === 'number') return campo.endsWith('Centavos') ? formatPesos(valor) : String(valor)
+  return typeof valor === 'string' ? valor : JSON.stringify(valor)
+}
