@@ -328,7 +328,7 @@ describe('A171: what a role may not see', () => {
     let asked = 0
     for (const route of await routesOf(app)) {
       const { path, method } = route
-      const ids = path.includes('{') ? [producto.id, pedido.id, herId, producto.tallas.M] : ['']
+      const ids = path.includes('{') ? [producto.id, pedido.id, herId, producto.tallas.M as string] : ['']
       for (const id of ids) {
         const reply = await send(addressOf(route, id), { method, ...(method === 'GET' ? {} : { body: {} }) })
         if (path.endsWith('en-vivo')) {

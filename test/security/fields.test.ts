@@ -58,7 +58,7 @@ async function changePedido() {
 const ana = await withLibreta()
 const carga = await cargasDesk(app).given(csv('SKU,Nombre,Precio', 'C-1,Capa,10'), 'lista.csv')
 
-const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin', 'ventas', 'almacen', 'catalogo']
+const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
   '/sesion': '/sesion',
   '/sesion/dispositivos': '/sesion/dispositivos',
