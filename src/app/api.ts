@@ -15,10 +15,12 @@ import { clientasApi } from '#features/clientas/server/api.ts'
 import { hideCosts } from '#features/clientas/server/hide-costs.ts'
 import { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import { negocioApi } from '#features/clientas/server/negocio-api.ts'
+import { codigosPostalesApi } from '#features/codigos-postales/server/api.ts'
 import { consultorasApi } from '#features/consultoras/server/api.ts'
 import { cuadriculaApi } from '#features/cuadricula/server/api.ts'
 import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
+import { devolucionesApi } from '#features/devoluciones/server/api.ts'
 import { equipoApi } from '#features/equipo/server/api.ts'
 import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
@@ -47,12 +49,14 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
     .route('/admin/fotos', fotosApi(db))
+    .route('/codigos-postales', codigosPostalesApi(db))
     .route('/campanas', campanasApi(db))
     .route('/admin/campanas', adminCampanasApi(db))
     .route('/admin/elegibles', elegiblesApi(db))
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/admin/equipo', equipoApi(context))
+    .route('/devoluciones', devolucionesApi(context))
     .route('/inventario', inventarioApi(db, ajustesDeMarca))
     .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))

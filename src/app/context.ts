@@ -3,7 +3,9 @@ import { type AjustesDeMarca, readAjustesFile } from '#features/ajustes/server/r
 import { tellAvisos } from '#features/avisos/server/tell-writes.ts'
 import { type Cargas, openCargas } from '#features/cargas/server/apply-writes.ts'
 import { keepReparto } from '#features/clientas/server/pedido-handler.ts'
+import { keepSent } from '#features/devoluciones/server/pedido-handler.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
+import { noteDevolucion } from '#features/pedidos/server/devolucion-handler.ts'
 import { type Demanda, openDemanda } from '#features/reportes/server/demanda-writes.ts'
 import { openMarca } from '#features/sitio/server/fotos-writes.ts'
 import type { Marca } from '#features/sitio/server/reads.ts'
@@ -79,6 +81,8 @@ export async function openContext(env: Env): Promise<AppContext> {
   db.handleInTransaction(writeMensajes({ confirmEmail: env.CONFIRM_EMAIL === '1' }))
   db.handleInTransaction(keepReparto)
   db.handleInTransaction(tellAvisos(db.engine))
+  db.handleInTransaction(noteDevolucion(db.engine))
+  db.handleInTransaction(keepSent)
   const auth = openAuth(env, db, log, { secret, signer, limits })
   const live = openLive(db, auth.identify)
   const images = openImageStore(env)

@@ -30,6 +30,7 @@ import { Route as bitacoraWebBitacoraPageRouteImport } from './../features/bitac
 import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
+import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../features/devoluciones/web/mesa/devoluciones-page'
 import { Route as equipoWebEquipoPageRouteImport } from './../features/equipo/web/equipo-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
@@ -42,6 +43,7 @@ import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
 import { Route as clientasWebClientasPageRouteImport } from './../features/clientas/web/clientas-page'
+import { Route as devolucionesWebMisDevolucionesPageRouteImport } from './../features/devoluciones/web/mis-devoluciones-page'
 import { Route as clientasWebMiNegocioPageRouteImport } from './../features/clientas/web/mi-negocio-page'
 import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../features/pedidos/web/consultora/mis-pedidos-page'
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
@@ -52,6 +54,7 @@ import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../featur
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
+import { Route as devolucionesWebMesaDevolucionPageRouteImport } from './../features/devoluciones/web/mesa/devolucion-page'
 import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
 import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
 import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
@@ -185,6 +188,12 @@ const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMesaDevolucionesPageRoute =
+  devolucionesWebMesaDevolucionesPageRouteImport.update({
+    id: '/admin/devoluciones',
+    path: '/admin/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const equipoWebEquipoPageRoute = equipoWebEquipoPageRouteImport.update({
   id: '/admin/equipo',
   path: '/admin/equipo',
@@ -250,6 +259,12 @@ const clientasWebClientasPageRoute = clientasWebClientasPageRouteImport.update({
   path: '/consultora/clientas',
   getParentRoute: () => rootRouteImport,
 } as any)
+const devolucionesWebMisDevolucionesPageRoute =
+  devolucionesWebMisDevolucionesPageRouteImport.update({
+    id: '/consultora/devoluciones',
+    path: '/consultora/devoluciones',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const clientasWebMiNegocioPageRoute =
   clientasWebMiNegocioPageRouteImport.update({
     id: '/consultora/mi-negocio',
@@ -305,6 +320,12 @@ const consultorasWebConsultoraPageRoute =
   consultorasWebConsultoraPageRouteImport.update({
     id: '/admin/consultora/$id',
     path: '/admin/consultora/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const devolucionesWebMesaDevolucionPageRoute =
+  devolucionesWebMesaDevolucionPageRouteImport.update({
+    id: '/admin/devolucion/$id',
+    path: '/admin/devolucion/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const existenciasWebConteoConteoPageRoute =
@@ -445,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -457,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -467,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -510,6 +534,7 @@ export interface FileRoutesByTo {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -522,6 +547,7 @@ export interface FileRoutesByTo {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -532,6 +558,7 @@ export interface FileRoutesByTo {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -576,6 +603,7 @@ export interface FileRoutesById {
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
+  '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
   '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
@@ -588,6 +616,7 @@ export interface FileRoutesById {
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
   '/consultora/clientas': typeof clientasWebClientasPageRoute
+  '/consultora/devoluciones': typeof devolucionesWebMisDevolucionesPageRoute
   '/consultora/mi-negocio': typeof clientasWebMiNegocioPageRoute
   '/consultora/mis-pedidos': typeof pedidosWebConsultoraMisPedidosPageRoute
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -598,6 +627,7 @@ export interface FileRoutesById {
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
+  '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
   '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
   '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
@@ -643,6 +673,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
@@ -655,6 +686,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -665,6 +697,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -708,6 +741,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
@@ -720,6 +754,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -730,6 +765,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -773,6 +809,7 @@ export interface FileRouteTypes {
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
+    | '/admin/devoluciones'
     | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
@@ -785,6 +822,7 @@ export interface FileRouteTypes {
     | '/consultora/carrito'
     | '/consultora/catalogo'
     | '/consultora/clientas'
+    | '/consultora/devoluciones'
     | '/consultora/mi-negocio'
     | '/consultora/mis-pedidos'
     | '/consultora/pedido-rapido'
@@ -795,6 +833,7 @@ export interface FileRouteTypes {
     | '/admin/campana/$id'
     | '/admin/campana/nueva'
     | '/admin/consultora/$id'
+    | '/admin/devolucion/$id'
     | '/admin/inventario/conteo'
     | '/admin/pedido/$id'
     | '/admin/pedido/nuevo'
@@ -839,6 +878,7 @@ export interface RootRouteChildren {
   campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
   equipoWebEquipoPageRoute: typeof equipoWebEquipoPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
@@ -851,6 +891,7 @@ export interface RootRouteChildren {
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
   clientasWebClientasPageRoute: typeof clientasWebClientasPageRoute
+  devolucionesWebMisDevolucionesPageRoute: typeof devolucionesWebMisDevolucionesPageRoute
   clientasWebMiNegocioPageRoute: typeof clientasWebMiNegocioPageRoute
   pedidosWebConsultoraMisPedidosPageRoute: typeof pedidosWebConsultoraMisPedidosPageRoute
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
@@ -861,6 +902,7 @@ export interface RootRouteChildren {
   campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
   campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
   existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
   pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
   pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
@@ -1032,6 +1074,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/devoluciones': {
+      id: '/admin/devoluciones'
+      path: '/admin/devoluciones'
+      fullPath: '/admin/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/equipo': {
       id: '/admin/equipo'
       path: '/admin/equipo'
@@ -1116,6 +1165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof clientasWebClientasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/consultora/devoluciones': {
+      id: '/consultora/devoluciones'
+      path: '/consultora/devoluciones'
+      fullPath: '/consultora/devoluciones'
+      preLoaderRoute: typeof devolucionesWebMisDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/consultora/mi-negocio': {
       id: '/consultora/mi-negocio'
       path: '/consultora/mi-negocio'
@@ -1184,6 +1240,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/consultora/$id'
       fullPath: '/admin/consultora/$id'
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/devolucion/$id': {
+      id: '/admin/devolucion/$id'
+      path: '/admin/devolucion/$id'
+      fullPath: '/admin/devolucion/$id'
+      preLoaderRoute: typeof devolucionesWebMesaDevolucionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/inventario/conteo': {
@@ -1351,6 +1414,8 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
+  devolucionesWebMesaDevolucionesPageRoute:
+    devolucionesWebMesaDevolucionesPageRoute,
   equipoWebEquipoPageRoute: equipoWebEquipoPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
@@ -1364,6 +1429,8 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebConsultoraCatalogoPageRoute:
     catalogoWebConsultoraCatalogoPageRoute,
   clientasWebClientasPageRoute: clientasWebClientasPageRoute,
+  devolucionesWebMisDevolucionesPageRoute:
+    devolucionesWebMisDevolucionesPageRoute,
   clientasWebMiNegocioPageRoute: clientasWebMiNegocioPageRoute,
   pedidosWebConsultoraMisPedidosPageRoute:
     pedidosWebConsultoraMisPedidosPageRoute,
@@ -1376,6 +1443,8 @@ const rootRouteChildren: RootRouteChildren = {
   campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
   campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
   consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  devolucionesWebMesaDevolucionPageRoute:
+    devolucionesWebMesaDevolucionPageRoute,
   existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
   pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
   pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,

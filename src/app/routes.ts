@@ -43,6 +43,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/con/$codigo/seleccion/$slug', 'vitrina/web/con-seleccion-page.tsx'),
   route('/consultora/clientas', 'clientas/web/clientas-page.tsx'),
   route('/consultora/clientas/$id', 'clientas/web/clienta-page.tsx'),
+  route('/consultora/devoluciones', 'devoluciones/web/mis-devoluciones-page.tsx'),
   route('/consultora/mi-negocio', 'clientas/web/mi-negocio-page.tsx'),
 
   route('/admin/dashboard', 'tablero/web/dashboard-page.tsx'),
@@ -62,6 +63,8 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/campanas', 'campanas/web/campanas-page.tsx'),
   route('/admin/campana/nueva', 'campanas/web/campana-nueva-page.tsx'),
   route('/admin/campana/$id', 'campanas/web/campana-page.tsx'),
+  route('/admin/devoluciones', 'devoluciones/web/mesa/devoluciones-page.tsx'),
+  route('/admin/devolucion/$id', 'devoluciones/web/mesa/devolucion-page.tsx'),
   route('/admin/inventario', 'existencias/web/inventario-page.tsx'),
   route('/admin/inventario/conteo', 'existencias/web/conteo/conteo-page.tsx'),
   route('/admin/inventario/talla/$id', 'existencias/web/talla-page.tsx'),

@@ -12,6 +12,8 @@ type Payloads = {
   campana: { id: string; version: number }
   /** Stock was changed by hand: `id` is the `lote` of its rows in the ledger. */
   existencias: { id: string }
+  /** A cambio or devolución was asked for or moved on: `ownerId` is its consultora, `version` the event of its timeline. */
+  devolucion: { id: string; ownerId: string; version: number }
   /** A setting of the desk was changed: `id` is its key. */
   ajuste: { id: string }
   /** A person's name, phone or photo. */

@@ -15,7 +15,8 @@ export const rights = {
   pedidos: ['admin', 'ventas'],
   surtido: ['admin', 'almacen'],
   inventario: ['admin', 'almacen'],
-  devoluciones: ['admin', 'ventas', 'almacen'],
+  /** To answer, receive and credit what comes back. */
+  devoluciones: ['admin', 'ventas'],
   consultoras: ['admin', 'ventas'],
   /** Products with their prices, files and photos. */
   productos: ['admin', 'catalogo'],

@@ -33,6 +33,7 @@ const parts: [path: string, rights: Right[]][] = [
   ['/admin/bitacora/consultoras', ['consultoras']],
   ['/admin/bitacora', ['bitacora']],
   ['/admin/equipo', ['equipo']],
+  ['/devoluciones', ['devoluciones']],
   ['/cargas', ['productos']],
   ['/imagenes', ['productos', 'campanas']],
   ['/inventario', ['inventario']],

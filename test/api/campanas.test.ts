@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import type { ErrorCode } from '#shared/errors.ts'
@@ -12,6 +13,7 @@ import {
   withoutCampanas,
 } from '../set-up/campanas.ts'
 import { expectProblem } from '../set-up/problem.ts'
+import { answer, propose, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, cancel, idOf, lineaOf, place, placed } from '../set-up/shop.ts'
 
 /** Campañas (spec 3.5): how staff write them, what they do to prices and to what may be sent. Who may reach them: test/api/access.json. */
@@ -193,6 +195,49 @@ describe('spec 3.5, A155, A156: one price wherever she orders', () => {
     expect(await placed(her, enCampana(2))).toMatchObject({ totalCentavos: 60_000 })
     const lectura = await json(her('/api/pedidos/lectura', { method: 'POST', body: { texto: `${blusa.sku} M 2` } }))
     expect(lectura.productos).toMatchObject([{ id: blusa.id, precioUnitarioCentavos: 30_000 }])
+  })
+
+  test('lists that are kept turn with the clock: nothing is written when it opens or closes', async () => {
+    const cost = async () => (await card()).costoConsultoraCentavos
+    expect(await cost()).toBe(blusa.costo)
+    const lapMs = 900
+    await addCampana(app, { desde: lapMs, hasta: 2 * lapMs, productos: [[blusa, 30_000]] })
+    const seen = [await cost()]
+    await setTimeout(lapMs)
+    seen.push(await cost())
+    await setTimeout(lapMs)
+    seen.push(await cost())
+    expect(seen).toEqual([blusa.costo, 30_000, blusa.costo])
+    expect((await card()).fueraDeCampana).toMatchObject({ nombre: 'Otoño', estado: 'cerrada' })
+  })
+
+  test('a propuesta and a pedido that is repeated go by the same price, and by the same end', async () => {
+    const rojo = await addProducto(app, { tallas: { M: 50 } })
+    const pedido = await placed(her, lineaOf(falda))
+    const old = await placed(her, lineaOf(rojo))
+    const id = await addCampana(app, { productos: [[rojo, 21_000]] })
+    const agregadas = [{ productoId: rojo.id, tallaId: rojo.tallas.M, cantidad: 1, motivo: 'Para completar' }]
+    const lineas = [revision(0, 1)]
+    const open = await proposed(admin, pedido.id, { version: 1, lineas, agregadas, mensaje: 'Mira' })
+    expect(open.totalCentavos).toBe(falda.costo + 21_000)
+    const repeat = () =>
+      json(
+        her('/api/carrito/repeticiones', {
+          method: 'POST',
+          headers: { 'idempotency-key': newId() },
+          body: { pedidoId: old.id },
+        }),
+      )
+    expect((await repeat()).avisos).toEqual([])
+
+    await closeCampana(app, id)
+    expect((await repeat()).avisos).toMatchObject([{ problema: { reason: 'out_of_campana' } }])
+    // What was offered in time is kept; anew it is not.
+    expect((await answer(her, pedido.id, open.id, 'aceptacion')).status).toBe(200)
+    const other = await placed(her, lineaOf(falda))
+    const late = await propose(admin, other.id, { version: 1, lineas, agregadas, mensaje: 'Mira' })
+    const problem = await expectProblem(late, 'invalid_request')
+    expect(JSON.stringify(problem)).toContain('La campaña Otoño cerró')
   })
 
   test('a clienta who looks on sees neither campaña nor price', async () => {

@@ -39,9 +39,9 @@ const pages = [
 
 test.each([
   ['visitor', 25],
-  ['consultora', 43],
-  ['admin', 51],
-  ['ventas', 33],
+  ['consultora', 44],
+  ['admin', 52],
+  ['ventas', 34],
   ['almacen', 30],
   ['catalogo', 39],
   ['pendiente', 26],

@@ -127,6 +127,8 @@ describe('spec 3.1: what waits for staff', () => {
     expect(await counts()).toEqual({
       pedidos: pedidosPendientes,
       solicitudes: consultorasPendientes,
+      // The demo has one that waits.
+      devoluciones: 1,
       mensajes: mensajes.fallidos,
     })
     const ear = await listen(await admin('/api/tablero/en-vivo'))

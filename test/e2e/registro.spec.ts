@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asleep, hydrated, test } from './azahar.ts'
 import { fillSolicitud, freshEmail } from './solicitante.ts'
@@ -147,4 +147,28 @@ test('@telefono spec 1.8: the refusals of the catalogue, each in its words', asy
     await expect(page.getByText(words)).toBeVisible()
     await page.unroute('/api/cuentas')
   }
+})
+
+test('spec 3.3.5: five digits say where they are and fill in what is empty, and never block', async ({ page }) => {
+  await page.goto('/registro-consultora')
+  const [codigo, ciudad, barrio] = ['Código postal', 'Ciudad', 'Barrio o colonia'].map((label) =>
+    page.getByLabel(label),
+  ) as [Locator, Locator, Locator]
+  await codigo.fill('64460')
+  await expect(page.getByText('Monterrey, Nuevo León · Mitras Centro')).toBeVisible()
+  await expect(ciudad).toHaveValue('Monterrey')
+  await expect(barrio).toHaveValue('Mitras Centro')
+  await expectAccessible(page)
+  // A código that is corrected corrects what it filled in, and not what she typed.
+  await barrio.fill('Obispado')
+  await codigo.fill('76160')
+  await expect(codigo).toHaveAccessibleDescription('Querétaro · 3 colonias para elegir')
+  await expect(ciudad).toHaveValue('Querétaro')
+  await expect(barrio).toHaveValue('Obispado')
+  expect(
+    await barrio.evaluate((it) => [...((it as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)),
+  ).toEqual(['Álamos 1ª Sección', 'Álamos 2ª Sección', 'Álamos 3ª Sección'])
+  await codigo.fill('99999')
+  await expect(codigo).toHaveAccessibleDescription('')
+  await expect(ciudad).toHaveValue('Querétaro')
 })

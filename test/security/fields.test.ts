@@ -6,6 +6,7 @@ import { people as everybody, type Person, testApp } from '../app.ts'
 import { cargasDesk, csv } from '../set-up/cargas.ts'
 import { addedClienta, put, repartirCarrito, repartirPedido } from '../set-up/clientas.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
+import { asked, delivered } from '../set-up/devoluciones.ts'
 import { answer, pay, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
@@ -58,6 +59,9 @@ async function changePedido() {
 const ana = await withLibreta()
 const carga = await cargasDesk(app).given(csv('SKU,Nombre,Precio', 'C-1,Capa,10'), 'lista.csv')
 
+const entregado = await delivered(app, app.as('consultora'), lineaOf(await addProducto(app)))
+const devolucion = await asked(app.as('consultora'), { pedidoId: entregado.id, motivo: 'otro', detalle: 'Mancha' })
+
 const people: Person[] = ['visitor', 'sinRol', 'pendiente', 'consultora', 'admin']
 const addresses = {
   '/sesion': '/sesion',
@@ -74,6 +78,9 @@ const addresses = {
   '/cargas': '/cargas',
   '/cargas/{id}': `/cargas/${carga.id}`,
   '/cargas/{id}/filas': `/cargas/${carga.id}/filas`,
+  '/devoluciones': '/devoluciones?limite=100',
+  '/devoluciones/{id}': `/devoluciones/${devolucion}`,
+  '/devoluciones/pedidos/{id}': `/devoluciones/pedidos/${entregado.id}`,
   '/inventario': '/inventario?limite=100',
   '/inventario/tallas/{id}': `/inventario/tallas/${producto.tallas.M}`,
   '/inventario/tallas/{id}/movimientos': `/inventario/tallas/${producto.tallas.M}/movimientos`,

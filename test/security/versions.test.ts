@@ -6,6 +6,7 @@ import { findTables, rowsOf } from '#platform/ops/rows.ts'
 import { people } from '../app.ts'
 import { contentsOf, elsewhere, opened, shopToBackUp } from '../set-up/backups.ts'
 import { demoDatabase, engine } from '../set-up/databases.ts'
+import { move } from '../set-up/devoluciones.ts'
 import { answer } from '../set-up/propuestas.ts'
 import { cookieFrom, startServer } from '../set-up/server.ts'
 
@@ -66,13 +67,17 @@ async function withdrawPropuestas(): Promise<void> {
     .execute()
   expect(open.length).toBeGreaterThan(0)
   for (const { id, pedidoId } of open) expect((await answer(app.as('admin'), pedidoId, id, 'retiro')).status).toBe(200)
+  // Nor cambios.
+  const { items } = await (await app.as('admin')('/api/devoluciones?estado=aceptada')).json()
+  expect(items.length).toBeGreaterThan(0)
+  for (const { id } of items) expect((await move(app.as('admin'), id, 'cancelacion')).status).toBe(200)
 }
 
-const byHand = { conteo: 'ajuste', merma: 'ajuste', entrada: 'ajuste', muestra: 'ajuste' }
+const byHand = { conteo: 'ajuste', merma: 'ajuste', entrada: 'ajuste', muestra: 'ajuste', devolucion: 'ajuste' }
 
 /** Words that a column has learnt since, as the first version would have said them. */
 const oldWords: Record<string, [column: string, words: Record<string, string>]> = {
-  pedido_eventos: ['tipo', { propuesta: 'notas', lineas: 'notas', pago: 'notas' }],
+  pedido_eventos: ['tipo', { propuesta: 'notas', lineas: 'notas', pago: 'notas', devolucion: 'notas' }],
   stock_movimientos: ['motivo', { propuesta: 'ajuste', lineas: 'ajuste', ...byHand }],
 }
 

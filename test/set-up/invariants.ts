@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { lineaSubtotal } from '#features/carrito/rules.ts'
+import type { DevolucionRow } from '#features/devoluciones/server/tables.ts'
+import type { StockMovimientoRow } from '#features/existencias/server/tables.ts'
 import { type PedidoStatus, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { PedidoEventoRow, PedidoItemRow, PedidoRow, PedidosContadosRow } from '#features/pedidos/server/tables.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -16,17 +18,20 @@ type WithDatabase = { context: { db: Database } }
  */
 export async function invariants({ context: { db } }: WithDatabase): Promise<void> {
   const { read, engine } = db
-  const [tallas, ledger, pedidos, items, eventos, contados, claves, [counter], propuestas] = await Promise.all([
-    read.selectFrom('productoTallas').selectAll().execute(),
-    read.selectFrom('stockMovimientos').selectAll().execute(),
-    read.selectFrom('pedidos').selectAll().execute(),
-    read.selectFrom('pedidoItems').selectAll().where('hasta', 'is', null).orderBy('posicion').execute(),
-    read.selectFrom('pedidoEventos').selectAll().orderBy('version').execute(),
-    read.selectFrom('pedidosContados').selectAll().execute(),
-    read.selectFrom('pedidoClaves').selectAll().execute(),
-    read.selectFrom('contadores').selectAll().where('nombre', '=', 'numero_pedido').execute(),
-    readPropuestas(read),
-  ])
+  const [tallas, ledger, pedidos, items, eventos, contados, claves, [counter], propuestas, vueltas] = await Promise.all(
+    [
+      read.selectFrom('productoTallas').selectAll().execute(),
+      read.selectFrom('stockMovimientos').selectAll().execute(),
+      read.selectFrom('pedidos').selectAll().execute(),
+      read.selectFrom('pedidoItems').selectAll().where('hasta', 'is', null).orderBy('posicion').execute(),
+      read.selectFrom('pedidoEventos').selectAll().orderBy('version').execute(),
+      read.selectFrom('pedidosContados').selectAll().execute(),
+      read.selectFrom('pedidoClaves').selectAll().execute(),
+      read.selectFrom('contadores').selectAll().where('nombre', '=', 'numero_pedido').execute(),
+      readPropuestas(read),
+      read.selectFrom('devoluciones').selectAll().execute(),
+    ],
+  )
   const pedidoOf = new Map(pedidos.map((pedido) => [pedido.id, pedido]))
   const ofPedido = ({ pedidoId }: { pedidoId: string | null }) => pedidoOf.get(pedidoId ?? '') as PedidoRow
   const open = items.filter((item) => weighs[ofPedido(item).status][1] === 1)
@@ -34,14 +39,19 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
   expect(propuestas.apartados, 'what open propuestas hold beyond the lines').toEqual(besides)
   const closed = propuestas.abiertas.filter((it) => weighs[ofPedido(it).status][1] === 0)
   expect(closed, 'an open propuesta of a pedido that is sent or over').toEqual([])
-  const held = sumBy([...open, ...besides], tallaOf, ({ cantidad }) => cantidad)
+  const swaps = vueltas.flatMap((it) => {
+    const cantidad = { aceptada: it.cantidad, recibida: it.buenas + it.danadas }[it.estado as string] ?? 0
+    return it.porTallaId ? [{ tallaId: it.porTallaId, cantidad }] : []
+  })
+  const held = sumBy([...open, ...besides, ...swaps], tallaOf, ({ cantidad }) => cantidad)
   const ledgerStock = sumBy(ledger, tallaOf, ({ stockDelta }) => stockDelta)
   const ledgerHeld = sumBy(ledger, tallaOf, ({ apartadoDelta }) => apartadoDelta)
   // Compared whole: an assertion for each row would take longer than all reading.
   const told = tallas.map(({ id, talla, stock, apartado }) => ({ id, talla, stock, apartado }))
-  expect(told, 'what a size holds is the sum of its open lines and of what propuestas hold besides').toEqual(
-    told.map((it) => ({ ...it, apartado: held.get(it.id) ?? 0 })),
-  )
+  expect(
+    told,
+    'what a size holds is the sum of its open lines, of what propuestas hold besides, and of cambios that were accepted',
+  ).toEqual(told.map((it) => ({ ...it, apartado: held.get(it.id) ?? 0 })))
   expect(told, 'the ledger adds up').toEqual(
     told.map((it) => ({ ...it, stock: ledgerStock.get(it.id) ?? 0, apartado: ledgerHeld.get(it.id) ?? 0 })),
   )
@@ -74,7 +84,8 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
     `${pedidoId} ${tallaId}`
   const pieces = sumBy(items, lineOf, ({ cantidad }) => cantidad)
   const offered = sumBy(besides, lineOf, ({ cantidad }) => cantidad)
-  const ofPedidos = ledger.filter(({ pedidoId }) => pedidoId !== null)
+  checkVueltas(vueltas, ledger, items, ofPedido)
+  const ofPedidos = ledger.filter(({ pedidoId, motivo }) => pedidoId !== null && motivo !== 'devolucion')
   const ofStock = sumBy(ofPedidos, lineOf, ({ stockDelta }) => stockDelta)
   const ofHeld = sumBy(ofPedidos, lineOf, ({ apartadoDelta }) => apartadoDelta)
   const moved = ofPedidos.map((move) => {
@@ -106,6 +117,42 @@ export async function invariants({ context: { db } }: WithDatabase): Promise<voi
   }
   await checkPeople(read)
   await checkNotes(read)
+}
+
+/** I6: what came back of a pedido is no more than it sent, and the ledger has each piece of it once. */
+function checkVueltas(
+  vueltas: (DevolucionRow & { buenas: number; danadas: number })[],
+  ledger: StockMovimientoRow[],
+  items: PedidoItemRow[],
+  pedidoOf: (it: { pedidoId: string }) => PedidoRow,
+) {
+  const lineOf = (it: { pedidoId: string; posicion: number }) => `${it.pedidoId} ${it.posicion}`
+  const alive = vueltas.filter(({ estado }) => estado !== 'rechazada' && estado !== 'cancelada')
+  const isBack = ({ estado }: DevolucionRow) => estado === 'recibida' || estado === 'enviada'
+  const taken = sumBy(alive, lineOf, (it) => (isBack(it) ? it.buenas + it.danadas : it.cantidad))
+  const sent = sumBy(
+    items.filter((it) => weighs[pedidoOf(it).status][0] === -1),
+    lineOf,
+    ({ cantidad }) => cantidad,
+  )
+  expect(
+    [...taken].filter(([line, pieces]) => pieces > (sent.get(line) ?? 0)),
+    'I6: more comes back than was sent',
+  ).toEqual([])
+  const due = alive.filter(isBack).flatMap((it) => [
+    { pedidoId: it.pedidoId, tallaId: it.tallaId, pieces: it.buenas },
+    { pedidoId: it.pedidoId, tallaId: it.porTallaId, pieces: it.estado === 'enviada' ? -(it.buenas + it.danadas) : 0 },
+  ])
+  const keyOf = (it: { pedidoId: string | null; tallaId: string | null }) => `${it.pedidoId} ${it.tallaId}`
+  const some = (sums: Map<string, number>) => Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).sort())
+  const rows = ledger.filter(({ motivo }) => motivo === 'devolucion')
+  const written = sumBy(rows, keyOf, ({ stockDelta }) => stockDelta)
+  const wanted = sumBy(
+    due.filter(({ tallaId }) => tallaId !== null),
+    keyOf,
+    ({ pieces }) => pieces,
+  )
+  expect(some(written), 'I6: what came back and went again').toEqual(some(wanted))
 }
 
 /** Open propuestas with their lines, what they hold besides, and all payments. */
@@ -180,6 +227,7 @@ function isStrange(evento: PedidoEventoRow, consultoraId: string | undefined, af
   const { pedidoId, version, tipo, cambios, actorId } = evento
   if (actorId !== consultoraId) return false
   if (tipo === 'lineas') return false
+  if (tipo === 'devolucion') return !['solicitada', 'cancelada'].includes(JSON.parse(cambios).devolucion[1])
   if (tipo === 'propuesta') return !['aceptada', 'rechazada'].includes(JSON.parse(cambios).propuesta[1])
   const answers = JSON.parse(cambios).propuesta !== undefined
   const { status, propuesta: _, ...others } = JSON.parse(cambios)

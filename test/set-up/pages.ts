@@ -16,7 +16,7 @@ export async function builtPages(): Promise<RenderPage> {
 export const everyPage = (productoId: string, pedidoId: string, consultoraId: string): string[] => {
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
   // These are about what a test has to make first.
-  const { adminCarga: _, adminCampana: __, adminInventarioTalla: ___, ...own } = others
+  const { adminCarga: _, adminCampana: __, adminInventarioTalla: ___, adminDevolucion: ____, ...own } = others
   const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...more } = own
   const { con, conCategoria, conProducto, conSeleccion, ...plain } = more
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))

@@ -4,6 +4,7 @@ import { type AjusteMotivo, ajusteMotivos } from '#features/existencias/rules.ts
 import { mexicanDay } from '#shared/format.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { formOf, productosDesk } from './desk-productos.ts'
+import { ask, move, type Paso } from './devoluciones.ts'
 import { adjust } from './inventario.ts'
 import { answer, type Ending, edit, pay, pedidoOf, propose } from './propuestas.ts'
 import { addProducto, cancel, lineaOf, type OwnProducto, placed, setStatus } from './shop.ts'
@@ -22,6 +23,8 @@ type Step =
   | { verb: 'status'; to: number }
   | { verb: 'pay'; centavos: number; correct: boolean }
   | { verb: 'adjust'; motivo: AjusteMotivo; cantidad: number; producto: 0 | 1; talla: number; stale: boolean }
+  | { verb: 'return'; linea: number; cantidad: number; talla: number; byStaff: boolean }
+  | { verb: 'move'; at: number; paso: Paso; buenas: number; danadas: number; stale: boolean; goesOn: boolean }
   | { verb: 'save'; stock: number; switchOff: boolean; precio: number }
 
 const tallas = ['CH', 'M', 'G'] as const
@@ -73,6 +76,38 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constant('return' as const),
+      linea: fc.nat({ max: 2 }),
+      cantidad: fc.integer({ min: 1, max: 2 }),
+      // Above the last size: for good.
+      talla: few,
+      byStaff: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      verb: fc.constant('move' as const),
+      at: few,
+      paso: fc.constantFrom<Paso>(
+        'aceptacion',
+        'aceptacion',
+        'recepcion',
+        'recepcion',
+        'envio',
+        'rechazo',
+        'cancelacion',
+      ),
+      buenas: fc.nat({ max: 2 }),
+      danadas: fc.nat({ max: 1 }),
+      // What plainly follows, and not whatever there is.
+      goesOn: fc.boolean(),
+      stale: rarely(),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       verb: fc.constant('save' as const),
@@ -86,6 +121,8 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
 function rarely() {
   return fc.nat({ max: 9 }).map((number) => number === 0)
 }
+
+const plainNext = { solicitada: 'aceptacion', aceptada: 'recepcion', recibida: 'envio' } as const
 
 type World = { app: TestApp; her: Fetch; admin: Fetch; productos: [OwnProducto, OwnProducto]; id: string }
 
@@ -168,6 +205,28 @@ export async function take(world: World, step: Step): Promise<Response | undefin
       const { motivo, cantidad } = step
       return adjust(admin, tallaId, { motivo, cantidad, stockVisto: step.stale ? stock + 1 : stock })
     }
+    case 'return': {
+      const items = seen.items as Item[]
+      const { posicion = 0, productoId = other.id } = items[step.linea % Math.max(1, items.length)] ?? {}
+      const swaps = step.talla < tallas.length
+      // Brought there first: few walks would get so far by chance.
+      if (!step.byStaff) await setStatus(admin, id, 'entregado', seen.version)
+      return ask(step.byStaff ? admin : her, {
+        ...{ pedidoId: id, posicion, cantidad: step.cantidad, tipo: swaps ? 'cambio' : 'devolucion' },
+        ...(swaps && { porTallaId: tallaIdOf(productoId, step.talla) }),
+        ...(step.byStaff && { razon: 'Prueba' }),
+      })
+    }
+    case 'move': {
+      const { devoluciones } = await (await admin(`/api/devoluciones/pedidos/${id}`)).json()
+      const it = devoluciones[step.at % Math.max(1, devoluciones.length)]
+      if (!it) return undefined
+      const { buenas, danadas } = step
+      const next = plainNext[it.estado as keyof typeof plainNext]
+      const paso = step.goesOn && next ? next : step.paso
+      const came = paso === 'recepcion' ? { buenas, danadas } : { palabras: 'Prueba' }
+      return move(admin, it.id, paso, { version: versionOf(it, step.stale), ...came })
+    }
     case 'save': {
       const desk = productosDesk(app)
       const form = formOf(await desk.read(other.id))
@@ -224,7 +283,9 @@ export async function faultsOf({ app, id, productos }: World): Promise<string[]>
                 and talla_id = producto_tallas.id), 0)
               - coalesce((select sum(cantidad) from pedido_items where pedido_items.pedido_id = propuestas.pedido_id
                 and talla_id = producto_tallas.id and hasta is null), 0) as mas
-            from propuestas where estado = 'abierta') as ofertas), 0) as due,
+            from propuestas where estado = 'abierta') as ofertas), 0)
+        + coalesce((select sum(case estado when 'aceptada' then cantidad else buenas + danadas end) from devoluciones
+          where por_talla_id = producto_tallas.id and estado in ('aceptada', 'recibida')), 0) as due,
         coalesce((select sum(stock_delta) from stock_movimientos where talla_id = producto_tallas.id), 0) as ls,
         coalesce((select sum(apartado_delta) from stock_movimientos where talla_id = producto_tallas.id), 0) as la
       from producto_tallas where producto_id in (${ids})
@@ -237,6 +298,13 @@ export async function faultsOf({ app, id, productos }: World): Promise<string[]>
     union all
     select 'paid ' || pagado_centavos as fault from pedidos where id = ${id}
       and pagado_centavos <> coalesce((select sum(centavos) from pagos where pedido_id = pedidos.id), 0)
+    union all
+    select 'line ' || posicion || ': comes back ' || vueltas as fault from (
+      select posicion, cantidad, status, (select sum(case when estado in ('recibida', 'enviada') then buenas + danadas else devoluciones.cantidad end)
+          from devoluciones where devoluciones.pedido_id = pedidos.id and devoluciones.posicion = pedido_items.posicion
+          and estado not in ('rechazada', 'cancelada')) as vueltas
+      from pedido_items join pedidos on pedidos.id = pedido_id where pedidos.id = ${id} and hasta is null
+    ) as lines where vueltas > cantidad or (vueltas > 0 and status not in ('enviado', 'entregado'))
     union all
     select 'events ' || version as fault from pedidos where id = ${id}
       and version <> (select count(*) from pedido_eventos where pedido_id = pedidos.id)`.execute(app.context.db.read)

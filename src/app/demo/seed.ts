@@ -5,7 +5,9 @@ import { seedCambios } from './seed-cambios.ts'
 import { seedCampanas } from './seed-campanas.ts'
 import { seedCarrito } from './seed-carrito.ts'
 import { seedClientas } from './seed-clientas.ts'
+import { seedCodigos } from './seed-codigos.ts'
 import { seedDemanda } from './seed-demanda.ts'
+import { seedDevoluciones } from './seed-devoluciones.ts'
 import { addDemoImagenes, measureFotos, seedImagenes } from './seed-imagenes.ts'
 import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
@@ -37,7 +39,9 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedVitrina(tx)
     await seedAvisos(tx)
   })
+  await seedCodigos(db)
   await seedCambios(db)
+  await seedDevoluciones(db)
   await seedCarrito(db)
   await seedClientas(db)
 }

@@ -6,6 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
@@ -51,6 +52,13 @@ export const deskSections = {
     under: 'productos',
   },
   campanas: { to: paths.adminCampanas, label: 'Campañas', icon: Megaphone, right: 'campanas' },
+  devoluciones: {
+    to: paths.adminDevoluciones,
+    label: 'Devoluciones',
+    icon: Undo2,
+    right: 'devoluciones',
+    waiting: { of: 'devoluciones', words: (count) => (count === 1 ? '1 por revisar' : `${count} por revisar`) },
+  },
   reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn, right: 'reportes' },
   mensajes: {
     to: paths.adminMensajes,
@@ -106,6 +114,8 @@ export const deskPages: { [routeId: string]: DeskPage } = {
     label: 'Movimientos',
     alone: { section: 'inventario', label: 'Movimientos' },
   },
+  '/admin/devoluciones': { section: 'devoluciones' },
+  '/admin/devolucion/$id': { section: 'devoluciones', label: 'Solicitud' },
   '/admin/reportes': { section: 'reportes' },
   '/admin/mensajes': { section: 'mensajes' },
   '/admin/ajustes': { section: 'ajustes' },

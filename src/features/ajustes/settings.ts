@@ -14,6 +14,7 @@ export const secciones = {
   vitrina: 'Vitrinas: lo que escribe la clienta',
   catalogo: 'Catálogo',
   inventario: 'Inventario',
+  devoluciones: 'Cambios y devoluciones',
   juegos: 'Juegos de tallas',
   guias: 'Guías de tallas',
 } as const
@@ -23,6 +24,7 @@ export type Seccion = keyof typeof secciones
 export const workedWithBy: Record<Seccion, Right> = {
   whatsapp: 'pedidos',
   vitrina: 'ajustes',
+  devoluciones: 'ajustes',
   inventario: 'ajustes',
   catalogo: 'ajustes',
   juegos: 'productos',
@@ -169,6 +171,13 @@ export const settings = {
     hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
     schema: numeroOf(1_000),
     porOmision: 0,
+  },
+  devoluciones_dias: {
+    seccion: 'devoluciones',
+    label: 'Días para pedirlos',
+    hint: 'Cuántos días después de la entrega real puede una consultora pedir un cambio o una devolución. Con 0 no se pueden pedir; el equipo puede registrar una por ella.',
+    schema: numeroOf(365),
+    porOmision: 15,
   },
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,

@@ -159,6 +159,7 @@ export const negocioTexts = {
   clientas: 'Mis clientas',
   vitrina: 'Mi vitrina',
   avisos: 'Mis avisos',
+  devoluciones: 'Cambios y devoluciones',
   shut: 'En modo clienta no se muestra tu negocio.',
   settings: 'Modo clienta',
   ask: 'Pedir mi contraseña para salir del modo clienta',

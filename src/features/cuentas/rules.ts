@@ -1,44 +1,63 @@
 import type { Role } from '#shared/actor.ts'
 import { homeOf, ownPath, paths } from '#shared/paths.ts'
-import { type Audience, may, serves } from '#shared/rights.ts'
+import { type Audience, may, type Right, serves } from '#shared/rights.ts'
 import { isUsualPassword, usualPassword } from '#shared/usual-passwords.ts'
 
-/** Which part of the product a path lies in, and whom it is for (spec 2.2, the full route table; spec 3.7). The first that fits counts. */
-const parts: { under: RegExp; to: readonly Audience[] }[] = [
-  { under: /^\/admin\/dashboard(\/|$)/, to: ['mesa'] },
-  { under: /^\/admin\/pedido\/nuevo(\/|$)/, to: ['pedidos'] },
-  { under: /^\/admin\/pedidos?(\/|$)/, to: ['pedidos-ver'] },
-  { under: /^\/admin\/consultoras?(\/|$)/, to: ['consultoras'] },
-  { under: /^\/admin\/(productos?|avisos)(\/|$)/, to: ['productos'] },
-  { under: /^\/admin\/inventario(\/|$)/, to: ['inventario'] },
-  { under: /^\/admin\/campanas?(\/|$)/, to: ['campanas'] },
-  { under: /^\/admin\/reportes(\/|$)/, to: ['reportes'] },
-  { under: /^\/admin\/mensajes(\/|$)/, to: ['mensajes'] },
-  { under: /^\/admin\/ajustes(\/|$)/, to: ['ajustes'] },
-  { under: /^\/admin\/equipo(\/|$)/, to: ['equipo'] },
-  { under: /^\/admin\/bitacora(\/|$)/, to: ['bitacora'] },
-  // A page of the desk that is not named here: nobody is sent there.
-  { under: /^\/admin(\/|$)/, to: [] },
-  // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/023).
-  { under: /^\/consultora\/catalogo\/[^/]+$/, to: ['consultor', 'productos'] },
-  { under: /^\/consultora(\/|$)/, to: ['consultor'] },
-  { under: /^\/consultor(\/|$)/, to: ['pendiente'] },
-  // Not pages: nobody is sent there.
-  { under: /^\/(api|imagenes|assets|dev)(\/|$)/, to: [] },
-]
+/** The pages of the desk by what follows `/admin/`, and whom they are for (spec 3.7). One that is not named here is nobody's. */
+const desk: Record<string, Right> = {
+  dashboard: 'mesa',
+  pedidos: 'pedidos-ver',
+  pedido: 'pedidos-ver',
+  consultoras: 'consultoras',
+  consultora: 'consultoras',
+  productos: 'productos',
+  producto: 'productos',
+  avisos: 'productos',
+  inventario: 'inventario',
+  campanas: 'campanas',
+  campana: 'campanas',
+  devoluciones: 'devoluciones',
+  devolucion: 'devoluciones',
+  reportes: 'reportes',
+  mensajes: 'mensajes',
+  ajustes: 'ajustes',
+  equipo: 'equipo',
+  bitacora: 'bitacora',
+}
+
+/** Whom a path is for, by the part of the product that it lies in (spec 2.2, the full route table); nothing for a public page. */
+function whomFor(path: string): readonly Audience[] | null {
+  const [, part = '', name = '', rest = ''] = path.split('/')
+  switch (part) {
+    case 'admin':
+      return name === 'pedido' && rest === 'nuevo' ? ['pedidos'] : [desk[name]].filter((it) => it !== undefined)
+    case 'consultora':
+      // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/023).
+      return /^\/consultora\/catalogo\/[^/]+$/.test(path) ? ['consultor', 'productos'] : ['consultor']
+    case 'consultor':
+      return ['pendiente']
+    case 'api':
+    case 'imagenes':
+    case 'assets':
+    case 'dev':
+      // Not pages: nobody is sent there.
+      return []
+    default:
+      return null
+  }
+}
 
 const sinAcceso = /^\/sin-acceso(\/|$)/
 
 /** May this signed-in person open this page? Public pages and /perfil are open to all of them (spec 1.6). */
 export function mayOpen(role: Role | null, path: string): boolean {
   if (sinAcceso.test(path)) return role === null
-  const part = parts.find(({ under }) => under.test(path))
-  return part ? serves(part.to, role) : true
+  const to = whomFor(path)
+  return to === null || serves(to, role)
 }
 
 /** Is this a page that shows what only a signed-in person may see? */
-export const isPrivate = (path: string): boolean =>
-  /^\/(perfil|sin-acceso|admin)(\/|$)/.test(path) || parts.some(({ under, to }) => under.test(path) && to.length > 0)
+export const isPrivate = (path: string): boolean => /^\/(perfil|sin-acceso|admin|consultora?)(\/|$)/.test(path)
 
 /**
  * Where a person goes after signing in (spec 1.2): to the requested page, where it is ours and the role

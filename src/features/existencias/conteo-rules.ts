@@ -67,5 +67,5 @@ const dayMs = 86_400_000
 /** Which rows tell of a stock that somebody corrected, and not of a piece that a pedido took or gave back. */
 const byHand: Record<MovimientoMotivo, boolean> = {
   ...{ inicial: true, ajuste: true, conteo: true, merma: true, entrada: true, muestra: true },
-  ...{ pedido: false, status: false, lineas: false, propuesta: false },
+  ...{ pedido: false, status: false, lineas: false, propuesta: false, devolucion: false },
 }

@@ -7,7 +7,15 @@ export const ajusteMotivos = ['conteo', 'merma', 'entrada', 'muestra'] as const
 export type AjusteMotivo = (typeof ajusteMotivos)[number]
 
 /** Why a row is in the ledger. `ajuste` is what was typed into a product's form or table. */
-export type MovimientoMotivo = 'inicial' | 'pedido' | 'status' | 'ajuste' | 'lineas' | 'propuesta' | AjusteMotivo
+export type MovimientoMotivo =
+  | 'inicial'
+  | 'pedido'
+  | 'status'
+  | 'ajuste'
+  | 'lineas'
+  | 'propuesta'
+  | 'devolucion'
+  | AjusteMotivo
 
 type MotivoRow = {
   /** What one piece that is said does to the stock; `counted`: what is said is how many there are. */

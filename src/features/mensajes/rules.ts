@@ -11,6 +11,8 @@ export const mensajeTipos = [
   'pedido_respuesta',
   'pedido_modificado',
   'aviso_hay',
+  'devolucion_nueva',
+  'devolucion_estado',
   'solicitud_recibida',
   'solicitud_nueva',
   'solicitud_aprobada',

@@ -10,6 +10,8 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   pedido_respuesta: 'Respuesta a una propuesta (equipo)',
   pedido_modificado: 'Pedido modificado (equipo)',
   aviso_hay: 'Ya hay (Avísame)',
+  devolucion_nueva: 'Cambio o devolución (equipo)',
+  devolucion_estado: 'Cambio o devolución',
   solicitud_recibida: 'Solicitud recibida',
   solicitud_nueva: 'Solicitud nueva (equipo)',
   solicitud_aprobada: 'Solicitud aprobada',

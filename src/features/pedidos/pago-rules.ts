@@ -1,7 +1,18 @@
 /** What is true of payments (spec 3.2). */
 
 export const pagoFormas = ['transferencia', 'efectivo', 'deposito', 'otro'] as const
-export type PagoForma = (typeof pagoFormas)[number]
+
+/**
+ * All kinds of entry of the book. `devolucion` is what a return is worth to her, and stands where it was received; `reembolso` is what was
+ * paid back to her, and counts against (docs/decisions/053).
+ */
+export type PagoForma = (typeof pagoFormas)[number] | 'devolucion' | 'reembolso'
+
+/** What staff write down by hand. */
+export const registroFormas = [...pagoFormas, 'reembolso'] as const
+
+/** Centavos that an entry adds to what was paid. */
+export const pagoDelta = (forma: PagoForma, centavos: number): number => (forma === 'reembolso' ? -centavos : centavos)
 
 type Sums = { totalCentavos: number; pagadoCentavos: number }
 

@@ -76,13 +76,13 @@ export type Offered = Pick<Linea, 'productoId' | 'tallaId' | 'nombre' | 'sku' | 
 /**
  * The lines that a revision makes of those that there are. What it does not name stays; a line keeps its price, also in another size;
  * another product and what is added have the price of today.
- * @param offeredOf the product and size of a choice, or `undefined` when it is not for sale.
+ * @param offeredOf the product and size of a choice, or the sentence that says why it is not for sale.
  * @returns the lines, those of which nothing is left among them, or a sentence for each that cannot be.
  */
 export function reviseLineas(
   before: Linea[],
   { lineas, agregadas }: Revision,
-  offeredOf: (choice: { productoId: string; tallaId: string }) => Offered | undefined,
+  offeredOf: (choice: { productoId: string; tallaId: string }) => Offered | string,
 ): { lineas: PropuestaLinea[]; errors: FieldError[] } {
   const errors: FieldError[] = []
   const revisions = new Map(lineas.map((revision, index) => [revision.posicion, { ...revision, index }]))
@@ -90,8 +90,9 @@ export function reviseLineas(
     const revision = revisions.get(linea.posicion)
     revisions.delete(linea.posicion)
     if (!revision) return { ...linea, motivo: null }
-    const offered = revision.por && offeredOf(revision.por)
-    if (revision.por && !offered) errors.push({ path: `lineas.${revision.index}.por`, message: notForSale })
+    const found = revision.por && offeredOf(revision.por)
+    if (typeof found === 'string') errors.push({ path: `lineas.${revision.index}.por`, message: found })
+    const offered = typeof found === 'string' ? null : found
     const product = offered ? { ...offered, precioUnitarioCentavos: priceOf(linea, offered) } : {}
     const { cantidad, llegaEl, motivo } = revision
     return priced({ ...linea, ...product, cantidad, llegaEl: cantidad > 0 ? llegaEl : null, motivo })
@@ -100,13 +101,16 @@ export function reviseLineas(
   const next = Math.max(-1, ...before.map(({ posicion }) => posicion)) + 1
   const added = agregadas.flatMap(({ productoId, tallaId, cantidad, motivo }, index) => {
     const offered = offeredOf({ productoId, tallaId })
-    if (!offered) errors.push({ path: `agregadas.${index}`, message: notForSale })
-    return offered ? [priced({ ...offered, posicion: next + index, cantidad, llegaEl: null, motivo })] : []
+    if (typeof offered === 'string') {
+      errors.push({ path: `agregadas.${index}`, message: offered })
+      return []
+    }
+    return [priced({ ...offered, posicion: next + index, cantidad, llegaEl: null, motivo })]
   })
   return { lineas: [...revised, ...added], errors }
 }
 
-const notForSale = 'Ese producto o esa talla ya no está a la venta.'
+export const notForSale = 'Ese producto o esa talla ya no está a la venta.'
 
 const priceOf = (linea: Linea, offered: Offered): number =>
   offered.productoId === linea.productoId ? linea.precioUnitarioCentavos : offered.precioUnitarioCentavos
@@ -128,7 +132,7 @@ export type LineaNueva = {
 
 /**
  * The lines of a pedido as its consultora wants them. What she adds of a size that the pedido has at the same price becomes more of it.
- * @param offeredOf as in `reviseLineas`; a size that is not the product's gives `undefined`.
+ * @param offeredOf the product and size of a choice; a size that is not the product's gives `undefined`.
  * @returns the lines and, for each, the choice that could not be found.
  */
 export function editLineas(

@@ -95,6 +95,9 @@ export const whatsappOf = (status: PedidoStatus): WhatsappClave => statusTable[s
 /** Does a pedido of this status hold its pieces? */
 export const holdsStock = (status: PedidoStatus): boolean => statusTable[status].piece.apartado === 1
 
+/** Have the pieces of a pedido of this status left? */
+export const isSent = (status: PedidoStatus): boolean => statusTable[status].piece.stock === -1
+
 /**
  * What moving a pedido from one status to another does to stock and apartado, per piece. Staff may
  * go from any status to any other; the difference follows, so that no path loses or invents a piece.

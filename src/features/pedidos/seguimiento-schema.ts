@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import { llamadaResultados, maxVolverDias } from './llamada-rules.ts'
-import { pagoFormas } from './pago-rules.ts'
+import { registroFormas } from './pago-rules.ts'
 import { versionSchema } from './schema.ts'
 
 /** What staff write down of a pedido beside its course: payments, calls, internal notes (spec 3.1 and 3.2). */
@@ -26,7 +26,7 @@ export const pagoSchema = z.strictObject({
   fecha: z.iso
     .date('Escribe la fecha del pago')
     .refine((day) => day <= today(), 'No puede ser un día que aún no llega'),
-  forma: z.enum(pagoFormas, 'Elige cómo pagó'),
+  forma: z.enum(registroFormas, 'Elige cómo pagó'),
   referencia: words(maxReferenciaLength),
   centavos: z
     .int('Escribe un importe')

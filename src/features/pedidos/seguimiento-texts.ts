@@ -8,6 +8,8 @@ export const pagoFormaTexts: Record<PagoForma, string> = {
   efectivo: 'Efectivo',
   deposito: 'Depósito',
   otro: 'Otro',
+  devolucion: 'Devolución',
+  reembolso: 'Reembolso',
 }
 
 export const llamadaTexts: Record<LlamadaResultado, string> = {
@@ -87,4 +89,5 @@ export const pagoTexts = {
   missing: 'Ese pago no está en este pedido',
   corrected: 'Ese pago ya se corrigió.',
   isCorrection: 'Eso ya es una corrección: registra el pago otra vez si hace falta.',
+  tooMuchBack: (aFavor: string) => `A su favor hay ${aFavor}: no se puede reembolsar más.`,
 }

@@ -13,6 +13,7 @@ const rightOf = {
   mensaje: 'mensajes',
   espera: 'productos',
   existencias: 'inventario',
+  devolucion: 'devoluciones',
   'solicitud-recibida': 'consultoras',
   'solicitud-aprobada': 'consultoras',
   'solicitud-rechazada': 'consultoras',

@@ -8,7 +8,7 @@ import type { AjusteDe } from './client.ts'
 import { useAjusteSave } from './use-ajuste-save.ts'
 
 /** A setting that is a whole number. */
-export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario'> }) {
+export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario' | 'devoluciones'> }) {
   const { clave, deMarca } = ajuste
   const { label, hint, schema } = settings[clave]
   const draft = useDraft(String(ajuste.valor), ajuste.version)

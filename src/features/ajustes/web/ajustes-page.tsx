@@ -101,6 +101,13 @@ const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
       ))}
     </Section>
   ),
+  devoluciones: ({ ajustes }) => (
+    <Section seccion="devoluciones">
+      {ajustesDe(ajustes, 'devoluciones').map((ajuste) => (
+        <AjusteNumero key={ajuste.clave} ajuste={ajuste} />
+      ))}
+    </Section>
+  ),
   juegos: ({ ajustes }) => (
     <Section seccion="juegos" intro={<Intro>{juegosTexts.intro}</Intro>}>
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -35,6 +35,9 @@ function tallasOf(event: ChangeEvent): RawBuilder<unknown> | null {
       return sql`select talla_id from pedido_items where pedido_id = ${event.id}
         union select propuesta_lineas.talla_id from propuesta_lineas
           join propuestas on propuestas.id = propuesta_lineas.propuesta_id where propuestas.pedido_id = ${event.id}`
+    case 'devolucion':
+      return sql`select talla_id from devoluciones where id = ${event.id}
+        union select por_talla_id from devoluciones where id = ${event.id}`
     case 'suspension':
       return sql`select talla_id from avisos where consultora_id = ${event.id} and estado = 'espera'`
     default:

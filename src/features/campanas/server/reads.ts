@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type Dias,
   diasOf,
-  estadoAt,
   type FueraDeCampana,
   faltanteOf,
   fueraOf,
@@ -154,8 +153,8 @@ export async function assertMinimo(read: Reader, { campana, consultoraId, totalC
 }
 
 type Vigencias = {
-  /** Which campaña is open at an instant. */
-  idAt: (at: string) => string | null
+  /** When a campaña last opened or closed before an instant, of those that were not over when they were read. */
+  lastTurnAt: (at: string) => string | null
 }
 
 /** When campañas are open, from memory: what caches of products are kept by (docs/decisions/025). */
@@ -164,15 +163,16 @@ export function openVigencias(db: Database): () => Promise<Vigencias> {
   return () =>
     cached('vigencias', async () => {
       const rows = await findVigencias(db)
-      return { idAt: (at: string) => rows.find((row) => estadoAt(row, at) === 'abierta')?.id ?? null }
+      const turns = rows.flatMap(({ desde, hasta }) => [desde, hasta]).sort()
+      return { lastTurnAt: (at: string) => turns.findLast((turn) => turn <= at) ?? null }
     })
 }
 
 /** Those that are open or come, the next two hundred. */
-const findVigencias = (db: Database): Promise<(Vigencia & { id: string })[]> =>
+const findVigencias = (db: Database): Promise<Vigencia[]> =>
   db.read
     .selectFrom('campanas')
-    .select(['id', 'desde', 'hasta'])
+    .select(['desde', 'hasta'])
     .where('hasta', '>', now())
     .orderBy('desde')
     .limit(200)

@@ -45,11 +45,11 @@ type NoteBusqueda = (consultoraId: string, q: string) => void
 export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteBusqueda: NoteBusqueda) => {
   const cached = listCache(db)
   const vigencias = openVigencias(db)
-  // Cards are of one campaña or of none, so that none of them outlives its opening or closing.
+  // Cards are of the time between two turns of campañas, so that none of them outlives an opening or a closing.
   const list = async (filter: ProductoFilter) => {
     const { campanasAt: at, ...rest } = filter
-    const abierta = at && (await vigencias()).idAt(at)
-    return cached(JSON.stringify({ ...rest, abierta }), async () => {
+    const turn = at && (await vigencias()).lastTurnAt(at)
+    return cached(JSON.stringify({ ...rest, turn }), async () => {
       if (!filter.porModelo) return listProductos(db, filter)
       const ajustes = await readValores(db.read, ajustesDeMarca, ['catalogo_una_tarjeta'])
       return listProductos(db, { ...filter, porModelo: ajustes.catalogo_una_tarjeta })

@@ -45,6 +45,7 @@ const ways = [
   { to: paths.clientas, label: negocioTexts.clientas },
   { to: paths.vitrina, label: negocioTexts.vitrina },
   { to: paths.misAvisos, label: negocioTexts.avisos },
+  { to: paths.misDevoluciones, label: negocioTexts.devoluciones },
 ]
 
 function Page() {

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
+import { lugarText } from '#features/codigos-postales/texts.ts'
+import { ColoniasList } from '#features/codigos-postales/web/colonias-list.tsx'
+import { useLugar } from '#features/codigos-postales/web/use-lugar.ts'
 import type { Registro } from '#features/cuentas/schema.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,18 +15,27 @@ import { PasswordRules } from './password-rules.tsx'
 import { TelefonoInput } from './telefono-input.tsx'
 import { useRegistro } from './use-registro.ts'
 
+type TextProps = ComponentProps<'input'> & { optional?: boolean; hint?: ReactNode }
+
 /** The application in three sections and the terms (spec 1.2 and 1.5). */
 export function RegistroForm() {
   const { form, send, sending } = useRegistro()
   const { register, formState, control, getValues } = form
   // What was typed before the page was alive is in the form, but nobody was told of it.
   const password = useWatch({ control, name: 'password' }) ?? getValues('password') ?? ''
+  const codigo = useWatch({ control, name: 'codigoPostal' }) ?? getValues('codigoPostal') ?? ''
+  const lugar = useLugar({
+    codigo,
+    read: getValues,
+    write: (field, text) => form.setValue(field, text, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+  })
+  const coloniasId = useId()
   const errorOf = (name: FieldPath<Registro>) => formState.errors[name]?.message
 
-  const text = (name: FieldPath<Registro>, label: string, props: ComponentProps<'input'> & { optional?: boolean }) => {
-    const { optional = false, className, ...input } = props
+  const text = (name: FieldPath<Registro>, label: string, props: TextProps) => {
+    const { optional = false, className, hint, ...input } = props
     return (
-      <Field label={label} error={errorOf(name)} required={!optional} {...(className && { className })}>
+      <Field label={label} error={errorOf(name)} required={!optional} hint={hint} {...(className && { className })}>
         <TextInput {...input} {...register(name)} />
       </Field>
     )
@@ -69,7 +81,7 @@ export function RegistroForm() {
 
         <FormSection title="Dirección" number={3}>
           {text('ciudad', 'Ciudad', { autoComplete: 'address-level2' })}
-          {text('barrio', 'Barrio o colonia', { autoComplete: 'address-level3' })}
+          {text('barrio', 'Barrio o colonia', { autoComplete: 'address-level3', list: coloniasId })}
           {text('direccion', 'Calle', { autoComplete: 'address-line1', className: 'sm:col-span-2' })}
           {text('numero', 'Número', { autoComplete: 'off' })}
           {text('complemento', 'Complemento (opcional)', {
@@ -77,7 +89,13 @@ export function RegistroForm() {
             placeholder: 'Interior, edificio, referencias',
             optional: true,
           })}
-          {text('codigoPostal', 'Código postal', { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: 5 })}
+          {text('codigoPostal', 'Código postal', {
+            inputMode: 'numeric',
+            autoComplete: 'postal-code',
+            maxLength: 5,
+            hint: lugar && lugarText(lugar),
+          })}
+          <ColoniasList id={coloniasId} lugar={lugar} />
         </FormSection>
 
         <div className="grid gap-6">

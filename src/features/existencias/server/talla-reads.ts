@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { holdingEstados } from '#features/devoluciones/rules.ts'
 import type { MovimientoMotivo } from '#features/existencias/rules.ts'
 import { inventarioTexts } from '#features/existencias/texts.ts'
 import { holdsStock, pedidoStatuses } from '#features/pedidos/rules.ts'
@@ -17,7 +18,7 @@ export type Quien = {
   numeroPedido: string
   consultora: string
   piezas: number
-  por: 'pedido' | 'propuesta'
+  por: 'pedido' | 'propuesta' | 'cambio'
 }
 
 export type TallaDetalle = {
@@ -48,6 +49,7 @@ export async function findTalla(read: Reader, id: string): Promise<TallaDetalle>
 
 async function findQuienes(read: Reader, tallaId: string): Promise<Quien[]> {
   const open = sql.join(pedidoStatuses.filter(holdsStock).map((status) => sql.lit(status)))
+  const swaps = sql.join(holdingEstados.map((estado) => sql.lit(estado)))
   const { rows } = await sql<Quien>`
     select pedido_id, numero_pedido, nombre_completo as consultora, piezas, por from (
       select pedido_id, sum(cantidad) as piezas, 'pedido' as por from pedido_items
@@ -56,6 +58,9 @@ async function findQuienes(read: Reader, tallaId: string): Promise<Quien[]> {
       union all
       select propuestas.pedido_id, cantidad as piezas, 'propuesta' as por from propuesta_apartados
       join propuestas on propuestas.id = propuesta_id where talla_id = ${tallaId}
+      union all
+      select pedido_id, sum(case estado when 'aceptada' then cantidad else buenas + danadas end) as piezas, 'cambio' as por
+      from devoluciones where por_talla_id = ${tallaId} and estado in (${swaps}) group by pedido_id
     ) as held
     join pedidos on pedidos.id = held.pedido_id join profiles on profiles.id = pedidos.consultora_id
     order by pedidos.created_at, pedidos.id, por limit ${maxQuienes}`.execute(read)

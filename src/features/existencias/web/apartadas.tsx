@@ -12,7 +12,7 @@ export const Apartadas = ({ apartadas }: Pick<TallaDetalle, 'apartadas'>) => (
         <li key={`${pedidoId} ${por}`} className="flex items-baseline justify-between gap-3 py-2 first:pt-0 last:pb-0">
           <span className="min-w-0">
             <Link to={paths.adminPedido(pedidoId)} className="link inline-flex min-h-6 items-center">
-              {por === 'pedido' ? numeroPedido : inventarioTexts.propuestaOf(numeroPedido)}
+              {inventarioTexts.holderOf[por](numeroPedido)}
             </Link>
             <span className="block text-sm text-ink-soft wrap-anywhere">{consultora}</span>
           </span>

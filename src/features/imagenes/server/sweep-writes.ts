@@ -5,6 +5,7 @@ import type { Log } from '#platform/log.ts'
 import '#features/campanas/server/tables.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/cuentas/server/tables.ts'
+import '#features/devoluciones/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import '#platform/images/tables.ts'
 
@@ -93,4 +94,10 @@ const unused = (read: Reader) =>
           selectFrom('propuestaLineas').select('posicion').whereRef('propuestaLineas.imagenId', '=', 'imagenes.id'),
         ),
       ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('devoluciones').select('id').whereRef('devoluciones.imagenId', '=', 'imagenes.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('devoluciones').select('id').whereRef('devoluciones.fotoId', '=', 'imagenes.id'))),
     )

@@ -3,6 +3,7 @@ import type { EventHandler, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 import { draftsOfAviso } from './aviso-drafts.ts'
+import { draftsOfDevolucion } from './devolucion-drafts.ts'
 import { type Draft, findStaff } from './drafts.ts'
 import { draftsOfPedido } from './pedido-drafts.ts'
 import '#features/cuentas/server/tables.ts'
@@ -36,6 +37,8 @@ async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settin
       return draftsOfPedido(tx, event)
     case 'aviso':
       return draftsOfAviso(tx, event)
+    case 'devolucion':
+      return draftsOfDevolucion(tx, event)
     case 'solicitud-recibida':
       return [...(await ofSolicitud(tx, event.id)), ...(confirmEmail ? await ofConfirmation(tx, event.id) : [])]
     case 'solicitud-aprobada':

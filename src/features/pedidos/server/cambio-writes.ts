@@ -68,4 +68,4 @@ export async function changePedidos(
 }
 
 /** What one pedido is refused for; anything else fails the request, which may be sent again. */
-const refusals = new Set<AppError['code']>(['stale', 'stock_short', 'not_found'])
+const refusals = new Set<AppError['code']>(['stale', 'stock_short', 'not_found', 'conflict'])

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { aliveEstados, holdingEstados } from '#features/devoluciones/rules.ts'
 import { holdsStock, pedidoStatuses } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 
@@ -20,6 +21,9 @@ export async function findFaults(read: Reader): Promise<string[]> {
 
 const holding = sql.join(pedidoStatuses.filter(holdsStock).map((status) => sql.lit(status)))
 
+const holdingReturns = sql.join(holdingEstados.map((estado) => sql.lit(estado)))
+const aliveReturns = sql.join(aliveEstados.map((estado) => sql.lit(estado)))
+
 type Book = [sentence: string, query: RawBuilder<{ que: string }>]
 
 const books: Book[] = [
@@ -31,12 +35,14 @@ const books: Book[] = [
       where producto_tallas.stock <> coalesce(ledger.stock, 0) or producto_tallas.apartado <> coalesce(ledger.apartado, 0)`,
   ],
   [
-    'What these sizes hold is not what the open pedidos and propuestas ask for',
+    'What these sizes hold is not what the open pedidos, propuestas and cambios ask for',
     sql`select producto_tallas.id as que from producto_tallas left join (
         select talla_id, sum(cantidad) as piezas from (
           select talla_id, cantidad from pedido_items join pedidos on pedidos.id = pedido_id
           where status in (${holding}) and hasta is null
           union all select talla_id, cantidad from propuesta_apartados
+          union all select por_talla_id, case estado when 'aceptada' then cantidad else buenas + danadas end from devoluciones
+          where estado in (${holdingReturns})
         ) as apartadas group by talla_id
       ) as lineas on lineas.talla_id = producto_tallas.id
       where producto_tallas.apartado <> coalesce(lineas.piezas, 0)`,
@@ -58,6 +64,15 @@ const books: Book[] = [
     sql`select numero_pedido as que from propuestas join pedidos on pedidos.id = pedido_id
       where (estado = 'abierta' and status not in (${holding})) or (estado <> 'abierta' and exists (
         select 1 from propuesta_apartados where propuesta_id = propuestas.id))`,
+  ],
+  [
+    'Of these pedidos more comes back than was sent, or something of what was not',
+    sql`select distinct numero_pedido as que from pedidos join (
+        select pedido_id, posicion, sum(case when estado in ('recibida', 'enviada') then buenas + danadas else cantidad end) as piezas
+        from devoluciones where estado in (${aliveReturns}) group by pedido_id, posicion
+      ) as vueltas on vueltas.pedido_id = pedidos.id
+      left join pedido_items on pedido_items.pedido_id = pedidos.id and pedido_items.posicion = vueltas.posicion and hasta is null
+      where status not in ('enviado', 'entregado') or piezas > coalesce(pedido_items.cantidad, 0)`,
   ],
   [
     'These pedidos have events missing',

@@ -1,3 +1,4 @@
+import { pagoDelta } from '#features/pedidos/pago-rules.ts'
 import type { PagoRequest } from '#features/pedidos/seguimiento-schema.ts'
 import { pagoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -5,22 +6,29 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
-import { mexicanDay } from '#shared/format.ts'
+import { formatPesos, mexicanDay } from '#shared/format.ts'
 import { recordEvento } from './evento-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
 import { assertPartNotStale } from './stale-writes.ts'
-import type { PagoRow } from './tables.ts'
+import type { PagoRow, PedidoRow } from './tables.ts'
 
 type Made = { id: string; version: number; pagadoCentavos: number }
 
 /**
- * Staff write down what was paid of a pedido (spec 3.2). The book is only ever added to.
+ * Staff write down what was paid of a pedido (spec 3.2), or what of it was paid back (spec 3.3). The book is only ever added to.
  * @param pago `version` is the one that was on the screen: a payment that somebody wrote down since is shown first, so that one payment
  * is not written twice.
- * @throws not_found; stale with the newest payment.
+ * @throws not_found; stale with the newest payment; conflict at `centavos` for more than is in her favour.
  */
 export function addPago(db: Database, admin: Actor, id: string, { version, ...pago }: PagoRequest): Promise<Made> {
-  return write(db, admin, id, version, async () => ({ ...pago, corrige: null }))
+  return write(db, admin, id, version, async (_, { totalCentavos, pagadoCentavos }) => {
+    const aFavor = Math.max(0, pagadoCentavos - totalCentavos)
+    if (pago.forma === 'reembolso' && pago.centavos > aFavor) {
+      const message = pagoTexts.tooMuchBack(formatPesos(aFavor))
+      throw new AppError('conflict', message, { errors: [{ path: 'centavos', message }] })
+    }
+    return { ...pago, centavos: pagoDelta(pago.forma, pago.centavos), corrige: null }
+  })
 }
 
 /**
@@ -55,13 +63,13 @@ function write(
   admin: Actor,
   pedidoId: string,
   seen: number,
-  entryOf: (tx: Writer) => Promise<Entry>,
+  entryOf: (tx: Writer, pedido: Pick<PedidoRow, 'totalCentavos'> & { pagadoCentavos: number }) => Promise<Entry>,
 ): Promise<Made> {
   const at = now()
   return db.write(async (tx, publish: Publish) => {
     const pedido = await lockPedido(tx, db.engine, pedidoId, 'everybody')
     await assertPartNotStale(tx, pedido, { tipos: ['pago'], seen })
-    const entry = await entryOf(tx)
+    const entry = await entryOf(tx, pedido)
     const pago = { id: newId(), pedidoId, ...entry, actorId: admin.id, createdAt: at }
     const version = pedido.version + 1
     const pagadoCentavos = pedido.pagadoCentavos + entry.centavos
@@ -69,7 +77,10 @@ function write(
     await tx.updateTable('pedidos').set({ pagadoCentavos, version, updatedAt: at }).where('id', '=', pedidoId).execute()
     await recordEvento(tx, publish, {
       ...{ id: pedidoId, consultoraId: pedido.consultoraId, version, tipo: 'pago', actorId: admin.id, at },
-      cambios: { pagadoCentavos: [pedido.pagadoCentavos, pagadoCentavos] },
+      cambios: {
+        pagadoCentavos: [pedido.pagadoCentavos, pagadoCentavos],
+        ...(entry.forma === 'reembolso' && !entry.corrige && { forma: [null, entry.forma] }),
+      },
     })
     return { id: pago.id, version, pagadoCentavos }
   })

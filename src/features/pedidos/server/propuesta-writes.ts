@@ -1,3 +1,4 @@
+import { fueraText } from '#features/campanas/texts.ts'
 import { lineaKey } from '#features/carrito/rules.ts'
 import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale } from '#features/carrito/server/reads.ts'
@@ -7,6 +8,7 @@ import {
   areSameLineas,
   isRevisable,
   type Linea,
+  notForSale,
   type Offered,
   type PropuestaEstado,
   present,
@@ -90,9 +92,10 @@ export function proposeLineas(
 async function revised(tx: Writer, before: Linea[], { lineas, agregadas }: RevisionRequest) {
   const choices = [...lineas.flatMap(({ por }) => por ?? []), ...agregadas]
   const sold = choices.length === 0 ? new Map() : await findForSale(tx, choices, now())
-  const offeredOf = (choice: { productoId: string; tallaId: string }): Offered | undefined => {
+  const offeredOf = (choice: { productoId: string; tallaId: string }): Offered | string => {
     const found = sold.get(lineaKey(choice))
-    if (!found?.activo || !found.talla?.activo || found.fueraDeCampana) return undefined
+    if (!found?.activo || !found.talla?.activo) return notForSale
+    if (found.fueraDeCampana) return fueraText(found.fueraDeCampana)
     const { productoId, nombre, sku, imagenId, precioUnitarioCentavos, tallaNombre } = found
     return { productoId, tallaId: choice.tallaId, nombre, sku, imagenId, precioUnitarioCentavos, talla: tallaNombre }
   }

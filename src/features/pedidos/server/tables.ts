@@ -17,7 +17,7 @@ declare module '#platform/db/tables.ts' {
     propuestas: PropuestaRow
     propuestaLineas: PropuestaLineaRow
     propuestaApartados: { propuestaId: string; tallaId: string; cantidad: number }
-    pagos: PagoRow
+    pagos: PagoRow & { devolucionId: Generated<string | null> }
     llamadas: LlamadaRow
     pedidosPorLlamar: { pedidoId: string; llamarEl: string }
     notasInternas: { id: string; pedidoId: string; texto: string; actorId: string; createdAt: string }
@@ -80,7 +80,7 @@ export type PedidoItemRow = {
 export type PedidoEventoRow = {
   pedidoId: string
   version: number
-  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago'
+  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago' | 'devolucion'
   cambios: string
   actorId: string
   createdAt: string
@@ -113,7 +113,7 @@ export type PropuestaLineaRow = Omit<PedidoItemRow, 'pedidoId'> & {
   motivo: string | null
 }
 
-/** What was paid of a pedido. An entry is never changed: `corrige` names the one that this takes back. */
+/** What was paid of a pedido. An entry is never changed: `corrige` names the one that this takes back, `devolucionId` the return that it is for. */
 export type PagoRow = {
   id: string
   pedidoId: string

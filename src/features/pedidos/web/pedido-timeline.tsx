@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { devolucionEventText } from '#features/devoluciones/texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import { eventoTexts, piezasDifference } from '#features/pedidos/propuesta-texts.ts'
@@ -68,8 +69,11 @@ const changeTexts: Record<PedidoEvento['tipo'], (cambios: Changes, autor: Pedido
       ...(after === 'aceptada' ? totalChange(totalCentavos) : []),
     ]
   },
-  pago: ({ pagadoCentavos }) => {
+  devolucion: (cambios) => [devolucionEventText(cambios)],
+  pago: ({ pagadoCentavos, forma }) => {
     const paid = Number(pagadoCentavos?.[1]) - Number(pagadoCentavos?.[0])
+    if (forma?.[1] === 'reembolso') return [`Reembolso de ${formatPesos(-paid)}`]
+    if (forma?.[1] === 'devolucion') return [`Abono por devolución: ${formatPesos(paid)}`]
     return [paid < 0 ? `Pago corregido: −${formatPesos(-paid)}` : `Pago de ${formatPesos(paid)}`]
   },
 }

@@ -1,3 +1,4 @@
+import { countSolicitadas } from '#features/devoluciones/server/reads.ts'
 import { countUnsent } from '#features/mensajes/server/reads.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import {
@@ -74,15 +75,17 @@ export async function readTablero(read: Reader, role: Role | null, hoy: string):
 export async function countPorAtender(
   read: Reader,
   role: Role | null,
-): Promise<{ pedidos: number; solicitudes: number; mensajes: number }> {
-  const [pendientes, roles, unsent] = await Promise.all([
+): Promise<{ pedidos: number; solicitudes: number; devoluciones: number; mensajes: number }> {
+  const [pendientes, roles, devoluciones, unsent] = await Promise.all([
     may(role, 'pedidos-ver') ? countedPendientes(read) : null,
     may(role, 'consultoras') ? countedRoles(read) : null,
+    may(role, 'devoluciones') ? countSolicitadas(read) : 0,
     may(role, 'mensajes') ? countUnsent(read) : null,
   ])
   return {
     pedidos: Number(pendientes?.pedidos ?? 0),
     solicitudes: roles ? personas(roles, 'pendiente') : 0,
+    devoluciones,
     mensajes: unsent?.fallidos ?? 0,
   }
 }

@@ -1,3 +1,4 @@
+import { maxConteoLineas } from '#features/existencias/conteo-rules.ts'
 import { maxNotaLength } from '#features/existencias/rules.ts'
 import { conteoTexts } from '#features/existencias/texts.ts'
 import type { LineaRevisada } from '#features/existencias/web/client.ts'
@@ -33,7 +34,12 @@ export function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave,
     <Dialog
       size="lg"
       title={conteoTexts.reviewTitle}
-      description={same > 0 ? conteoTexts.same(same) : undefined}
+      description={[
+        same > 0 && conteoTexts.same(same),
+        contadas.length > maxConteoLineas && conteoTexts.firstOnly(maxConteoLineas),
+      ]
+        .filter(Boolean)
+        .join('. ')}
       open={revisadas !== null}
       onOpenChange={(open) => !open && onClose()}
       footer={

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { modoTexts } from '#features/clientas/libreta-texts.ts'
 import { repartoPedidoQuery } from '#features/clientas/web/client.ts'
 import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
+import { PedidoDevoluciones } from '#features/devoluciones/web/pedido-devoluciones.tsx'
 import { siguienteTexts, suPropuestaTexts } from '#features/pedidos/consultora-texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
@@ -83,6 +84,7 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
         </Card>
         <div className="flex min-w-0 flex-col gap-6">
           <PedidoProductos pedido={pedido} />
+          {!modo && <PedidoDevoluciones pedidoId={pedido.id} version={pedido.version} />}
           {!modo && <PedidoPagos pedido={pedido} />}
           {pedido.notas !== null && (
             <Note title={levantadoOf(pedido) ? levantarTexts.notasSeen : 'Tus notas'}>{pedido.notas}</Note>

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { repartoPedidoQuery } from '#features/clientas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { canComeBack } from '#features/devoluciones/rules.ts'
+import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidoQuery } from '#features/pedidos/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -18,6 +20,7 @@ export const Route = createFileRoute('/consultora/pedido/$id')({
     // For whom each line is stands between the lines: it comes with them.
     const reparto = queryClient.prefetchQuery(repartoPedidoQuery(params.id))
     const pedido = await queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
+    if (canComeBack(pedido)) await queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))
     await reparto
     return { numeroPedido: pedido.numeroPedido }
   },

@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { lugarText } from '#features/codigos-postales/texts.ts'
+import { ColoniasList } from '#features/codigos-postales/web/colonias-list.tsx'
+import { useLugar } from '#features/codigos-postales/web/use-lugar.ts'
 import { type DireccionForm, direccionEnvioSchema } from '#features/pedidos/schema.ts'
 import { adminPedidoTexts, unsavedTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, setDireccion } from '#features/pedidos/web/client.ts'
@@ -36,6 +39,14 @@ export function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormPr
     if (!draft.dirty) form.reset(formOf(envio))
   })
   useEffect(() => followSaved(pedido.direccionEnvio), [pedido.direccionEnvio])
+  const codigo = useWatch({ control: form.control, name: 'codigoPostal' })
+  const lugar = useLugar({
+    codigo,
+    read: () => form.getValues(),
+    write: (field, text) =>
+      form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  })
+  const coloniasId = useId()
   const saving = usePedidoSave<Direccion>({
     id: pedido.id,
     save: (direccionEnvio) => setDireccion(pedido.id, { direccionEnvio, version: draft.version }),
@@ -48,9 +59,9 @@ export function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormPr
     setFound(false)
     form.reset(formOf(pedido.direccionEnvio))
   }
-  const text = (name: keyof DireccionForm, label: string, required = true) => (
+  const text = (name: keyof DireccionForm, label: string, { required = true, list = '' } = {}) => (
     <Field label={label} required={required} error={errors[name]?.message}>
-      <TextInput {...form.register(name)} />
+      <TextInput {...form.register(name)} {...(list && { list })} />
     </Field>
   )
   return (
@@ -100,11 +111,12 @@ export function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormPr
         {text('direccion', 'Calle')}
         {text('numero', 'Número')}
       </div>
-      {text('complemento', 'Complemento', false)}
-      {text('barrio', 'Colonia')}
+      {text('complemento', 'Complemento', { required: false })}
+      {text('barrio', 'Colonia', { list: coloniasId })}
+      <ColoniasList id={coloniasId} lugar={lugar} />
       <div className="grid gap-4 md:grid-cols-2">
         {text('ciudad', 'Ciudad')}
-        <Field label="Código postal" required error={errors.codigoPostal?.message}>
+        <Field label="Código postal" required error={errors.codigoPostal?.message} hint={lugar && lugarText(lugar)}>
           <TextInput {...form.register('codigoPostal')} inputMode="numeric" maxLength={5} />
         </Field>
       </div>

@@ -1,4 +1,4 @@
-import { pagoFormas } from '#features/pedidos/pago-rules.ts'
+import { registroFormas } from '#features/pedidos/pago-rules.ts'
 import { pagoSchema } from '#features/pedidos/seguimiento-schema.ts'
 import { pagoFormaTexts, pagoText, registroTexts, seguimientoTexts } from '#features/pedidos/seguimiento-texts.ts'
 import { addPago } from '#features/pedidos/web/mesa-client.ts'
@@ -12,7 +12,7 @@ import type { RegistroProps } from './registro-dialog.tsx'
 import { RegistroForm } from './registro-form.tsx'
 import type { PagoValues } from './seguimiento-drafts.ts'
 
-const formas = pagoFormas.map((value) => ({ value, label: pagoFormaTexts[value] }))
+const formas = registroFormas.map((value) => ({ value, label: pagoFormaTexts[value] }))
 
 /** A payment; one that somebody else writes down meanwhile is told before this one is saved. */
 export function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<PagoValues>) {

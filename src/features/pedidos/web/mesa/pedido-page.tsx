@@ -5,6 +5,9 @@ import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
+import { canComeBack } from '#features/devoluciones/rules.ts'
+import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
+import { MesaPedidoDevoluciones } from '#features/devoluciones/web/mesa/pedido-devoluciones.tsx'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
@@ -63,6 +66,8 @@ export const Route = createFileRoute('/admin/pedido/$id')({
       if (error instanceof AppError && error.code === 'not_found') throw notFound()
       throw error
     })
+    if (may(role, 'devoluciones') && canComeBack(pedido))
+      await context.queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))
     await others
     return { numero: pedido.numeroPedido }
   },
@@ -144,6 +149,7 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
         </div>
         <div className={columnClass}>
           <MesaPedidoPagos pedido={pedido} />
+          <MesaPedidoDevoluciones pedido={pedido} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <MesaPedidoNotas pedido={pedido} />
             <MesaPedidoNotasInternas pedido={pedido} />

@@ -1,4 +1,4 @@
-import { type Linea, type Offered, present, reviseLineas } from '#features/pedidos/propuesta-rules.ts'
+import { type Linea, notForSale, type Offered, present, reviseLineas } from '#features/pedidos/propuesta-rules.ts'
 import { pedidoTotal } from '#features/pedidos/rules.ts'
 import type { Prenda, Revision } from './revision.ts'
 import { requestOf } from './revision-request.ts'
@@ -12,7 +12,11 @@ export function outcomeOf(revision: Revision) {
   const { request } = requestOf(revision)
   const said = request.lineas.map((it) => ({ ...it, llegaEl: it.llegaEl ?? null, motivo: null, por: it.por ?? null }))
   const added = (request.agregadas ?? []).map((it) => ({ ...it, motivo: null }))
-  const { lineas } = reviseLineas(before, { lineas: said, agregadas: added }, (it) => offered.get(keyOf(it)))
+  const { lineas } = reviseLineas(
+    before,
+    { lineas: said, agregadas: added },
+    (it) => offered.get(keyOf(it)) ?? notForSale,
+  )
   const left = present(lineas)
   return {
     totalAntesCentavos: pedidoTotal(before),

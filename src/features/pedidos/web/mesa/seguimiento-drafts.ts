@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { llamadaResultados } from '#features/pedidos/llamada-rules.ts'
-import { pagoFormas } from '#features/pedidos/pago-rules.ts'
+import { registroFormas } from '#features/pedidos/pago-rules.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
 
 /**
@@ -15,7 +15,7 @@ export type LlamadaValues = z.infer<typeof llamadaValues>
 
 const pagoValues = z.object({
   fecha: day,
-  forma: z.enum(pagoFormas),
+  forma: z.enum(registroFormas),
   centavos: z.number().nullable(),
   referencia: z.string(),
   /** How the book stood when it was begun: a payment that somebody writes down meanwhile is told before this one is saved. */

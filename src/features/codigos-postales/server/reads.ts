@@ -1,0 +1,22 @@
+import type { Lugar } from '#features/codigos-postales/rules.ts'
+import type { Reader } from '#platform/db/database.ts'
+import './tables.ts'
+
+/** More than the código with the most colonias has. */
+const maxColonias = 500
+
+/** What a código postal stands for, or `null` where it is not known, as all are before somebody imports the catalogue. */
+export async function findLugar(read: Reader, codigo: string): Promise<Lugar | null> {
+  const rows = await read
+    .selectFrom('codigosPostales')
+    .select(['colonia', 'municipio', 'estado', 'ciudad'])
+    .where('codigo', '=', codigo)
+    .orderBy('colonia')
+    .limit(maxColonias)
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  const { estado, municipio, ciudad } = first
+  const byName = new Intl.Collator('es')
+  return { estado, municipio, ciudad, colonias: [...new Set(rows.map((row) => row.colonia))].sort(byName.compare) }
+}

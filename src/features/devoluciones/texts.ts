@@ -1,0 +1,192 @@
+import { formatDay, formatPesos } from '#shared/format.ts'
+import type { DevolucionEstado, DevolucionMotivo, DevolucionTipo, Plazo } from './rules.ts'
+
+export const tipoTexts: Record<DevolucionTipo, string> = { cambio: 'Cambio de talla', devolucion: 'Devolución' }
+
+export const motivoTexts: Record<DevolucionMotivo, string> = {
+  talla: 'No quedó la talla',
+  defecto: 'Tiene un defecto',
+  equivocada: 'Llegó otra prenda',
+  otro: 'Otro motivo',
+}
+
+export const estadoTexts: Record<DevolucionEstado, string> = {
+  solicitada: 'Solicitada',
+  aceptada: 'Aceptada',
+  recibida: 'Recibida',
+  enviada: 'Enviada',
+  rechazada: 'Rechazada',
+  cancelada: 'Cancelada',
+}
+
+/** What each state means to her, and what comes next. */
+export const paraEllaTexts: Record<DevolucionEstado, Record<DevolucionTipo, string>> = {
+  solicitada: {
+    cambio: 'El equipo la está revisando.',
+    devolucion: 'El equipo la está revisando.',
+  },
+  aceptada: {
+    cambio: 'Apartamos la talla nueva. Envía o entrega la prenda a la tienda.',
+    devolucion: 'Envía o entrega la prenda a la tienda.',
+  },
+  recibida: {
+    cambio: 'Recibimos la prenda. Falta enviarte la talla nueva.',
+    devolucion: 'Recibimos la prenda.',
+  },
+  enviada: { cambio: 'La talla nueva va en camino.', devolucion: '' },
+  rechazada: { cambio: 'No se aceptó.', devolucion: 'No se aceptó.' },
+  cancelada: { cambio: 'Se canceló.', devolucion: 'Se canceló.' },
+}
+
+const pieces = (count: number) => (count === 1 ? '1 pieza' : `${count} piezas`)
+
+type Named = { nombre: string; talla: string | null }
+export const prendaText = ({ nombre, talla }: Named): string => (talla ? `${nombre}, talla ${talla}` : nombre)
+
+/** `Cambio de talla: Vestido, talla M por G, 1 pieza`. */
+export const devolucionTitle = (
+  it: Named & { tipo: DevolucionTipo; porTalla: string | null; cantidad: number },
+): string => `${prendaText(it)}${it.porTalla ? ` por ${it.porTalla}` : ''} · ${pieces(it.cantidad)}`
+
+type Changes = Record<string, [before: unknown, after: unknown] | undefined>
+
+/** What the timeline of a pedido says of one. */
+export function devolucionEventText({ devolucion, tipo, prenda }: Changes): string {
+  const what = `${tipoTexts[tipo?.[1] as DevolucionTipo]}: ${prenda?.[1]}`
+  return `${what}. ${estadoTexts[devolucion?.[1] as DevolucionEstado]}`
+}
+
+export const devolucionTexts = {
+  title: 'Cambios y devoluciones',
+  missing: 'Este cambio o devolución no existe.',
+  pieces,
+  // What the server says.
+  nothingSent: 'De este pedido todavía no ha salido nada.',
+  noLinea: 'Esa prenda no está en el pedido.',
+  tooMany: (left: number) =>
+    left === 0
+      ? 'Todas las piezas de esta prenda ya están en un cambio o una devolución.'
+      : `De esta prenda ${left === 1 ? 'queda 1 pieza' : `quedan ${left} piezas`} por cambiar o devolver.`,
+  twice: 'Ya lo pediste y está en revisión.',
+  late: {
+    apagado: 'Por ahora los cambios y devoluciones se piden directamente al equipo.',
+    sin_entrega: 'Se pueden pedir cuando el pedido esté entregado.',
+    vencido: 'El plazo para pedir cambios o devoluciones de este pedido ya terminó. Escríbele al equipo.',
+  } satisfies Record<NonNullable<Plazo['porque']>, string>,
+  needsRazon: 'Está fuera de su plazo: escribe por qué se hace',
+  needsTalla: 'Elige la talla nueva',
+  noTalla: 'Esa talla no es de esta prenda o ya no se vende.',
+  needsMotivo: 'Elige un motivo',
+  needsDetalle: 'Cuéntanos qué pasó',
+  needsPalabras: 'Escribe por qué, para que ella lo lea',
+  needsPieces: 'Escribe cuántas piezas llegaron',
+  cameTooMany: (cantidad: number) => `Se pidieron ${pieces(cantidad)}: no pueden llegar más.`,
+  tooMuch: (max: string) => `Lo que pagó por estas piezas son ${max}.`,
+  noFoto: 'La foto ya no está. Súbela otra vez.',
+  cannot: (estado: DevolucionEstado) => `Ya está ${estadoTexts[estado].toLowerCase()}.`,
+  stale: 'Alguien más la movió mientras tanto. Revisa cómo quedó.',
+  keepsPedido:
+    'Este pedido tiene cambios o devoluciones: no puede volver atrás ni cancelarse. Recházalos o cancélalos primero, si aún no se reciben.',
+  slowDown: 'Subiste muchas fotos hoy. Intenta de nuevo mañana.',
+  tooManyAsked: 'Pediste muchos cambios seguidos. Intenta de nuevo más tarde.',
+  // On her screens.
+  ask: 'Pedir cambio o devolución',
+  askOf: (prenda: string) => `Pedir cambio o devolución de ${prenda}`,
+  until: (hasta: string) => `Puedes pedir cambios o devoluciones hasta el ${formatDay(hasta)}.`,
+  which: 'Prenda',
+  what: '¿Qué necesitas?',
+  porTalla: 'Talla nueva',
+  left: (disponible: number) => (disponible === 0 ? 'agotada' : disponible === 1 ? 'queda 1' : `quedan ${disponible}`),
+  noOther: 'No hay otra talla de esta prenda. Puedes pedir una devolución.',
+  cantidad: 'Piezas',
+  motivo: 'Motivo',
+  detalle: 'Cuéntanos un poco más',
+  detalleOptional: 'Cuéntanos un poco más (opcional)',
+  foto: 'Foto (opcional)',
+  fotoHint: 'Solo la ven tú y el equipo.',
+  fotoAdd: 'Agregar foto',
+  fotoChange: 'Cambiar foto',
+  fotoRemove: 'Quitar foto',
+  fotoOf: 'Foto que enviaste con la solicitud',
+  fotoUploading: 'Subiendo la foto…',
+  send: 'Enviar solicitud',
+  sent: 'Solicitud enviada',
+  sendFailed: 'No se pudo enviar la solicitud',
+  draft: 'la solicitud',
+  cancel: 'Cancelar solicitud',
+  cancelTitle: '¿Cancelar la solicitud?',
+  cancelWhy: 'La prenda se queda contigo. Mientras dure el plazo puedes pedirla otra vez.',
+  cancelConfirm: 'Sí, cancelar',
+  cancelKeep: 'No, dejarla',
+  cancelled: 'Solicitud cancelada',
+  failed: 'No se pudo guardar',
+  mine: 'Mis cambios y devoluciones',
+  mineIntro: 'Lo que pediste cambiar o devolver, y cómo va.',
+  mineEmpty: 'No has pedido cambios ni devoluciones',
+  mineEmptyDetail: 'Se piden desde un pedido entregado.',
+  backNegocio: 'Volver a Mi negocio',
+  loadFailed: 'No se pudieron cargar los cambios y devoluciones',
+  missingLoad: 'No se pudo cargar',
+  ofPedido: (numero: string) => `Pedido ${numero}`,
+  answer: 'El equipo respondió',
+  came: (buenas: number, danadas: number) =>
+    buenas > 0 && danadas > 0
+      ? `Llegaron ${buenas} en buen estado y ${danadas} con daño`
+      : `${buenas + danadas === 1 ? 'Llegó' : 'Llegaron'} ${pieces(buenas + danadas)} ${danadas > 0 ? 'con daño' : 'en buen estado'}`,
+  abono: (centavos: number) => `Se abonaron ${formatPesos(centavos)} a tu pedido.`,
+  history: 'Historial',
+  you: 'Tú',
+  team: 'El equipo',
+  more: 'Ver más',
+}
+
+export const mesaTexts = {
+  intro: 'Lo que las consultoras piden cambiar o devolver, de la más nueva a la más antigua.',
+  all: 'Todas',
+  estado: 'Estado',
+  empty: 'No hay cambios ni devoluciones',
+  emptyDetail: 'Aquí aparece lo que las consultoras pidan desde un pedido entregado.',
+  emptyFiltered: 'Ninguna está en este estado.',
+  back: 'Volver a cambios y devoluciones',
+  open: 'Ver',
+  forHer: 'Registrar cambio o devolución',
+  forHerIntro: 'Queda aceptada. Ella recibe un correo.',
+  razon: 'Por qué se hace fuera de plazo',
+  razonOptional: 'Por qué se hace por ella (opcional)',
+  razonTitle: 'La registró el equipo',
+  accept: 'Aceptar',
+  acceptTitle: 'Aceptar la solicitud',
+  acceptHow: { cambio: 'Se aparta la talla nueva desde ahora.', devolucion: 'Ella sabrá que puede mandar la prenda.' },
+  words: 'Palabras para ella (opcional)',
+  wordsNeeded: 'Por qué no',
+  accepted: 'Solicitud aceptada',
+  refuse: 'Rechazar',
+  refuseTitle: 'Rechazar la solicitud',
+  refused: 'Solicitud rechazada',
+  receive: 'Registrar lo que llegó',
+  receiveTitle: 'Registrar lo que llegó',
+  buenas: 'En buen estado',
+  buenasHint: 'Vuelven a la existencia.',
+  danadas: 'Con daño',
+  danadasHint: 'No vuelven a la existencia.',
+  abono: 'Abono a su pedido',
+  abonoHint: 'Lo que se le debe por lo que regresó. Se anota en los pagos del pedido.',
+  received: 'Registrado',
+  send: 'Marcar enviada la talla nueva',
+  sendTitle: '¿Ya salió la talla nueva?',
+  sendHow: (count: number, talla: string) =>
+    `Sale${count === 1 ? '' : 'n'} de la existencia ${pieces(count)} de la talla ${talla}.`,
+  sent: 'Marcada como enviada',
+  cancel: 'Cancelar',
+  cancelTitle: '¿Cancelarla?',
+  cancelHow: 'Se libera la talla apartada, si la hay. Ella recibe un correo.',
+  cancelled: 'Cancelada',
+  confirm: 'Sí, continuar',
+  keep: 'No, volver',
+  facts: 'Qué pidió',
+  picture: 'Foto',
+  noPicture: 'Sin foto',
+  pricePaid: (centavos: number) => `Pagó ${formatPesos(centavos)} por pieza`,
+  asks: (count: number) => (count === 1 ? '1 por revisar' : `${count} por revisar`),
+  saveFailed: 'No se pudo guardar',
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { type DevolucionEstado, devolucionEstados } from '#features/devoluciones/rules.ts'
+import { devolucionTexts, estadoTexts, mesaTexts } from '#features/devoluciones/texts.ts'
+import { devolucionesKey, devolucionesQuery } from '#features/devoluciones/web/client.ts'
+import { DevolucionesList } from '#features/devoluciones/web/devoluciones-list.tsx'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { paths } from '#shared/paths.ts'
+import { oneOf } from '#shared/search.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
+
+const searchOf = ({ estado }: Record<string, unknown>): { estado?: DevolucionEstado | undefined } => ({
+  estado: oneOf(devolucionEstados, estado),
+})
+
+/** /admin/devoluciones: what consultoras ask to change or give back, newest first (spec 3.3). The tab is kept in the URL. */
+export const Route = createFileRoute('/admin/devoluciones')({
+  validateSearch: searchOf,
+  beforeLoad: guard('devoluciones'),
+  loader: ({ context, location }) =>
+    awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery(searchOf(location.search).estado))),
+  head: (page) => unlistedHead(page, devolucionTexts.title),
+  component: Page,
+})
+
+const tabs: TabItem<DevolucionEstado | 'todas'>[] = [
+  { value: 'todas', label: mesaTexts.all },
+  ...devolucionEstados.map((value) => ({ value, label: estadoTexts[value] })),
+]
+
+function Page() {
+  const { estado } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
+  const devoluciones = useInfiniteQuery({ ...devolucionesQuery(estado), refetchOnMount: 'always' })
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader title={devolucionTexts.title} description={mesaTexts.intro} />
+      <Tabs
+        label={mesaTexts.estado}
+        items={tabs}
+        value={estado ?? 'todas'}
+        onValueChange={(value) =>
+          void navigate({ search: { estado: value === 'todas' ? undefined : value }, resetScroll: false })
+        }
+      >
+        <DevolucionesList
+          devoluciones={devoluciones}
+          empty={{ title: mesaTexts.empty, detail: estado ? mesaTexts.emptyFiltered : mesaTexts.emptyDetail }}
+          pathOf={({ id }) => paths.adminDevolucion(id)}
+        />
+      </Tabs>
+    </main>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { devolucionTexts, mesaTexts } from '#features/devoluciones/texts.ts'
+import { type Devolucion, receiveDevolucion } from '#features/devoluciones/web/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { Palabras } from './palabras.tsx'
+import { usePaso } from './use-paso.ts'
+
+/** Counts what came back: good, damaged, and what of a devolución is credited to her. */
+export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
+  const { id, version, tipo, cantidad, precioUnitarioCentavos } = devolucion
+  const [open, setOpen] = useState(false)
+  const [buenas, setBuenas] = useState(cantidad)
+  const [danadas, setDanadas] = useState(0)
+  const [abono, setAbono] = useState<number | null>(null)
+  const [palabras, setPalabras] = useState('')
+  const came = buenas + danadas
+  const abonoCentavos = tipo === 'devolucion' ? (abono ?? came * precioUnitarioCentavos) : null
+  const saving = usePaso(() => receiveDevolucion(id, { version, buenas, danadas, abonoCentavos, palabras }), {
+    done: mesaTexts.received,
+    onDone: () => setOpen(false),
+  })
+  const wrong =
+    came === 0 ? devolucionTexts.needsPieces : came > cantidad ? devolucionTexts.cameTooMany(cantidad) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!wrong) saving.mutate()
+  }
+  return (
+    <Dialog
+      title={mesaTexts.receiveTitle}
+      size="sm"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button>{mesaTexts.receive}</Button>}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={mesaTexts.buenas} hint={mesaTexts.buenasHint} error={wrong ?? saving.errors.buenas}>
+          <QuantityStepper value={buenas} min={0} max={cantidad} onValueChange={setBuenas} />
+        </Field>
+        <Field label={mesaTexts.danadas} hint={mesaTexts.danadasHint}>
+          <QuantityStepper value={danadas} min={0} max={cantidad} onValueChange={setDanadas} />
+        </Field>
+        {tipo === 'devolucion' && (
+          <Field label={mesaTexts.abono} hint={mesaTexts.abonoHint} error={saving.errors.abonoCentavos}>
+            <MoneyInput value={abonoCentavos} onValueChange={setAbono} />
+          </Field>
+        )}
+        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
+        <Button type="submit" busy={saving.isPending} disabled={wrong !== undefined} className="self-start">
+          {mesaTexts.receive}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

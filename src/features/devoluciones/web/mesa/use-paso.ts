@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mesaTexts } from '#features/devoluciones/texts.ts'
+import { refreshDevoluciones } from '#features/devoluciones/web/client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+
+/** Takes a step and says how it went; what is on the screen is read again either way. */
+export function usePaso(save: () => Promise<unknown>, { done, onDone }: { done: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toastSuccess(done)
+      onDone()
+    },
+    onError: (error) => toastError(mesaTexts.saveFailed, { description: detailOf(error) }),
+    onSettled: () => refreshDevoluciones(queryClient),
+  })
+  const fields = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
+  const errors: Record<string, string | undefined> = Object.fromEntries(
+    fields.map(({ path, message }) => [path, message]),
+  )
+  return { ...saving, errors }
+}

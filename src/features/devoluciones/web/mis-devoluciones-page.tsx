@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { devolucionTexts } from '#features/devoluciones/texts.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { devolucionesQuery } from './client.ts'
+import { DevolucionesList } from './devoluciones-list.tsx'
+
+/** /consultora/devoluciones: what she asked to change or give back (spec 3.3). */
+export const Route = createFileRoute('/consultora/devoluciones')({
+  beforeLoad: guard('consultor'),
+  loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery())),
+  head: (page) => unlistedHead(page, devolucionTexts.mine),
+  component: Page,
+})
+
+function Page() {
+  const devoluciones = useInfiniteQuery({ ...devolucionesQuery(), refetchOnMount: 'always' })
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
+      <PageHeader
+        title={devolucionTexts.mine}
+        description={devolucionTexts.mineIntro}
+        back={<Link to={paths.miNegocio}>{devolucionTexts.backNegocio}</Link>}
+      />
+      <DevolucionesList
+        devoluciones={devoluciones}
+        empty={{ title: devolucionTexts.mineEmpty, detail: devolucionTexts.mineEmptyDetail }}
+        pathOf={({ pedidoId }) => paths.pedido(pedidoId)}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,388 @@
+import { describe, expect, test } from 'vitest'
+import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
+import { newId } from '#platform/ids.ts'
+import { people, testApp } from '../app.ts'
+import { misAvisos, asked as wait } from '../set-up/avisos.ts'
+import { ask, asked, delivered, deliveredAgo, move, type Paso, read, receive, swap } from '../set-up/devoluciones.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { outboxOf } from '../set-up/outbox.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { pay, pedidoOf } from '../set-up/propuestas.ts'
+import { addProducto, lineaOf, type OwnProducto, place, placed, setStatus, stockOf } from '../set-up/shop.ts'
+
+const app = await testApp()
+const admin = app.as('admin')
+const her = app.as('consultora')
+const other = app.as('otraConsultora')
+
+const make = (tallas: Record<string, number> = { CH: 5, M: 5, G: 5 }) => addProducto(app, { costo: 30_000, tallas })
+const sizes = async (producto: OwnProducto, ...names: string[]) =>
+  Promise.all(
+    names.map(async (name) => {
+      const { stock, apartado } = await stockOf(app, producto.tallas[name])
+      return [stock, apartado]
+    }),
+  )
+const ok = async (reply: Promise<Response>) => {
+  const { status } = await reply
+  expect(status).toBe(200)
+}
+const dePedido = async (send: typeof her, id: string) => (await send(`/api/devoluciones/pedidos/${id}`)).json()
+
+describe('spec 3.3: another size', () => {
+  test('held from acceptance, the good pieces into stock, the new ones out: each step in ledger, timelines and letters', async () => {
+    const producto = await make()
+    const { id: pedidoId, numeroPedido } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    const id = await asked(her, { pedidoId, cantidad: 2, ...swap(producto, 'G'), motivo: 'talla' })
+    expect(await sizes(producto, 'M', 'G')).toEqual([
+      [3, 0],
+      [5, 0],
+    ])
+    await ok(move(admin, id, 'aceptacion', { palabras: 'Mándalas con el chofer' }))
+    expect(await sizes(producto, 'M', 'G')).toEqual([
+      [3, 0],
+      [5, 2],
+    ])
+    const talla = await (await admin(`/api/inventario/tallas/${producto.tallas.G}`)).json()
+    expect(talla.apartadas).toMatchObject([{ pedidoId, piezas: 2, por: 'cambio' }])
+    await ok(receive(admin, id, 1, 1))
+    expect(await sizes(producto, 'M', 'G')).toEqual([
+      [4, 0],
+      [5, 2],
+    ])
+    await ok(move(admin, id, 'envio'))
+    expect(await sizes(producto, 'M', 'G')).toEqual([
+      [4, 0],
+      [3, 0],
+    ])
+    const seen = await read(her, id)
+    expect(seen.pasos).toMatchObject([
+      { de: null, a: 'solicitada', autor: 'consultora' },
+      { a: 'aceptada', autor: 'equipo', palabras: 'Mándalas con el chofer' },
+      { a: 'recibida' },
+      { de: 'recibida', a: 'enviada' },
+    ])
+    expect(seen).toMatchObject({ estado: 'enviada', buenas: 1, danadas: 1, abonoCentavos: null, porTalla: 'G' })
+    expect(seen.pasos[1].quien).toBeUndefined()
+    const pedido = await pedidoOf(admin, pedidoId)
+    const steps = pedido.eventos.filter(({ tipo }: { tipo: string }) => tipo === 'devolucion')
+    expect(steps.map(({ cambios }: { cambios: { devolucion: string[] } }) => cambios.devolucion[1])).toEqual([
+      ...['solicitada', 'aceptada', 'recibida', 'enviada'],
+    ])
+    // What she owes is what it was.
+    expect([pedido.totalCentavos, pedido.pagadoCentavos]).toEqual([60_000, 0])
+    const letters = (await outboxOf(app)).filter(({ datos }) => datos.includes(id))
+    expect(letters.filter(({ para }) => para === people.consultora).map(({ tipo }) => tipo)).toEqual(
+      Array(4).fill('devolucion_estado'),
+    )
+    expect(letters.some(({ tipo, para }) => tipo === 'devolucion_nueva' && para === people.admin)).toBe(true)
+    for (const { id: letter } of letters) {
+      const text = await (await admin(`/api/mensajes/${letter}`)).json()
+      expect(JSON.stringify(text)).toContain(numeroPedido)
+    }
+  })
+
+  test('fewer came than were asked for: the rest is free again, and may be asked for again', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
+    const id = await asked(her, { pedidoId, cantidad: 3, ...swap(producto, 'G') })
+    await ok(move(admin, id, 'aceptacion'))
+    await ok(receive(admin, id, 1))
+    expect(await sizes(producto, 'M', 'G')).toEqual([
+      [3, 0],
+      [5, 1],
+    ])
+    expect((await dePedido(her, pedidoId)).lineas[0].quedan).toBe(2)
+    await asked(her, { pedidoId, cantidad: 2 })
+    await expectProblem(await ask(her, { pedidoId, ...swap(producto, 'CH') }), 'conflict')
+  })
+
+  test('the same size again, for what was damaged', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
+    const id = await asked(her, { pedidoId, ...swap(producto, 'M'), motivo: 'defecto' })
+    await ok(move(admin, id, 'aceptacion'))
+    expect(await sizes(producto, 'M')).toEqual([[4, 1]])
+    await ok(receive(admin, id, 0, 1))
+    await ok(move(admin, id, 'envio'))
+    expect(await sizes(producto, 'M')).toEqual([[3, 0]])
+  })
+
+  test('a size that is gone cannot be accepted, and says so; called off, what it held is free', async () => {
+    const producto = await make({ M: 5, G: 1 })
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    const first = await asked(her, { pedidoId, ...swap(producto, 'G') })
+    const second = await asked(her, { pedidoId, ...swap(producto, 'M') })
+    await ok(move(admin, first, 'aceptacion'))
+    const { id: otherPedido } = await delivered(app, other, lineaOf(producto, 'M', 1))
+    const third = await asked(other, { pedidoId: otherPedido, ...swap(producto, 'G') })
+    await leavesNoTrace(app, async () => expectProblem(await move(admin, third, 'aceptacion'), 'stock_short'))
+    await wait(other, producto.tallas.G)
+    await ok(move(admin, first, 'cancelacion', { palabras: 'Ya no la mandó' }))
+    expect(await sizes(producto, 'G')).toEqual([[1, 0]])
+    // Whoever waits for it is told.
+    const avisos = await misAvisos(other)
+    expect(avisos.find(({ tallaId }: { tallaId: string }) => tallaId === producto.tallas.G)?.estado).toBe('avisado')
+    await ok(move(admin, third, 'aceptacion'))
+    await ok(move(her, second, 'cancelacion'))
+  })
+})
+
+describe('spec 3.3: for good', () => {
+  test('what came back is credited to the pedido, and what is in her favour can be paid back, and no more', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    const fecha = '2026-01-05'
+    const { version } = await pedidoOf(admin, pedidoId)
+    expect((await pay(admin, pedidoId, { fecha, forma: 'efectivo', centavos: 60_000, version })).status).toBe(201)
+    const id = await asked(her, { pedidoId })
+    await ok(move(admin, id, 'aceptacion'))
+    await ok(receive(admin, id, 0, 1, { abonoCentavos: 20_000 }))
+    const after = await pedidoOf(her, pedidoId)
+    expect([after.totalCentavos, after.pagadoCentavos]).toEqual([60_000, 80_000])
+    expect(after.pagos).toMatchObject([{ forma: 'efectivo' }, { forma: 'devolucion', centavos: 20_000 }])
+    expect(await sizes(producto, 'M')).toEqual([[3, 0]])
+
+    const back = (centavos: number) =>
+      pay(admin, pedidoId, { fecha, forma: 'reembolso', centavos, version: after.version })
+    const problem = await expectProblem(await back(20_001), 'conflict')
+    expect(problem.errors?.[0]?.path).toBe('centavos')
+    expect((await back(20_000)).status).toBe(201)
+    const paid = await pedidoOf(her, pedidoId)
+    expect([paid.pagadoCentavos, paid.pagos.at(-1).centavos]).toEqual([60_000, -20_000])
+    // Written down wrongly: its contrary is money that comes in.
+    const { id: pagoId } = paid.pagos.at(-1)
+    const mended = await admin(`/api/pedidos/${pedidoId}/pagos/${pagoId}/correccion`, {
+      method: 'POST',
+      body: { version: paid.version },
+    })
+    expect([mended.status, (await mended.json()).pagadoCentavos]).toEqual([201, 80_000])
+  })
+
+  test('by itself it is worth what she paid; never more; a cambio is worth nothing', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
+    const id = await asked(her, { pedidoId, cantidad: 2 })
+    await ok(move(admin, id, 'aceptacion'))
+    const problem = await expectProblem(await receive(admin, id, 2, 0, { abonoCentavos: 60_001 }), 'invalid_request')
+    expect(problem.errors?.[0]?.path).toBe('abonoCentavos')
+    await ok(receive(admin, id, 2))
+    const swapped = await asked(her, { pedidoId, ...swap(producto, 'G') })
+    await ok(move(admin, swapped, 'aceptacion'))
+    await ok(receive(admin, swapped, 1, 0, { abonoCentavos: 30_000 }))
+    expect((await pedidoOf(her, pedidoId)).pagadoCentavos).toBe(60_000)
+    await expectProblem(await move(admin, id, 'envio'), 'conflict')
+  })
+})
+
+describe('A163: nobody brings back more than was sent, twice, or too late', () => {
+  test('more pieces than the line has, less those on their way', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
+    const problem = await expectProblem(await ask(her, { pedidoId, cantidad: 4 }), 'conflict')
+    expect(problem.errors).toEqual([
+      { path: 'cantidad', message: 'De esta prenda quedan 3 piezas por cambiar o devolver.' },
+    ])
+    const refused = await asked(her, { pedidoId, cantidad: 3 })
+    await expectProblem(await ask(admin, { pedidoId, razon: 'Ella insiste' }), 'conflict')
+    await ok(move(admin, refused, 'rechazo', { palabras: 'Sin etiqueta' }))
+    await asked(her, { pedidoId, cantidad: 3 })
+  })
+
+  test('one press sent twice asks once, also in the same instant', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 5))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => ask(her, { pedidoId })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const many = await Promise.all(
+      ['CH', 'M', 'G'].map((talla) => ask(her, { pedidoId, cantidad: 2, ...swap(producto, talla) })),
+    )
+    expect(many.map(({ status }) => status).sort()).toEqual([201, 201, 409])
+    expect((await dePedido(her, pedidoId)).lineas[0].quedan).toBe(0)
+  })
+
+  test.each([
+    ['not delivered yet', 'confirmado', 0],
+    ['on its way', 'enviado', 0],
+    ['delivered 16 days ago', 'entregado', 16],
+  ])('%s: she cannot; staff can only what was sent, with a reason', async (_, status, days) => {
+    const producto = await make()
+    const { id: pedidoId } = await placed(her, lineaOf(producto, 'M', 1))
+    await setStatus(admin, pedidoId, status, 1)
+    if (days > 0) await deliveredAgo(app, pedidoId, days)
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await ask(her, { pedidoId, razon: 'Por favor' }), 'conflict')
+      const reply = await ask(admin, { pedidoId })
+      expect([400, 409]).toContain(reply.status)
+      if (status === 'confirmado') await expectProblem(await ask(admin, { pedidoId, razon: 'Urge' }), 'conflict')
+    })
+    if (status === 'confirmado') return
+    const id = await asked(admin, { pedidoId, razon: 'Estuvo de viaje', ...swap(producto, 'G') })
+    expect(await read(her, id)).toMatchObject({ estado: 'aceptada', razon: 'Estuvo de viaje' })
+    expect(await sizes(producto, 'G')).toEqual([[5, 1]])
+  })
+
+  test('on the last day she still can, and the setting says how many; 0 is never', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    await deliveredAgo(app, pedidoId, 15)
+    expect((await dePedido(her, pedidoId)).plazo).toMatchObject({ abierto: true })
+    await asked(her, { pedidoId })
+    for (const [valor, version] of [
+      [3, 0],
+      [0, 1],
+    ]) {
+      const body = { clave: 'devoluciones_dias', valor, version }
+      expect((await admin('/api/ajustes', { method: 'PUT', body })).status).toBe(200)
+      await expectProblem(await ask(her, { pedidoId, ...swap(producto, 'G') }), 'conflict')
+    }
+    expect((await dePedido(her, pedidoId)).plazo).toEqual({ abierto: false, hasta: null, porque: 'apagado' })
+    const body = { clave: 'devoluciones_dias', valor: 15, version: 2 }
+    await admin('/api/ajustes', { method: 'PUT', body })
+  })
+})
+
+describe('A164: what is hers', () => {
+  test('nobody asks for, reads, or calls off what is another’s; she answers nothing herself', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    const id = await asked(her, { pedidoId })
+    await other('/api/sesion')
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await ask(other, { pedidoId }), 'not_found')
+      await expectProblem(await other(`/api/devoluciones/${id}`), 'not_found')
+      await expectProblem(await other(`/api/devoluciones/pedidos/${pedidoId}`), 'not_found')
+      await expectProblem(await move(other, id, 'cancelacion', { version: 1 }), 'not_found')
+      for (const paso of ['aceptacion', 'rechazo', 'recepcion', 'envio'] as Paso[])
+        await expectProblem(await move(her, id, paso, { palabras: 'Sí', buenas: 1, danadas: 0 }), 'forbidden')
+    })
+    expect(
+      (await (await other('/api/devoluciones?limite=100')).json()).items.map((it: { id: string }) => it.id),
+    ).not.toContain(id)
+    const [mine] = (await (await her('/api/devoluciones')).json()).items
+    expect([mine.id, mine.consultora]).toEqual([id, undefined])
+    const [desk] = (await (await admin('/api/devoluciones?estado=solicitada')).json()).items
+    expect([desk.id, typeof desk.consultora]).toEqual([id, 'string'])
+  })
+
+  test('a size of another product, and a picture that is not there, are refused at their fields', async () => {
+    const [producto, another] = [await make(), await make()]
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    for (const [more, path] of [
+      [swap(another, 'G'), 'porTallaId'],
+      [{ tipo: 'cambio' }, 'porTallaId'],
+      [{ porTallaId: producto.tallas.G }, 'porTallaId'],
+      [{ fotoId: 'a'.repeat(32) }, 'fotoId'],
+      [{ motivo: 'otro' }, 'detalle'],
+      [{ cantidad: 0 }, 'cantidad'],
+    ] as const) {
+      const problem = await expectProblem(await ask(her, { pedidoId, ...more }), 'invalid_request')
+      expect([path, problem.errors?.[0]?.path]).toEqual([path, path])
+    }
+    await expectProblem(await ask(her, { pedidoId, posicion: 7 }), 'not_found')
+    await expectProblem(await ask(her, { pedidoId: newId() }), 'not_found')
+  })
+})
+
+describe('A165: no piece is lost or invented', () => {
+  test.each<[from: string, paso: Paso]>([
+    ['solicitada', 'recepcion'],
+    ['solicitada', 'envio'],
+    ['aceptada', 'aceptacion'],
+    ['aceptada', 'rechazo'],
+    ['aceptada', 'envio'],
+    ['recibida', 'recepcion'],
+    ['recibida', 'cancelacion'],
+    ['enviada', 'envio'],
+    ['rechazada', 'aceptacion'],
+    ['cancelada', 'aceptacion'],
+  ])('a %s does not take %s', async (from, paso) => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
+    const id = await asked(her, { pedidoId, ...swap(producto, 'G') })
+    const way: Record<string, Paso[]> = {
+      ...{ solicitada: [], rechazada: ['rechazo'], cancelada: ['cancelacion'], aceptada: ['aceptacion'] },
+      ...{ recibida: ['aceptacion', 'recepcion'], enviada: ['aceptacion', 'recepcion', 'envio'] },
+    }
+    const body = { palabras: 'Ya', buenas: 1, danadas: 0 }
+    const bodyOf = (step: Paso) => (step === 'recepcion' ? body : { palabras: 'Ya' })
+    for (const step of way[from] ?? []) await ok(move(admin, id, step, bodyOf(step)))
+    await leavesNoTrace(app, async () => expectProblem(await move(admin, id, paso, bodyOf(paso)), 'conflict'))
+  })
+
+  test('staff who saw an older one are told; two who press at once are one', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
+    const id = await asked(her, { pedidoId, ...swap(producto, 'G') })
+    const replies = await Promise.all([1, 2, 3].map(() => move(admin, id, 'aceptacion', { version: 1 })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await sizes(producto, 'G')).toEqual([[5, 1]])
+    const problem = await expectProblem(await move(admin, id, 'cancelacion', { version: 1 }), 'stale')
+    expect(problem.actual).toEqual({ estado: 'aceptada', version: 2 })
+    const received = await Promise.all([1, 2, 3].map(() => receive(admin, id, 1, 0, { version: 2 })))
+    expect(received.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await sizes(producto, 'M')).toEqual([[5, 0]])
+  })
+
+  test('a pedido of which something comes back stays sent, whoever moves it', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    const id = await asked(her, { pedidoId })
+    const { version } = await pedidoOf(admin, pedidoId)
+    await leavesNoTrace(app, async () => {
+      for (const status of ['cancelado', 'preparando', 'pendiente'])
+        await expectProblem(await setStatus(admin, pedidoId, status, version), 'conflict')
+    })
+    await ok(setStatus(admin, pedidoId, 'enviado', version))
+    await ok(setStatus(admin, pedidoId, 'entregado', version + 1))
+    await ok(move(admin, id, 'aceptacion'))
+    await ok(receive(admin, id, 1))
+    const { version: now } = await pedidoOf(admin, pedidoId)
+    await expectProblem(await setStatus(admin, pedidoId, 'cancelado', now), 'conflict')
+    // One that was refused keeps nothing.
+    const { id: free } = await delivered(app, her, lineaOf(producto, 'CH', 1))
+    await ok(move(admin, await asked(her, { pedidoId: free }), 'rechazo', { palabras: 'No' }))
+    await ok(setStatus(admin, free, 'cancelado', (await pedidoOf(admin, free)).version))
+  })
+
+  test('three who want the last piece: accepted at once, one has it, and a pedido that races for it has it or not', async () => {
+    const producto = await make({ M: 9, G: 1 })
+    const ids = []
+    for (const who of [her, other, her]) {
+      const { id: pedidoId } = await delivered(app, who, lineaOf(producto, 'M', 1))
+      ids.push(await asked(who, { pedidoId, ...swap(producto, 'G') }))
+    }
+    const replies = await Promise.all([
+      ...ids.map((id) => move(admin, id, 'aceptacion', { version: 1 })),
+      place(other, [lineaOf(producto, 'G', 1)]),
+    ])
+    expect(replies.filter(({ ok: done }) => done)).toHaveLength(1)
+    expect(await sizes(producto, 'G')).toEqual([[1, 1]])
+  })
+
+  test('asking and un-sending at once: one of two', async () => {
+    for (let at = 0; at < 4; at += 1) {
+      const producto = await make()
+      const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+      const { version } = await pedidoOf(admin, pedidoId)
+      const [one, two] = await Promise.all([ask(her, { pedidoId }), setStatus(admin, pedidoId, 'cancelado', version)])
+      expect([
+        [201, 409],
+        [409, 200],
+      ]).toContainEqual([one.status, two.status])
+    }
+  })
+})
+
+test('she hears of it on her pedido’s stream, and the desk counts what waits', async () => {
+  const before = (await (await admin('/api/tablero/por-atender')).json()).devoluciones
+  const producto = await make()
+  const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
+  await asked(her, { pedidoId })
+  expect((await (await admin('/api/tablero/por-atender')).json()).devoluciones).toBe(before + 1)
+})
+
+test('whatever was tried, the books agree', async () => {
+  await invariants(app)
+  expect(await findFaults(app.context.db.read)).toEqual([])
+})

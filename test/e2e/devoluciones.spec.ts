@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { devolucionTexts, estadoTexts, mesaTexts, motivoTexts, tipoTexts } from '#features/devoluciones/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, test } from './azahar.ts'
+import { place, toast } from './desk.ts'
+
+/** What comes back (spec 3.3): a consultora asks on her phone, the desk answers, counts and sends, and she sees each step. */
+
+async function delivered(hers: Page, desk: Page, tallas: Record<string, number>, cantidad: number) {
+  const sku = `DV-${Date.now()}`
+  const data = {
+    ...{ nombre: `Prenda que regresa ${sku}`, sku, descripcion: '', categoria: 'pijamas', activo: true, quitadas: [] },
+    ...{ precioCentavos: 50_000, costoConsultoraCentavos: 32_500, imagenId: null, imagenesAdicionales: [] },
+    tallas: Object.entries(tallas).map(([talla, stock]) => ({ id: null, talla, stock, stockVisto: 0, activo: true })),
+  }
+  const made = await desk.request.post('/api/admin/productos', { data })
+  expect(made.status(), await made.text()).toBe(201)
+  const producto = await made.json()
+  const sizes = Object.fromEntries(producto.tallas.map((it: { id: string; talla: string }) => [it.talla, it.id]))
+  const linea = { productoId: producto.id, tallaId: sizes.M, cantidad, precioUnitarioCentavos: 32_500 }
+  const { id, numeroPedido } = await place(hers, linea)
+  const moved = await desk.request.put(`/api/pedidos/${id}/status`, { data: { status: 'entregado', version: 1 } })
+  expect(moved.status(), await moved.text()).toBe(200)
+  return { id, numeroPedido, sizes, nombre: data.nombre }
+}
+
+/** What a size has and holds, as its page says. */
+const sizeOf = async (desk: Page, id: string) => {
+  const { stock, apartado } = await (await desk.request.get(`/api/inventario/tallas/${id}`)).json()
+  return [stock, apartado]
+}
+
+const section = (page: Page) => page.getByRole('region', { name: devolucionTexts.title })
+
+test('spec 3.3: another size, from her asking to the new piece on its way @smoke', async ({ page: hers, browser }) => {
+  const desk = await browser.newPage()
+  await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
+  const { id, numeroPedido, sizes, nombre } = await delivered(hers, desk, { M: 5, G: 3 }, 2)
+  await hers.goto(paths.pedido(id))
+  await section(hers).getByRole('button', { name: devolucionTexts.ask }).click()
+  const dialog = hers.getByRole('dialog')
+  await expectAccessible(hers)
+  // Nothing was chosen yet: each field says so, and nothing is lost.
+  await dialog.getByRole('textbox', { name: devolucionTexts.detalleOptional }).fill('Le quedó chica')
+  await dialog.getByRole('button', { name: devolucionTexts.send }).click()
+  await expect(dialog.getByText(devolucionTexts.needsMotivo)).toBeVisible()
+  await dialog.getByRole('radio', { name: tipoTexts.cambio }).check()
+  await dialog.getByRole('combobox', { name: devolucionTexts.porTalla }).click()
+  await hers.getByRole('option', { name: /^G/ }).click()
+  await dialog.getByRole('radio', { name: motivoTexts.talla }).check()
+  await dialog.getByRole('button', { name: devolucionTexts.send }).click()
+  await toast(hers, devolucionTexts.sent)
+  await expect(section(hers).getByText(estadoTexts.solicitada).first()).toBeVisible()
+  expect(await sizeOf(desk, sizes.G)).toEqual([3, 0])
+
+  await desk.goto(paths.adminDevoluciones)
+  await desk.getByRole('link').filter({ hasText: nombre }).click()
+  await expect(desk.getByText('Le quedó chica').first()).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: mesaTexts.accept }).click()
+  await desk.getByRole('dialog').getByRole('textbox', { name: mesaTexts.words }).fill('Mándala el jueves')
+  await desk.getByRole('dialog').getByRole('button', { name: mesaTexts.accept }).click()
+  await toast(desk, mesaTexts.accepted)
+  expect(await sizeOf(desk, sizes.G)).toEqual([3, 1])
+  // Her page says so by itself.
+  await expect(section(hers).getByText(estadoTexts.aceptada).first()).toBeVisible()
+  await expect(section(hers).getByText('Mándala el jueves').first()).toBeVisible()
+
+  await desk.getByRole('button', { name: mesaTexts.receive }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: mesaTexts.receive }).click()
+  await toast(desk, mesaTexts.received)
+  await desk.getByRole('button', { name: mesaTexts.send }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: mesaTexts.confirm }).click()
+  await toast(desk, mesaTexts.sent)
+  expect([await sizeOf(desk, sizes.M), await sizeOf(desk, sizes.G)]).toEqual([
+    [4, 0],
+    [2, 0],
+  ])
+  await expect(section(hers).getByText(estadoTexts.enviada).first()).toBeVisible()
+  await hers.goto(paths.misDevoluciones)
+  await expect(hers.getByRole('link').filter({ hasText: numeroPedido })).toContainText(estadoTexts.enviada)
+  await expectAccessible(hers)
+})
+
+test('spec 3.3: for good, with a picture; what came back damaged is credited, and refused or taken back it is over', async ({
+  page: hers,
+  browser,
+}) => {
+  const desk = await browser.newPage()
+  await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
+  const { id, sizes } = await delivered(hers, desk, { M: 5 }, 2)
+  await hers.goto(paths.pedido(id))
+  const ask = async (motivo: string) => {
+    await section(hers).getByRole('button', { name: devolucionTexts.ask }).click()
+    const dialog = hers.getByRole('dialog')
+    await dialog.getByRole('radio', { name: tipoTexts.devolucion, exact: true }).check()
+    await dialog.getByRole('radio', { name: motivo }).check()
+    return dialog
+  }
+  const dialog = await ask(motivoTexts.defecto)
+  await dialog.getByLabel(devolucionTexts.foto).last().setInputFiles('db/demo/fotos/slip-flores-bajo.webp')
+  await expect(dialog.getByRole('img', { name: devolucionTexts.fotoOf })).toBeVisible()
+  await dialog.getByRole('button', { name: devolucionTexts.send }).click()
+  await toast(hers, devolucionTexts.sent)
+
+  await desk.goto(paths.adminDevoluciones)
+  await desk.getByRole('tab', { name: estadoTexts.solicitada }).click()
+  await desk
+    .getByRole('link', { name: /Prenda que regresa/ })
+    .first()
+    .click()
+  await expect(desk.getByRole('img', { name: devolucionTexts.fotoOf })).toBeVisible()
+  await desk.getByRole('button', { name: mesaTexts.accept }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: mesaTexts.accept }).click()
+  await toast(desk, mesaTexts.accepted)
+  await desk.getByRole('button', { name: mesaTexts.receive }).click()
+  const counted = desk.getByRole('dialog')
+  await counted
+    .getByRole('button', { name: /Disminuir/ })
+    .first()
+    .click()
+  await counted
+    .getByRole('button', { name: /Aumentar/ })
+    .last()
+    .click()
+  await expectAccessible(desk)
+  await counted.getByRole('button', { name: mesaTexts.receive }).click()
+  await toast(desk, mesaTexts.received)
+  expect(await sizeOf(desk, sizes.M as string)).toEqual([3, 0])
+  await expect(section(hers).getByText(devolucionTexts.abono(32_500))).toBeVisible()
+
+  // The other piece: asked for by keys alone, and taken back.
+  await (await ask(motivoTexts.talla)).getByRole('button', { name: devolucionTexts.send }).press('Enter')
+  await toast(hers, devolucionTexts.sent)
+  await section(hers).getByRole('button', { name: devolucionTexts.cancel }).click()
+  await hers.getByRole('alertdialog').getByRole('button', { name: devolucionTexts.cancelConfirm }).click()
+  await toast(hers, devolucionTexts.cancelled)
+  await expect(section(hers).getByText(estadoTexts.cancelada).first()).toBeVisible()
+
+  // Staff make one for her, on the pedido's page.
+  await desk.goto(paths.adminPedido(id))
+  await section(desk).getByRole('button', { name: mesaTexts.forHer }).click()
+  const forHer = desk.getByRole('dialog')
+  await forHer.getByRole('radio', { name: tipoTexts.devolucion, exact: true }).check()
+  await forHer.getByRole('radio', { name: motivoTexts.equivocada }).check()
+  await forHer.getByRole('button', { name: mesaTexts.forHer }).click()
+  await toast(desk, devolucionTexts.sent)
+  await expect(section(desk).getByText(estadoTexts.aceptada)).toBeVisible()
+  await expectAccessible(desk)
+})
