@@ -1,3 +1,5 @@
+import { roleTexts } from '#features/equipo/texts.ts'
+import type { StaffRole } from '#shared/actor.ts'
 import { formatPesos } from '#shared/format.ts'
 
 /** One value that changed, in words: what it is called, what it was, what it is. */
@@ -13,14 +15,21 @@ export const cambiosEnPalabras = (cambios: Record<string, readonly [unknown, unk
 
 /** `costoConsultoraCentavos` -> `costo consultora`. */
 const campoEnPalabras = (campo: string): string =>
+  nombres[campo] ??
   campo
     .replace(/Centavos$/, '')
     .replace(/([a-záéíóúñ])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
+/** Names that are not read as they are written. */
+const nombres: Record<string, string> = { role: 'rol', email: 'correo', nombreCompleto: 'nombre' }
+
+const nombreDeRol = (valor: string): string => roleTexts[valor as StaffRole] ?? valor
+
 function valorEnPalabras(campo: string, valor: unknown): string | null {
   if (valor === null || valor === '') return null
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
   if (typeof valor === 'number') return campo.endsWith('Centavos') ? formatPesos(valor) : String(valor)
-  return typeof valor === 'string' ? valor : JSON.stringify(valor)
+  if (typeof valor !== 'string') return JSON.stringify(valor)
+  return campo === 'role' ? nombreDeRol(valor) : valor
 }

@@ -8,7 +8,9 @@ import { objetoPath } from './objeto-path.ts'
 
 /** A line of the log: who, what, to what, when; and, opened, from what to what. */
 export function ApunteRow({ apunte }: { apunte: Apunte }) {
-  const { verbo, objeto, cambios, actor, createdAt } = apunte
+  const { verbo, cambios, actor, createdAt } = apunte
+  // An invitation is of nobody yet: of the address that it went to.
+  const objeto = apunte.objeto ?? textOf(cambios.email?.[1] ?? cambios.email?.[0])
   const path = objetoPath(apunte)
   const changes = cambiosEnPalabras(cambios)
   return (
@@ -54,3 +56,5 @@ export function ApunteRow({ apunte }: { apunte: Apunte }) {
     </article>
   )
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -2,14 +2,21 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { equipoTexts, rightTexts, roleTexts } from '#features/equipo/texts.ts'
 import { staffRoles } from '#shared/actor.ts'
-import { may, rightNames } from '#shared/rights.ts'
-import { reachByKeys } from '#ui/reach-by-keys.ts'
+import { may, rightNames, rights } from '#shared/rights.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** The one table of rights, as it is (spec 3.7). */
+/** The one table of rights, as it is (spec 3.7): on a phone each right with the roles that have it. */
 export const RightsTable = () => (
-  <div ref={reachByKeys} className="overflow-x-auto">
-    <table className="w-full border-collapse text-left text-sm">
+  <>
+    <dl className="flex flex-col gap-3 text-sm md:hidden">
+      {rightNames.map((right) => (
+        <div key={right}>
+          <dt className="font-semibold">{rightTexts[right]}</dt>
+          <dd className="text-ink-soft">{rights[right].map((role) => roleTexts[role]).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+    <table className="w-full border-collapse text-left text-sm max-md:hidden">
       <caption className="sr-only">{equipoTexts.rights}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-ink-soft">
@@ -41,5 +48,5 @@ export const RightsTable = () => (
         ))}
       </tbody>
     </table>
-  </div>
+  </>
 )

@@ -77,7 +77,7 @@ export async function countPorAtender(
   role: Role | null,
 ): Promise<{ pedidos: number; solicitudes: number; devoluciones: number; mensajes: number }> {
   const [pendientes, roles, devoluciones, unsent] = await Promise.all([
-    may(role, 'pedidos-ver') ? countedPendientes(read) : null,
+    may(role, 'pedidos') ? countedPendientes(read) : null,
     may(role, 'consultoras') ? countedRoles(read) : null,
     may(role, 'devoluciones') ? countSolicitadas(read) : 0,
     may(role, 'mensajes') ? countUnsent(read) : null,

@@ -29,7 +29,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
   return (
     <article
       aria-label={`Pedido ${numeroPedido}`}
-      className={`pedido-row relative transition-colors hover:bg-hover ${chosen ? 'bg-accent-soft' : ''}`}
+      className={`pedido-row ${works ? '' : 'pedido-lectura'} relative transition-colors hover:bg-hover ${chosen ? 'bg-accent-soft' : ''}`}
     >
       {works && (
         <RowCheckbox

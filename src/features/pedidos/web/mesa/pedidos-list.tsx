@@ -60,7 +60,7 @@ type HeadProps = { elegidos: UseElegidos; count: number; search: PedidosSearch; 
 function Head({ elegidos, count, search, onAll }: HeadProps) {
   const [works, prices] = [useMay('pedidos'), useMay('precios')]
   return (
-    <div className="pedido-row pedido-head text-xs font-semibold text-ink-soft">
+    <div className={`pedido-row pedido-head text-xs font-semibold text-ink-soft ${works ? '' : 'pedido-lectura'}`}>
       {works && (
         <RowCheckbox
           label={adminPedidosTexts.chooseAll(count)}
