@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
 
 const motivos = `motivo in ('inicial', 'pedido', 'status', 'ajuste', 'lineas', 'propuesta', 'conteo', 'merma', 'entrada', 'muestra',
   'devolucion')`
-const tipos = `tipo in ('creado', 'status', 'notas', 'fechas', 'direccion', 'lineas', 'propuesta', 'pago', 'devolucion')`
+const tipos = `tipo in ('creado', 'status', 'notas', 'fechas', 'direccion', 'lineas', 'propuesta', 'pago', 'guia', 'devolucion')`
 const formas = `forma in ('transferencia', 'efectivo', 'deposito', 'otro', 'devolucion', 'reembolso')`
 /** Money comes in, but for what is paid back; an entry that takes another back is its contrary. */
 const sign = `((forma = 'reembolso') = (corrige is not null)) = (centavos > 0)`

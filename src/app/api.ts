@@ -26,8 +26,11 @@ import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
 import { mensajesApi } from '#features/mensajes/server/api.ts'
 import { pedidosApi } from '#features/pedidos/server/api.ts'
+import { changePedidos } from '#features/pedidos/server/cambio-writes.ts'
+import { proposeFewer } from '#features/pedidos/server/faltante-writes.ts'
 import { reportesApi } from '#features/reportes/server/api.ts'
 import { marcaApi } from '#features/sitio/server/api.ts'
+import { surtidosApi } from '#features/surtidos/server/api.ts'
 import { tableroApi } from '#features/tablero/server/api.ts'
 import { vitrinaApi } from '#features/vitrina/server/api.ts'
 import { vitrinasApi } from '#features/vitrina/server/con-api.ts'
@@ -67,7 +70,8 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/avisos', avisosApi({ db, limits, whomToAsk: marca, noteFaltantes }))
     .route('/esperas', esperasApi(db))
     .route('/consultoras', consultorasApi(db, env))
-    .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes }))
+    .route('/pedidos', pedidosApi(db, live, env, { whomToAsk: marca, noteFaltantes, deMarca: ajustesDeMarca }))
+    .route('/surtidos', surtidosApi({ ...context, changePedidos, proposeFewer }))
     .route('/tablero', tableroApi(db, live))
     .route('/reportes', reportesApi(db))
     .route('/busqueda', busquedaApi(db))

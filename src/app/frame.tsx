@@ -57,7 +57,7 @@ function DeskFrame({ hour, children }: FrameProps) {
   return (
     <div
       data-desk
-      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[auto_minmax(0,1fr)]"
+      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] print:block print:min-h-0 lg:grid-cols-[auto_minmax(0,1fr)]"
     >
       <DeskRail nombre={nombre} sections={sections} porAtender={porAtender} />
       <DeskHeader hour={hour} nombre={nombre} />

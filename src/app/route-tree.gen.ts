@@ -37,6 +37,7 @@ import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensa
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
+import { Route as surtidosWebSurtidosPageRouteImport } from './../features/surtidos/web/surtidos-page'
 import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web/con-page'
 import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
 import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos/web/mis-avisos-page'
@@ -62,6 +63,8 @@ import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../featu
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
+import { Route as surtidosWebSurtidoPageRouteImport } from './../features/surtidos/web/surtido-page'
+import { Route as surtidosWebHojasPageRouteImport } from './../features/surtidos/web/hojas-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
 import { Route as clientasWebClientaPageRouteImport } from './../features/clientas/web/clienta-page'
@@ -70,6 +73,7 @@ import { Route as catalogoWebPublicoProductoPageRouteImport } from './../feature
 import { Route as existenciasWebTallaPageRouteImport } from './../features/existencias/web/talla-page'
 import { Route as catalogoWebMesaProductoEditarPageRouteImport } from './../features/catalogo/web/mesa/producto-editar-page'
 import { Route as cargasWebCargaPageRouteImport } from './../features/cargas/web/carga-page'
+import { Route as surtidosWebListaPageRouteImport } from './../features/surtidos/web/lista-page'
 import { Route as vitrinaWebConProductoPageRouteImport } from './../features/vitrina/web/con-producto-page'
 import { Route as vitrinaWebConSeleccionPageRouteImport } from './../features/vitrina/web/con-seleccion-page'
 import { Route as pedidosWebConsultoraModificarPageRouteImport } from './../features/pedidos/web/consultora/modificar-page'
@@ -227,6 +231,11 @@ const reportesWebReportesPageRoute = reportesWebReportesPageRouteImport.update({
   path: '/admin/reportes',
   getParentRoute: () => rootRouteImport,
 } as any)
+const surtidosWebSurtidosPageRoute = surtidosWebSurtidosPageRouteImport.update({
+  id: '/admin/surtido',
+  path: '/admin/surtido',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConPageRoute = vitrinaWebConPageRouteImport.update({
   id: '/con/$codigo',
   path: '/con/$codigo',
@@ -369,6 +378,16 @@ const catalogoWebMesaTablaTablaPageRoute =
     path: '/admin/productos/tabla',
     getParentRoute: () => rootRouteImport,
   } as any)
+const surtidosWebSurtidoPageRoute = surtidosWebSurtidoPageRouteImport.update({
+  id: '/admin/surtido/$id',
+  path: '/admin/surtido/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebHojasPageRoute = surtidosWebHojasPageRouteImport.update({
+  id: '/admin/surtido/hojas',
+  path: '/admin/surtido/hojas',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
     id: '/con/$codigo/$categoria',
@@ -412,6 +431,11 @@ const catalogoWebMesaProductoEditarPageRoute =
 const cargasWebCargaPageRoute = cargasWebCargaPageRouteImport.update({
   id: '/admin/productos/carga/$id',
   path: '/admin/productos/carga/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const surtidosWebListaPageRoute = surtidosWebListaPageRouteImport.update({
+  id: '/admin/surtido/$id/lista',
+  path: '/admin/surtido/$id/lista',
   getParentRoute: () => rootRouteImport,
 } as any)
 const vitrinaWebConProductoPageRoute =
@@ -473,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -498,6 +523,8 @@ export interface FileRoutesByFullPath {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -506,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -541,6 +569,7 @@ export interface FileRoutesByTo {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -566,6 +595,8 @@ export interface FileRoutesByTo {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -574,6 +605,7 @@ export interface FileRoutesByTo {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -610,6 +642,7 @@ export interface FileRoutesById {
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
+  '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
   '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
@@ -635,6 +668,8 @@ export interface FileRoutesById {
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
+  '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
   '/consultora/clientas/$id': typeof clientasWebClientaPageRoute
@@ -643,6 +678,7 @@ export interface FileRoutesById {
   '/admin/inventario/talla/$id': typeof existenciasWebTallaPageRoute
   '/admin/producto/$id/editar': typeof catalogoWebMesaProductoEditarPageRoute
   '/admin/productos/carga/$id': typeof cargasWebCargaPageRoute
+  '/admin/surtido/$id/lista': typeof surtidosWebListaPageRoute
   '/con/$codigo/producto/$id': typeof vitrinaWebConProductoPageRoute
   '/con/$codigo/seleccion/$slug': typeof vitrinaWebConSeleccionPageRoute
   '/consultora/pedido/$id/modificar': typeof pedidosWebConsultoraModificarPageRoute
@@ -680,6 +716,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -705,6 +742,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -713,6 +752,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -748,6 +788,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -773,6 +814,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -781,6 +824,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -816,6 +860,7 @@ export interface FileRouteTypes {
     | '/admin/pedidos'
     | '/admin/productos'
     | '/admin/reportes'
+    | '/admin/surtido'
     | '/con/$codigo'
     | '/consultor/en-revision'
     | '/consultora/avisos'
@@ -841,6 +886,8 @@ export interface FileRouteTypes {
     | '/admin/productos/carga'
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
+    | '/admin/surtido/$id'
+    | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
     | '/consultora/clientas/$id'
@@ -849,6 +896,7 @@ export interface FileRouteTypes {
     | '/admin/inventario/talla/$id'
     | '/admin/producto/$id/editar'
     | '/admin/productos/carga/$id'
+    | '/admin/surtido/$id/lista'
     | '/con/$codigo/producto/$id'
     | '/con/$codigo/seleccion/$slug'
     | '/consultora/pedido/$id/modificar'
@@ -885,6 +933,7 @@ export interface RootRouteChildren {
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
+  surtidosWebSurtidosPageRoute: typeof surtidosWebSurtidosPageRoute
   vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
@@ -910,6 +959,8 @@ export interface RootRouteChildren {
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
+  surtidosWebSurtidoPageRoute: typeof surtidosWebSurtidoPageRoute
+  surtidosWebHojasPageRoute: typeof surtidosWebHojasPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
@@ -918,6 +969,7 @@ export interface RootRouteChildren {
   existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
   cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
+  surtidosWebListaPageRoute: typeof surtidosWebListaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
   vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
@@ -1123,6 +1175,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof reportesWebReportesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/surtido': {
+      id: '/admin/surtido'
+      path: '/admin/surtido'
+      fullPath: '/admin/surtido'
+      preLoaderRoute: typeof surtidosWebSurtidosPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo': {
       id: '/con/$codigo'
       path: '/con/$codigo'
@@ -1298,6 +1357,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/surtido/$id': {
+      id: '/admin/surtido/$id'
+      path: '/admin/surtido/$id'
+      fullPath: '/admin/surtido/$id'
+      preLoaderRoute: typeof surtidosWebSurtidoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/hojas': {
+      id: '/admin/surtido/hojas'
+      path: '/admin/surtido/hojas'
+      fullPath: '/admin/surtido/hojas'
+      preLoaderRoute: typeof surtidosWebHojasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
       path: '/con/$codigo/$categoria'
@@ -1352,6 +1425,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/productos/carga/$id'
       fullPath: '/admin/productos/carga/$id'
       preLoaderRoute: typeof cargasWebCargaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/surtido/$id/lista': {
+      id: '/admin/surtido/$id/lista'
+      path: '/admin/surtido/$id/lista'
+      fullPath: '/admin/surtido/$id/lista'
+      preLoaderRoute: typeof surtidosWebListaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/con/$codigo/producto/$id': {
@@ -1422,6 +1502,7 @@ const rootRouteChildren: RootRouteChildren = {
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
+  surtidosWebSurtidosPageRoute: surtidosWebSurtidosPageRoute,
   vitrinaWebConPageRoute: vitrinaWebConPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
@@ -1452,6 +1533,8 @@ const rootRouteChildren: RootRouteChildren = {
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
+  surtidosWebSurtidoPageRoute: surtidosWebSurtidoPageRoute,
+  surtidosWebHojasPageRoute: surtidosWebHojasPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
@@ -1462,6 +1545,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductoEditarPageRoute:
     catalogoWebMesaProductoEditarPageRoute,
   cargasWebCargaPageRoute: cargasWebCargaPageRoute,
+  surtidosWebListaPageRoute: surtidosWebListaPageRoute,
   vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
   vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:

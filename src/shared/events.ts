@@ -24,6 +24,10 @@ type Payloads = {
   aviso: { id: string; ownerId: string }
   /** Who waits for this size is another: somebody asked, or went. */
   espera: { id: string }
+  /** A surtido was made or ended, or a pedido taken out of it; `version` counts what happened to it. */
+  surtido: { id: string; version: number }
+  /** Something of this surtido was found, or not. */
+  'surtido-marcas': { id: string; version: number }
   /** A letter was written, or may leave again. */
   mensaje: { id: string }
   /** The sessions of this person ended, all or some. */

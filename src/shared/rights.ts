@@ -13,7 +13,8 @@ export const rights = {
   'pedidos-ver': ['admin', 'ventas', 'almacen'],
   /** To move, change and raise them; payments, calls, notes, exports. */
   pedidos: ['admin', 'ventas'],
-  surtido: ['admin', 'almacen'],
+  /** To pick, pack and send; whoever works pedidos makes the surtidos. */
+  surtido: ['admin', 'ventas', 'almacen'],
   inventario: ['admin', 'almacen'],
   /** To answer, receive and credit what comes back. */
   devoluciones: ['admin', 'ventas'],

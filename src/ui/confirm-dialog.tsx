@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
@@ -15,6 +15,10 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void
   trigger?: ReactElement
   tone?: 'danger' | 'primary'
+  /** What is asked for besides, under the description. */
+  children?: ReactNode
+  /** What has the focus first instead of the harmless answer: a field, say. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** The confirmed work is under way: the dialog stays, the button turns. Close it with `open` when done. */
   busy?: boolean
   /** It asks whether to leave the page: the way back is what it is about, and does not close it. */
@@ -46,12 +50,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {/* Also over another dialog: what is asked stands before what it is about. */}
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="sheet-frame">
-          <Base.Popup initialFocus={harmless} finalFocus={finalFocus} className="sheet md:max-w-lg">
+          <Base.Popup
+            initialFocus={props.initialFocus ?? harmless}
+            finalFocus={finalFocus}
+            className="sheet md:max-w-lg"
+          >
             <div ref={reachByKeys} className="overflow-y-auto px-5 pt-6 pb-5 md:px-7">
               <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>
               <Base.Description aria-live="polite" className="mt-2 text-ink-soft">
                 {description}
               </Base.Description>
+              {props.children}
             </div>
             <footer className="sheet-footer">
               <Base.Close ref={harmless} render={<Button variant="secondary" />}>

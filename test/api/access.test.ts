@@ -33,6 +33,9 @@ const parts: [path: string, rights: Right[]][] = [
   ['/admin/bitacora/consultoras', ['consultoras']],
   ['/admin/bitacora', ['bitacora']],
   ['/admin/equipo', ['equipo']],
+  ['/surtidos', ['surtido']],
+  ['/pedidos/{id}/guia', ['pedidos', 'surtido']],
+  ['/pedidos/cambios', ['pedidos', 'surtido']],
   ['/devoluciones', ['devoluciones']],
   ['/cargas', ['productos']],
   ['/imagenes', ['productos', 'campanas']],
@@ -47,7 +50,7 @@ const parts: [path: string, rights: Right[]][] = [
   ['/busqueda', ['mesa']],
   ['/reportes', ['reportes']],
   ['/mensajes', ['mensajes']],
-  ['/ajustes/en-uso', ['pedidos', 'productos']],
+  ['/ajustes/en-uso', ['pedidos', 'surtido', 'productos']],
   ['/ajustes', ['ajustes']],
 ]
 

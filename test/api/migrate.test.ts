@@ -14,20 +14,78 @@ const { db } = app.context
 const blusa = await addProducto(app, { tallas: { M: 10 } })
 await placed(app.as('consultora'), lineaOf(blusa, 'M', 2))
 
+const opened: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(opened.map((close) => close())))
+
+/** An empty database, closed and removed after the last test. */
+async function openEmpty() {
+  const database = await emptyDatabase()
+  const fresh = await openDatabase(database.env, openLog(database.env))
+  opened.push(async () => {
+    await fresh.close()
+    await database.remove()
+  })
+  return fresh
+}
+
 describe('migrations', () => {
   test('make every table on an empty database, and a second run changes nothing', async () => {
-    const database = await emptyDatabase()
-    const fresh = await openDatabase(database.env, openLog(database.env))
-    afterAll(async () => {
-      await fresh.close()
-      await database.remove()
-    })
+    const fresh = await openEmpty()
     await migrate(fresh)
     const first = await schemaOf(fresh.read)
     expect(first.length).toBeGreaterThan(15)
     await migrate(fresh)
     expect(await schemaOf(fresh.read)).toEqual(first)
     expect(await schemaOf(db.read)).toEqual(first)
+  })
+
+  test('payments, events and ledger come through the two that know of returns as they were', async () => {
+    const fresh = await openEmpty()
+    await migrate(fresh, '036-campanas')
+    const at = '2026-01-05T10:00:00.000Z'
+    const rows = [
+      `insert into "user" (id, name, email, created_at, updated_at) values ('u', 'Ana', 'ana@azahar.test', '${at}', '${at}')`,
+      `insert into profiles (id, nombre_completo, email, created_at) values ('u', 'Ana', 'ana@azahar.test', '${at}')`,
+      `insert into productos (id, nombre, categoria, precio_centavos, costo_consultora_centavos, busqueda, created_at, updated_at)
+        values ('p', 'Blusa', 'pijamas', 100, 50, 'blusa', '${at}', '${at}')`,
+      `insert into producto_tallas (id, producto_id, talla, posicion, stock) values ('t', 'p', 'M', 0, 4)`,
+      `insert into pedidos (id, numero_pedido, consultora_id, total_centavos, direccion_envio, pagado_centavos, created_at, updated_at)
+        values ('d', 'PED-000001', 'u', 100, '{}', 0, '${at}', '${at}')`,
+      `insert into pedido_eventos (pedido_id, version, tipo, cambios, actor_id, created_at) values ('d', 1, 'pago', '{}', 'u', '${at}')`,
+      `insert into stock_movimientos (id, talla_id, motivo, stock_delta, apartado_delta, actor_id, created_at)
+        values ('s', 't', 'propuesta', 4, 0, 'u', '${at}')`,
+      // A correction that sorts before what it corrects.
+      `insert into pagos (id, pedido_id, fecha, forma, centavos, corrige, actor_id, created_at)
+        values ('z', 'd', '2026-01-05', 'deposito', 70, null, 'u', '${at}')`,
+      `insert into pagos (id, pedido_id, fecha, forma, centavos, corrige, actor_id, created_at)
+        values ('a', 'd', '2026-01-06', 'deposito', -70, 'z', 'u', '${at}')`,
+    ]
+    for (const row of rows) await sql.raw(row).execute(fresh.read)
+    await migrate(fresh)
+    const pagos = await fresh.read.selectFrom('pagos').selectAll().orderBy('centavos').execute()
+    expect(pagos).toMatchObject([
+      { id: 'a', forma: 'deposito', centavos: -70, corrige: 'z', devolucionId: null },
+      { id: 'z', forma: 'deposito', centavos: 70, corrige: null },
+    ])
+    const [evento] = await fresh.read.selectFrom('pedidoEventos').selectAll().execute()
+    const [movimiento] = await fresh.read.selectFrom('stockMovimientos').selectAll().execute()
+    expect([evento?.tipo, movimiento?.motivo, movimiento?.nota]).toEqual(['pago', 'propuesta', null])
+    const wrong = (values: string) =>
+      sql
+        .raw(
+          `insert into pagos (id, pedido_id, fecha, forma, centavos, corrige, actor_id, created_at) values (${values}, 'u', '${at}')`,
+        )
+        .execute(fresh.read)
+    for (const values of [
+      `'b', 'd', '2026-01-06', 'reembolso', 5, null`,
+      `'b', 'd', '2026-01-06', 'devolucion', -5, null`,
+      `'b', 'd', '2026-01-06', 'efectivo', -5, null`,
+      `'b', 'd', '2026-01-06', 'cheque', 5, null`,
+      `'b', 'd', '2026-01-06', 'efectivo', 5, 'z'`,
+    ])
+      await expect(wrong(values), values).rejects.toThrow(/constraint|violates/i)
+    await wrong(`'b', 'd', '2026-01-06', 'reembolso', -5, null`)
+    await wrong(`'c', 'd', '2026-01-06', 'reembolso', 5, 'b'`)
   })
 
   test('leave the data of a database that is up to date as it is', async () => {
@@ -59,6 +117,12 @@ describe('the database refuses by itself', () => {
       'an e-mail in another case',
       `update "user" set email = 'ADMIN@azahar.test' where email = 'consultora@azahar.test'`,
     ],
+    ['more back than was asked for', 'update devoluciones set buenas = cantidad + 1'],
+    [
+      'pieces back of one that was not received',
+      "update devoluciones set estado = 'aceptada', buenas = 1, danadas = 0",
+    ],
+    ['a new size of one that is for good', "update devoluciones set tipo = 'devolucion'"],
     ['to lose a size that pedidos name', 'delete from producto_tallas'],
     ['to lose a product that pedidos name', 'delete from productos'],
     [

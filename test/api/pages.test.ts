@@ -65,6 +65,7 @@ const guarded: [page: string, stays: Person[]][] = [
   [paths.adminCampanas, staff('campanas')],
   [paths.adminCampanaNueva, staff('campanas')],
   [paths.adminAjustes, staff('ajustes')],
+  [paths.adminSurtidos, staff('surtido')],
   [paths.adminDevoluciones, staff('devoluciones')],
   [paths.adminInventario, staff('inventario')],
   [paths.adminConteo, staff('inventario')],

@@ -131,6 +131,7 @@ describe('what is chosen', () => {
       status: 'pendiente',
       version: 2,
       conDireccion: true,
+      ...{ conGuia: false, surtido: null },
       conPropuesta: false,
     }
     expect(some.items.find((it: { id: string }) => it.id === b.id)).toEqual({

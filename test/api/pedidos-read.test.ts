@@ -218,7 +218,7 @@ describe('A02: another’s pedido', () => {
   })
 
   test('A24: the consultora sees no name of staff and no person’s data; staff see whom to phone', async () => {
-    const changed = ['enviado', 'pagadoCentavos', 'pagos', 'propuesta']
+    const changed = ['enviado', 'guia', 'pagadoCentavos', 'pagos', 'propuesta']
     const told = [
       ...changed,
       'direccionEnvio',

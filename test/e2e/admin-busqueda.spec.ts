@@ -46,7 +46,8 @@ test('@escritorio by keys alone: arrows choose, Escape gives the focus back, / w
   await expect(dialog(page).getByRole('option')).toHaveText([
     /^Levantar pedido/,
     /^Nuevo producto/,
-    ...Array(8).fill(/^Ir a /),
+    /^Contar una línea/,
+    ...Array(11).fill(/^Ir a /),
     /^Ver el sitio/,
   ])
   await page.keyboard.press('Escape')

@@ -8,10 +8,11 @@ import { test } from './desk-pedidos.ts'
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
 
-const sections = ['Inicio', 'Pedidos', 'Consultoras', 'Productos', 'Reportes', 'Mensajes']
+const sections = ['Inicio', 'Pedidos', 'Surtido', 'Consultoras', 'Productos', 'Reportes', 'Mensajes']
 const titles = [
   'Dashboard',
   'Gestión de Pedidos',
+  'Surtido',
   'Gestión de Consultoras',
   'Gestión de Productos',
   'Reportes',
@@ -45,7 +46,7 @@ test('@escritorio spec 3.1: from any page of the desk to any other in one press'
 test('@telefono @smoke spec 3.1: the bar has the four most used and, behind Más, the others', async ({ page }) => {
   await page.goto('/admin/pedidos')
   const bar = page.getByRole('navigation', { name: 'Menú', exact: true })
-  await expect(bar.getByRole('link')).toHaveText([/^Inicio/, /^Pedidos/, /^Consultoras/, /^Productos/])
+  await expect(bar.getByRole('link')).toHaveText([/^Inicio/, /^Pedidos/, /^Surtido/, /^Consultoras/])
   for (const target of await bar.getByRole('link').all()) {
     const box = await target.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)

@@ -32,7 +32,7 @@ test('@smoke spec 3.1: step by step to the end; sending it nowhere asks first', 
   await question.getByRole('button', { name: 'No, dejar en Preparando' }).click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Preparando')
   await step(page, 'Enviar').click()
-  await question.getByRole('button', { name: 'Sí, pasar a Enviado' }).click()
+  await question.getByRole('button', { name: 'Enviar sin guía' }).click()
   await expect(heading(page)).toContainText('Enviado')
   await step(page, 'Marcar entregado').click()
   await expect(heading(page)).toContainText('Entregado')

@@ -96,7 +96,7 @@ test('@escritorio sending without an address asks first, and a delivery has its 
   await expect(question).toContainText('Este pedido todavía no tiene dirección de envío.')
   await expect(question).not.toContainText('se salta pasos')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Sí, pasar a Enviado' }).click()
+  await question.getByRole('button', { name: 'Enviar sin guía' }).click()
   await toast(page, 'Status actualizado exitosamente')
   await chooseStatus(page, 'Entregado')
   await update(page).click()

@@ -45,6 +45,7 @@ test('spec 3.3: another size, from her asking to the new piece on its way @smoke
   await dialog.getByRole('textbox', { name: devolucionTexts.detalleOptional }).fill('Le quedó chica')
   await dialog.getByRole('button', { name: devolucionTexts.send }).click()
   await expect(dialog.getByText(devolucionTexts.needsMotivo)).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: tipoTexts.cambio })).toBeFocused()
   await dialog.getByRole('radio', { name: tipoTexts.cambio }).check()
   await dialog.getByRole('combobox', { name: devolucionTexts.porTalla }).click()
   await hers.getByRole('option', { name: /^G/ }).click()
@@ -132,7 +133,6 @@ test('spec 3.3: for good, with a picture; what came back damaged is credited, an
 
   // The other piece: asked for by keys alone, and taken back.
   await (await ask(motivoTexts.talla)).getByRole('button', { name: devolucionTexts.send }).press('Enter')
-  await toast(hers, devolucionTexts.sent)
   await section(hers).getByRole('button', { name: devolucionTexts.cancel }).click()
   await hers.getByRole('alertdialog').getByRole('button', { name: devolucionTexts.cancelConfirm }).click()
   await toast(hers, devolucionTexts.cancelled)
@@ -145,7 +145,7 @@ test('spec 3.3: for good, with a picture; what came back damaged is credited, an
   await forHer.getByRole('radio', { name: tipoTexts.devolucion, exact: true }).check()
   await forHer.getByRole('radio', { name: motivoTexts.equivocada }).check()
   await forHer.getByRole('button', { name: mesaTexts.forHer }).click()
-  await toast(desk, devolucionTexts.sent)
+  await toast(desk, mesaTexts.registered)
   await expect(section(desk).getByText(estadoTexts.aceptada)).toBeVisible()
   await expectAccessible(desk)
 })

@@ -8,7 +8,8 @@ import { addedClienta, put, repartirCarrito, repartirPedido } from '../set-up/cl
 import { productosDesk } from '../set-up/desk-productos.ts'
 import { asked, delivered } from '../set-up/devoluciones.ts'
 import { answer, pay, proposed, revision } from '../set-up/propuestas.ts'
-import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
+import { addProducto, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts'
+import { made, mark } from '../set-up/surtidos.ts'
 
 /**
  * A24: every field that every answer has, for everybody. `fields.json` is read and kept by hand: a field more is a question
@@ -56,6 +57,18 @@ async function changePedido() {
   await admin(`/api/pedidos/${pedido.id}/notas-internas`, { method: 'POST', body: { texto: 'Ojo' } })
 }
 
+/** Written down, and in a surtido of which something was found. */
+async function picked(): Promise<string> {
+  const admin = app.as('admin')
+  const guia = { paqueteria: 'DHL', numero: '1', bultos: 1 }
+  await admin(`/api/pedidos/${pedido.id}/guia`, { method: 'PUT', body: { guia, version: 5 } })
+  await setStatus(admin, pedido.id, 'confirmado', 6)
+  const { id } = await made(admin, [{ id: pedido.id, version: 7 }])
+  await mark(admin, id, { prendaId: producto.tallas.M, piezas: 1, antes: null })
+  return id
+}
+
+const surtido = await picked()
 const ana = await withLibreta()
 const carga = await cargasDesk(app).given(csv('SKU,Nombre,Precio', 'C-1,Capa,10'), 'lista.csv')
 
@@ -100,6 +113,10 @@ const addresses = {
   '/consultoras/{id}': `/consultoras/${suspendida}`,
   '/consultoras/{id}/pedidos': `/consultoras/${consultora}/pedidos`,
   '/busqueda': '/busqueda?q=a',
+  '/surtidos': '/surtidos',
+  '/surtidos/{id}': `/surtidos/${surtido}`,
+  '/surtidos/{id}/marcas': `/surtidos/${surtido}/marcas`,
+  '/surtidos/hojas': `/surtidos/hojas?numeros=${Number(pedido.numeroPedido.slice(4))}`,
   '/tablero': '/tablero',
   '/tablero/por-atender': '/tablero/por-atender',
   '/reportes/ventas': '/reportes/ventas',

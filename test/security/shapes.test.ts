@@ -29,7 +29,9 @@ const revisada = { tallaId: producto.tallas.M, contadas: 1, diferencia: 1, ...in
 
 const filtro = { status: 'pendiente', numero: '1', consultora: newId(), desde: '2026-11-01', hasta: '2026-11-30' }
 const elegidos = { filtro: { ...filtro, espera: '24h' }, orden: 'antiguas', ids: [pedido.id] }
-const cambios = { pedidos: [{ id: pedido.id, status: 'confirmado', version: 1 }], sinDireccion: false }
+const guia = { paqueteria: 'DHL', numero: '1', bultos: 1 }
+const cambios = { pedidos: [{ id: pedido.id, status: 'enviado', version: 1, guia }], sinDireccion: false }
+const corta = { pedidoId: pedido.id, version: 1, posicion: 0, quedan: 0 }
 
 const edicion = {
   ...{ version: 1, lineas: [{ posicion: 0, tallaId: producto.tallas.M, cantidad: 1 }] },
@@ -104,10 +106,14 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /carrito/revision', 'consultora', { lineas: [lineaOf(producto)] }],
   ['POST /avisos', 'consultora', { tallaId: agotado.tallas.M }],
   ['POST /pedidos', 'consultora', { ...contacto, lineas: [lineaOf(producto)] }],
-  ['PUT /pedidos/{id}/status', 'admin', { status: 'confirmado', version: 1 }],
+  ['PUT /pedidos/{id}/status', 'admin', { status: 'enviado', version: 1, guia }],
   ['PUT /pedidos/{id}/notas', 'admin', { notasAdmin: 'Hola', version: 1 }],
   ['PUT /pedidos/{id}/fechas', 'admin', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }],
   ['PUT /pedidos/{id}/direccion', 'admin', { direccionEnvio, version: 1 }],
+  ['PUT /pedidos/{id}/guia', 'admin', { guia, version: 1 }],
+  ['POST /surtidos', 'admin', { pedidos: [{ id: pedido.id, version: 1 }] }],
+  ['PUT /surtidos/{id}/marcas', 'admin', { marcas: [{ prendaId: producto.tallas.M, piezas: 1, antes: 2 }] }],
+  ['POST /surtidos/{id}/faltantes', 'admin', { prendaId: producto.tallas.M, hay: 0, lineas: [corta] }],
   ['PUT /pedidos/{id}/lineas', 'consultora', edicion],
   ['POST /pedidos/{id}/propuestas', 'admin', revision],
   ['POST /pedidos/{id}/pagos', 'admin', pago],

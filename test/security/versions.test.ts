@@ -77,7 +77,7 @@ const byHand = { conteo: 'ajuste', merma: 'ajuste', entrada: 'ajuste', muestra: 
 
 /** Words that a column has learnt since, as the first version would have said them. */
 const oldWords: Record<string, [column: string, words: Record<string, string>]> = {
-  pedido_eventos: ['tipo', { propuesta: 'notas', lineas: 'notas', pago: 'notas', devolucion: 'notas' }],
+  pedido_eventos: ['tipo', { propuesta: 'notas', lineas: 'notas', pago: 'notas', guia: 'notas', devolucion: 'notas' }],
   stock_movimientos: ['motivo', { propuesta: 'ajuste', lineas: 'ajuste', ...byHand }],
 }
 
@@ -86,7 +86,7 @@ function inOldWords(name: string, columns: string[], row: unknown[]): unknown[] 
   return row.map((value, at) => (columns[at] === column ? (words[String(value)] ?? value) : value))
 }
 
-/** Those of db/migrations/001, referred to before referring; the first of them makes its own row of `contadores`. */
+/** Those of db/migrations/001, referred to before referring; of `contadores` it has the row of pedidos alone. */
 const firstTables = [
   ...['user', 'account', 'user_roles', 'imagenes', 'profiles', 'productos', 'producto_imagenes', 'producto_tallas'],
   ...['pedidos', 'pedido_items', 'pedido_eventos', 'stock_movimientos', 'pedido_claves', 'contadores'],
@@ -106,6 +106,7 @@ async function copyOldRows(db: AppContext['db']): Promise<void> {
         chunks.push(
           ...rows
             .filter((row) => row.slice(columns.length).every((value) => value === null))
+            .filter(([first]) => name !== 'contadores' || first === 'numero_pedido')
             .map((row) => inOldWords(name, columns, row.slice(0, columns.length))),
         )
     })

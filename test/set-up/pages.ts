@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { RenderPage } from '#app/app.ts'
+import { demoSurtidos } from '#app/demo/seed-surtidos.ts'
 import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -17,12 +18,13 @@ export const everyPage = (productoId: string, pedidoId: string, consultoraId: st
   const { categoria, producto, catalogoProducto, adminProducto, adminConsultora, ...others } = paths
   // These are about what a test has to make first.
   const { adminCarga: _, adminCampana: __, adminInventarioTalla: ___, adminDevolucion: ____, ...own } = others
-  const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...more } = own
+  const { pedido, pedidoModificar, adminPedido, seleccion, clienta, ...rest } = own
+  const { adminSurtido, adminSurtidoLista, ...more } = rest
   const { con, conCategoria, conProducto, conSeleccion, ...plain } = more
   const about = [catalogoProducto, adminProducto].map((path) => path(productoId))
   about.push(...[pedido, pedidoModificar, adminPedido].map((path) => path(pedidoId)), adminConsultora(consultoraId))
   about.push(con(demoCodigo), conCategoria(demoCodigo, 'pijamas'), conProducto(demoCodigo, productoId))
   about.push(conSeleccion(demoCodigo, demoSelecciones[0].slug), seleccion(demoSelecciones[0].id))
-  about.push(clienta(consultoraId))
+  about.push(clienta(consultoraId), ...[adminSurtido, adminSurtidoLista].map((path) => path(demoSurtidos[1])))
   return [...Object.values(plain), categoria('moda-casual'), producto('moda-casual', productoId), ...about]
 }

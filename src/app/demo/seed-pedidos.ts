@@ -1,5 +1,7 @@
+import { settings } from '#features/ajustes/settings.ts'
 import { lineaSubtotal } from '#features/carrito/rules.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { type Guia, guiaUrl } from '#features/pedidos/guia-rules.ts'
 import {
   formatNumeroPedido,
   holdsStock,
@@ -81,7 +83,8 @@ function rowsOf(
   const items = demo.lineas.map((linea, posicion) =>
     itemOf(id, posicion, linea, catalogo.get(linea.sku) as DemoProducto, imagenes),
   )
-  const eventos = eventosOf(id, demo.status, createdAt, personaId(consultora.email))
+  const guia = guiaOf(demo.status, index)
+  const eventos = eventosOf(id, { status: demo.status, createdAt, guia }, personaId(consultora.email))
   const last = eventos.at(-1) as PedidoEventoRow
   const sent = demo.status === 'enviado' || demo.status === 'entregado'
   const pedido = {
@@ -95,6 +98,7 @@ function rowsOf(
     notasAdmin: demo.notasAdmin,
     fechaEstimadaEntrega: sent || demo.status === 'preparando' ? dayAfter(createdAt, 6) : null,
     fechaEntrega: demo.status === 'entregado' ? mexicanDay(new Date(last.createdAt)) : null,
+    guia: guia && JSON.stringify(guia),
     version: eventos.length,
     createdAt,
     updatedAt: last.createdAt,
@@ -129,8 +133,10 @@ function itemOf(
 /** Hours from the order to each of its steps. */
 const stepHours = [0, 7, 26, 50, 120]
 
+type Way = { status: PedidoStatus; createdAt: string; guia: Guia | null }
+
 /** The way that a pedido took to its status; what would lie ahead was just now. */
-function eventosOf(pedidoId: string, status: PedidoStatus, createdAt: string, consultoraId: string): PedidoEventoRow[] {
+function eventosOf(pedidoId: string, { status, createdAt, guia }: Way, consultoraId: string): PedidoEventoRow[] {
   const way: PedidoStatus[] =
     status === 'cancelado' ? ['pendiente', 'cancelado'] : trackerSteps.slice(0, trackerSteps.indexOf(status) + 1)
   return way.map((to, step) => {
@@ -139,11 +145,23 @@ function eventosOf(pedidoId: string, status: PedidoStatus, createdAt: string, co
       pedidoId,
       version: step + 1,
       tipo: step === 0 ? 'creado' : 'status',
-      cambios: JSON.stringify({ status: [way[step - 1] ?? null, to] }),
+      cambios: JSON.stringify({
+        status: [way[step - 1] ?? null, to],
+        ...(to === 'enviado' && guia && { guia: [null, guia] }),
+      }),
       actorId: step === 0 || to === 'cancelado' ? consultoraId : adminId,
       createdAt: new Date(instant).toISOString(),
     }
   })
+}
+
+/** Of what is on its way, most has a guía. */
+function guiaOf(status: PedidoStatus, index: number): Guia | null {
+  const { porOmision } = settings.paqueterias
+  const paqueteria = porOmision[index % 4]
+  if (status !== 'enviado' || index % 4 === 3 || !paqueteria) return null
+  const numero = String(7_740_120_300 + index * 7_919)
+  return { paqueteria: paqueteria.nombre, numero, bultos: 1 + (index % 2), url: guiaUrl(paqueteria, numero) }
 }
 
 function direccionOf(persona: DemoPersona, whole: boolean) {

@@ -13,6 +13,7 @@ import { seedInventario } from './seed-inventario.ts'
 import { seedPedidos } from './seed-pedidos.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedProductos } from './seed-productos.ts'
+import { seedSurtidos } from './seed-surtidos.ts'
 import { seedVitrina } from './seed-vitrina.ts'
 
 /** The demo world, with the pictures that are still to be made. */
@@ -34,6 +35,7 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
     await seedProductos(tx, imagenes)
     await seedCampanas(tx, imagenes)
     await seedPedidos(tx, imagenes)
+    await seedSurtidos(tx)
     await seedInventario(tx)
     await seedDemanda(tx)
     await seedVitrina(tx)

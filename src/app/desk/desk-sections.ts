@@ -1,5 +1,6 @@
-import Boxes from 'lucide-react/icons/boxes'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -7,7 +8,6 @@ import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
 import Undo2 from 'lucide-react/icons/undo-2'
-import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
 import type { Role } from '#shared/actor.ts'
@@ -36,6 +36,7 @@ export const deskSections = {
     right: 'pedidos-ver',
     waiting: { of: 'pedidos', words: (count) => (count === 1 ? '1 pendiente' : `${count} pendientes`) },
   },
+  surtido: { to: paths.adminSurtidos, label: 'Surtido', icon: ClipboardList, right: 'surtido' },
   consultoras: {
     to: paths.adminConsultoras,
     label: 'Consultoras',
@@ -47,7 +48,7 @@ export const deskSections = {
   inventario: {
     to: paths.adminInventario,
     label: 'Inventario',
-    icon: Boxes,
+    icon: Shirt,
     right: 'inventario',
     under: 'productos',
   },
@@ -67,7 +68,7 @@ export const deskSections = {
     right: 'mensajes',
     waiting: { of: 'mensajes', words: (count) => (count === 1 ? '1 sin enviar' : `${count} sin enviar`) },
   },
-  equipo: { to: paths.adminEquipo, label: 'Equipo', icon: UserRoundCog, right: 'equipo' },
+  equipo: { to: paths.adminEquipo, label: 'Equipo', icon: CircleUserRound, right: 'equipo' },
   ajustes: { to: paths.adminAjustes, label: 'Ajustes', icon: Settings, right: 'ajustes' },
 } satisfies Record<string, DeskSection>
 
@@ -90,6 +91,10 @@ export const deskPages: { [routeId: string]: DeskPage } = {
   '/admin/pedidos': { section: 'pedidos' },
   '/admin/pedido/nuevo': { section: 'pedidos', label: 'Nuevo' },
   '/admin/pedido/$id': { section: 'pedidos', label: 'Pedido' },
+  '/admin/surtido': { section: 'surtido' },
+  '/admin/surtido/hojas': { section: 'surtido', label: 'Hojas' },
+  '/admin/surtido/$id': { section: 'surtido', label: 'Surtido' },
+  '/admin/surtido/$id/lista': { section: 'surtido', label: 'Lista' },
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },
   '/admin/productos': { section: 'productos' },

@@ -6,7 +6,7 @@ import { ajusteClaves, settings } from './settings.ts'
 
 const values: WhatsappValues = {
   ...{ nombre: 'Lucía', pedido: 'PED-000007', total: '$1,250.00', piezas: '3 piezas', marca: 'Azahar' },
-  enlace: 'https://azahar.test/consultora/pedido/7',
+  ...{ enlace: 'https://azahar.test/consultora/pedido/7', guia: '' },
 }
 
 describe('spec 3.1: the words of a WhatsApp', () => {
@@ -15,6 +15,8 @@ describe('spec 3.1: the words of a WhatsApp', () => {
     ['{nombre} {nombre}', {}, 'Lucía Lucía'],
     ['{piezas} de {marca} en {enlace}', {}, `3 piezas de Azahar en ${values.enlace}`],
     ['{otra} {Nombre} {} {toString}', {}, '{otra} {Nombre} {} {toString}'],
+    ['En camino.\n{guia}\n\nAquí: {pedido}', {}, 'En camino.\n\nAquí: PED-000007'],
+    ['En camino.\n{guia}', { guia: 'DHL 12' }, 'En camino.\nDHL 12'],
     ['Hola, {nombre}', { nombre: '{total}' }, 'Hola, {total}'],
     ['Hola, {nombre}', { nombre: '$& $1 $$' }, 'Hola, $& $1 $$'],
   ])('%j with %j reads %j', (texto, own, read) => {
@@ -60,7 +62,7 @@ describe('spec 3.1: the settings of the desk', () => {
     [
       'a variable that there is not',
       'Hola, {apellido}',
-      'No se puede usar {apellido}. Entre llaves solo van {nombre}, {pedido}, {total}, {piezas}, {marca}, {enlace}.',
+      'No se puede usar {apellido}. Entre llaves solo van {nombre}, {pedido}, {total}, {piezas}, {marca}, {enlace}, {guia}.',
     ],
   ])('%s is refused at its field', (_, valor, message) => {
     const { error } = ajusteChangeSchema.safeParse({ clave: 'whatsapp_enviado', valor, version: 0 })

@@ -4,6 +4,8 @@ import { guiaSchema } from '#features/catalogo/guia-schema.ts'
 import { type Juegos, juegosSchema } from '#features/catalogo/juegos.ts'
 import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
+import type { Paqueteria } from '#features/pedidos/guia-rules.ts'
+import { paqueteriasSchema } from '#features/pedidos/guia-schema.ts'
 import type { Right } from '#shared/rights.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
 import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
@@ -12,6 +14,7 @@ import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
   vitrina: 'Vitrinas: lo que escribe la clienta',
+  envios: 'Envíos',
   catalogo: 'Catálogo',
   inventario: 'Inventario',
   devoluciones: 'Cambios y devoluciones',
@@ -21,14 +24,15 @@ export const secciones = {
 export type Seccion = keyof typeof secciones
 
 /** Who works with the values of a section (spec 3.7); all of them, and who changed them, are read by who has the right to settings. */
-export const workedWithBy: Record<Seccion, Right> = {
-  whatsapp: 'pedidos',
-  vitrina: 'ajustes',
-  devoluciones: 'ajustes',
-  inventario: 'ajustes',
-  catalogo: 'ajustes',
-  juegos: 'productos',
-  guias: 'productos',
+export const workedWithBy: Record<Seccion, readonly Right[]> = {
+  whatsapp: ['pedidos'],
+  vitrina: [],
+  envios: ['pedidos', 'surtido'],
+  devoluciones: [],
+  inventario: [],
+  catalogo: [],
+  juegos: ['productos'],
+  guias: ['productos'],
 }
 
 type Setting = {
@@ -128,7 +132,7 @@ export const settings = {
     label: 'Enviado',
     hint: 'Con un pedido que va en camino.',
     schema: whatsapp,
-    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya va en camino. 🚚\nPuedes seguirlo aquí: {enlace}',
+    porOmision: 'Hola, {nombre}. Tu pedido {pedido} ya va en camino. 🚚\n{guia}\nPuedes seguirlo aquí: {enlace}',
   },
   whatsapp_entregado: {
     seccion: 'whatsapp',
@@ -157,6 +161,20 @@ export const settings = {
     hint: 'Desde las otras páginas de su vitrina; ahí no hay prenda, talla ni precio.',
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
+  },
+  paqueterias: {
+    seccion: 'envios',
+    label: 'Paqueterías',
+    hint: 'Con cuáles se envía, y dónde se rastrea cada guía.',
+    schema: paqueteriasSchema,
+    porOmision: [
+      { nombre: 'Estafeta', url: 'https://cs.estafeta.com/es/Tracking/searchByGet?wayBillType=0&wayBill={guia}' },
+      { nombre: 'DHL', url: 'https://www.dhl.com/mx-es/home/rastreo.html?tracking-id={guia}' },
+      { nombre: 'FedEx', url: 'https://www.fedex.com/fedextrack/?trknbr={guia}' },
+      { nombre: 'Redpack', url: 'https://www.redpack.com.mx/es/rastreo/?guias={guia}' },
+      { nombre: 'Paquetexpress', url: 'https://www.paquetexpress.com.mx/rastreo/{guia}' },
+      { nombre: 'Correos de México', url: '' },
+    ] as Paqueteria[],
   },
   catalogo_una_tarjeta: {
     seccion: 'catalogo',

@@ -9,6 +9,7 @@ const whatsappVariableTexts: Record<WhatsappVariable, string> = {
   piezas: 'cuántas piezas lleva',
   marca: 'el nombre de la marca',
   enlace: 'la página donde ella sigue su pedido',
+  guia: 'la guía de su envío, con dónde rastrearla; sin guía, nada',
 }
 
 const vitrinaVariableTexts: Record<VitrinaVariable, string> = {
@@ -39,6 +40,7 @@ const whatsappExample = (marca: ExampleMarca): WhatsappValues => ({
   piezas: '3 piezas',
   marca: marca.nombre,
   enlace: `${marca.origen}${paths.pedido('…')}`,
+  guia: 'Estafeta 1234567890: https://…',
 })
 
 /** Why a text is refused. */
@@ -117,6 +119,20 @@ export const juegosTexts = {
   how: 'Un juego por renglón, con sus tallas separadas por comas.',
   preview: 'Así se llaman en el formulario',
   none: 'Ninguno',
+} satisfies AjusteTexts & Record<string, unknown>
+
+export const paqueteriasTexts = {
+  save: 'Guardar paqueterías',
+  back: 'Volver a las de la marca',
+  what: () => 'las paqueterías',
+  changed: 'cambió las paqueterías',
+  intro:
+    'Al enviar un pedido se elige su paquetería y se escribe el número de guía. La consultora lo ve con un enlace para rastrearlo.',
+  field: 'Paqueterías y dónde se rastrea',
+  how: 'Una por renglón: su nombre, una coma y la dirección donde se rastrea, con {guia} donde va el número. Sin dirección, la guía se ve sin enlace. Lo que cambies vale para las guías que se escriban después.',
+  preview: 'Así queda el enlace de una guía',
+  noLink: 'sin enlace',
+  none: 'Ninguna',
 } satisfies AjusteTexts & Record<string, unknown>
 
 /** What /admin/ajustes says, and the menu of messages. */

@@ -2,7 +2,6 @@ import type { Verbo } from './rules.ts'
 
 /** What the log of staff says (spec 3.7). */
 export const bitacoraTexts = {
-  title: 'Bitácora',
   intro: 'Quién del equipo hizo qué, y cuándo. Aquí no se borra ni se cambia nada.',
   daysCrossed: '«Hasta» es anterior a «Desde»',
   missing: 'No existe',
@@ -43,6 +42,13 @@ export const verboTexts: Record<Verbo, string> = {
   dispositivo_cerrado: 'Cerró su sesión en un dispositivo',
   dispositivos_cerrados: 'Cerró sus demás sesiones',
   consultoras_exportadas: 'Exportó consultoras',
+  existencia_ajustada: 'Ajustó la existencia de una talla',
+  conteo_guardado: 'Guardó un conteo',
+  surtido_hecho: 'Hizo un surtido',
+  surtido_marcas: 'Anotó lo hallado de un surtido',
+  surtido_faltante: 'Propuso menos piezas por un faltante',
+  surtido_sin_pedido: 'Sacó un pedido de un surtido',
+  surtido_terminado: 'Terminó un surtido',
   llamada_registrada: 'Registró una llamada',
   nota_interna: 'Escribió una nota interna',
   pedidos_exportados: 'Exportó pedidos',

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '#shared/actor.ts'
-import {
-  afterSignIn,
-  awayFromEnRevision,
-  caretAfterMask,
-  isPrivate,
-  loginSearch,
-  maskTelefono,
-  mayOpen,
-  passwordRules,
-} from './rules.ts'
+import { afterSignIn, caretAfterMask, maskTelefono, mayOpen, passwordRules } from './rules.ts'
+import { awayFromEnRevision, isPrivate, loginSearch } from './way-rules.ts'
 
 const everybody: readonly (Role | null)[] = [...roles, null]
 

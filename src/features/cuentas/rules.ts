@@ -1,7 +1,8 @@
 import type { Role } from '#shared/actor.ts'
-import { homeOf, ownPath, paths } from '#shared/paths.ts'
-import { type Audience, may, type Right, serves } from '#shared/rights.ts'
-import { isUsualPassword, usualPassword } from '#shared/usual-passwords.ts'
+import { ownPath, paths } from '#shared/paths.ts'
+import { type Audience, type Right, serves } from '#shared/rights.ts'
+import { usualPassword } from '#shared/usual-password-text.ts'
+import { isUsualPassword } from '#shared/usual-passwords.ts'
 
 /** The pages of the desk by what follows `/admin/`, and whom they are for (spec 3.7). One that is not named here is nobody's. */
 const desk: Record<string, Right> = {
@@ -13,6 +14,7 @@ const desk: Record<string, Right> = {
   productos: 'productos',
   producto: 'productos',
   avisos: 'productos',
+  surtido: 'surtido',
   inventario: 'inventario',
   campanas: 'campanas',
   campana: 'campanas',
@@ -56,9 +58,6 @@ export function mayOpen(role: Role | null, path: string): boolean {
   return to === null || serves(to, role)
 }
 
-/** Is this a page that shows what only a signed-in person may see? */
-export const isPrivate = (path: string): boolean => /^\/(perfil|sin-acceso|admin|consultora?)(\/|$)/.test(path)
-
 /**
  * Where a person goes after signing in (spec 1.2): to the requested page, where it is ours and the role
  * may open it; otherwise to the dashboard, from where the guard sends each role home.
@@ -69,18 +68,6 @@ export function afterSignIn(requested: unknown, role: Role | null): string {
   const pathname = path && new URL(path, 'https://azahar.invalid').pathname
   return path && pathname && mayOpen(role, pathname) ? path : paths.adminDashboard
 }
-
-/** Where the waiting screen sends everybody who does not wait (spec 1.2: /consultor/en-revision). */
-export function awayFromEnRevision(signedIn: boolean, role: Role | null): string | null {
-  if (!signedIn) return paths.login
-  if (role === 'pendiente') return null
-  if (may(role, 'consultoras')) return paths.adminConsultoras
-  return role ? homeOf[role] : paths.sinAcceso
-}
-
-/** The `from` of /login as the router keeps it: a path to come back to, or nothing. */
-export const loginSearch = ({ from }: Record<string, unknown>): { from?: string } =>
-  typeof from === 'string' && from.length <= 512 ? { from } : {}
 
 /** What a password must have, in the order that the form shows it (spec 1.5), and what it must not be, told only then. */
 export const passwordRules = [

@@ -13,7 +13,7 @@ export const roleTexts: Record<StaffRole, string> = {
 export const roleHints: Record<StaffRole, string> = {
   admin: 'Todo, también los ajustes y el equipo.',
   ventas: 'Pedidos, consultoras, mensajes y reportes. Sin formularios de productos ni ajustes.',
-  almacen: 'Lee los pedidos para empacarlos, y lleva el surtido y el inventario. Sin importes.',
+  almacen: 'Surte, empaca y envía pedidos, y lleva el inventario. Sin importes.',
   catalogo: 'Productos con sus precios y fotos, y campañas. Sin pedidos ni consultoras.',
 }
 
@@ -38,7 +38,6 @@ export const rightTexts: Record<Right, string> = {
 
 /** What /admin/equipo and the page of an invitation say (spec 3.7). */
 export const equipoTexts = {
-  title: 'Equipo',
   intro: 'Quién trabaja en la mesa y qué puede hacer.',
   bitacora: 'Ver la bitácora',
   loading: 'Cargando el equipo…',
@@ -106,7 +105,6 @@ export const equipoTexts = {
   yes: 'Sí',
   no: 'No',
 
-  invitacionTitle: 'Únete al equipo',
   invitacionIntro: (nombre: string, rol: string) =>
     `Hola, ${nombre}. Elige tu contraseña para entrar con el rol de ${rol}.`,
   accept: 'Entrar al equipo',

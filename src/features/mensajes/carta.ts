@@ -8,7 +8,7 @@ export type Carta = {
   heading: string
   paragraphs: string[]
   lines?: { rows: { title: string; detail: string; amount: string }[]; total: { label: string; amount: string } }
-  facts?: { label: string; value: string }[]
+  facts?: { label: string; value: string; url?: string }[]
   button?: { label: string; url: string }
   notes?: string[]
 }

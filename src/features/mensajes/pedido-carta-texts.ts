@@ -1,3 +1,4 @@
+import { type Guia, guiaText } from '#features/pedidos/guia-rules.ts'
 import { pesosDifference } from '#features/pedidos/propuesta-texts.ts'
 import { isFinal, type PedidoStatus } from '#features/pedidos/rules.ts'
 import { formatDay, formatLongDate, formatPesos } from '#shared/format.ts'
@@ -8,10 +9,16 @@ export type PedidoCartaDatos = {
   pedido_recibido: PedidoDatos
   pedido_nuevo: PedidoDatos & { telefono: string; notas: string | null }
   pedido_levantado: PedidoDatos & { status: PedidoStatus }
-  pedido_status: Omit<PedidoDatos, 'lineas'> & { status: PedidoStatus; fechaEstimadaEntrega: string | null }
+  pedido_status: Omit<PedidoDatos, 'lineas'> & {
+    status: PedidoStatus
+    fechaEstimadaEntrega: string | null
+    /** Letters that were written before there were guías have none. */
+    guia?: Guia | null
+  }
   pedido_propuesta: PedidoDatos & { totalAntesCentavos: number; mensaje: string | null }
   pedido_respuesta: Omit<PedidoDatos, 'lineas'> & { aceptada: boolean }
   pedido_modificado: PedidoDatos & { totalAntesCentavos: number }
+  pedido_guia: Omit<PedidoDatos, 'lineas'> & { guia: Guia }
 }
 
 type PedidoDatos = {
@@ -22,6 +29,11 @@ type PedidoDatos = {
   createdAt: string
   lineas: { nombre: string; talla: string | null; cantidad: number; subtotalCentavos: number }[]
 }
+
+const guiaFacts = (guia: Guia) => [
+  { label: 'Guía', value: guiaText(guia) },
+  ...(guia.url ? [{ label: 'Rastrear el envío', value: guia.url, url: guia.url }] : []),
+]
 
 /** Letters about a pedido, to its consultora and to staff. */
 export const pedidoCartas: Cartas<PedidoCartaDatos> = {
@@ -66,7 +78,7 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
     notes: ['Si algo no es como lo pediste, responde a este correo.'],
   }),
 
-  pedido_status: ({ nombre, numeroPedido, pedidoId, status, totalCentavos, fechaEstimadaEntrega }, { to }) => {
+  pedido_status: ({ nombre, numeroPedido, pedidoId, status, totalCentavos, fechaEstimadaEntrega, guia }, { to }) => {
     const { subject, heading, paragraph } = statusLetters[status]
     return {
       subject: subject(numeroPedido),
@@ -76,6 +88,7 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
       paragraphs: [`${hola(nombre)} ${paragraph}`],
       facts: [
         { label: 'Total', value: formatPesos(totalCentavos) },
+        ...(guia && status === 'enviado' ? guiaFacts(guia) : []),
         ...(fechaEstimadaEntrega && !isFinal(status)
           ? [{ label: 'Entrega estimada', value: formatDay(fechaEstimadaEntrega) }]
           : []),
@@ -98,6 +111,16 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
     lines: linesOf(pedido),
     button: { label: 'Revisar los cambios', url: to(paths.pedido(pedidoId)) },
     notes: ['Ahí ves cada cambio y su motivo. Puedes aceptarlos con un toque, o pedir que te llamemos.'],
+  }),
+
+  pedido_guia: ({ nombre, numeroPedido, pedidoId, guia }, { to }) => ({
+    subject: `La guía de tu pedido ${numeroPedido}`,
+    preheader: `${guiaText(guia)}.`,
+    eyebrow: `Pedido ${numeroPedido}`,
+    heading: 'Ya puedes rastrear tu pedido',
+    paragraphs: [`${hola(nombre)} tu pedido va en camino y esta es su guía. Si antes tenías otra, vale esta.`],
+    facts: guiaFacts(guia),
+    button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
   }),
 
   pedido_respuesta: ({ nombre, numeroPedido, pedidoId, totalCentavos, aceptada }, { to }) => {

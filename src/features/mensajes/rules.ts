@@ -10,6 +10,7 @@ export const mensajeTipos = [
   'pedido_propuesta',
   'pedido_respuesta',
   'pedido_modificado',
+  'pedido_guia',
   'aviso_hay',
   'devolucion_nueva',
   'devolucion_estado',

@@ -9,6 +9,7 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   pedido_propuesta: 'Propuesta de cambios',
   pedido_respuesta: 'Respuesta a una propuesta (equipo)',
   pedido_modificado: 'Pedido modificado (equipo)',
+  pedido_guia: 'Guía de un pedido',
   aviso_hay: 'Ya hay (Avísame)',
   devolucion_nueva: 'Cambio o devolución (equipo)',
   devolucion_estado: 'Cambio o devolución',

@@ -35,7 +35,7 @@ describe('spec 3.1: several pedidos to their next status', () => {
 
   test('the plan counts each pedido once, in the order of the work', () => {
     const rows = [...pedidoStatuses, ...pedidoStatuses].toReversed().map((status, at) => ({
-      ...{ id: at, status, conDireccion: at > 5, conPropuesta: false },
+      ...{ id: at, status, conDireccion: at > 5, conPropuesta: false, conGuia: at < 8 },
     }))
     const plan = planOf(rows, 'siguiente', false)
     expect(plan.moves).toEqual([
@@ -46,6 +46,7 @@ describe('spec 3.1: several pedidos to their next status', () => {
     ])
     expect(plan.stay).toEqual({ igual: 0, final: 4, salta: 0, conPropuesta: 0, sinDireccion: 1 })
     expect(plan.go).toHaveLength(7)
+    expect([plan.sinGuia, planOf(rows, 'enviado', true).sinGuia]).toEqual([1, 1])
     expect(planOf(rows, 'enviado', true).moves).toEqual([{ from: 'preparando', to: 'enviado', count: 2 }])
   })
 })

@@ -49,14 +49,21 @@ export type Plan<Row> = {
   moves: { from: PedidoStatus; to: PedidoStatus; count: number }[]
   /** How many stay, by why. */
   stay: Record<Motivo, number>
+  /** How many of those who go are sent without a guía (spec 3.3). */
+  sinGuia: number
 }
 
 /** What a change of all these would do, before it is done. */
-export function planOf<Row extends Elegido>(rows: Row[], destino: Destino, sinDireccion: boolean): Plan<Row> {
+export function planOf<Row extends Elegido & { conGuia: boolean }>(
+  rows: Row[],
+  destino: Destino,
+  sinDireccion: boolean,
+): Plan<Row> {
   const plan: Plan<Row> = {
     go: [],
     moves: [],
     stay: { igual: 0, final: 0, salta: 0, conPropuesta: 0, sinDireccion: 0 },
+    sinGuia: 0,
   }
   for (const row of rows) {
     const why = whyStays(row, destino, sinDireccion)
@@ -64,6 +71,7 @@ export function planOf<Row extends Elegido>(rows: Row[], destino: Destino, sinDi
     if (why) plan.stay[why] += 1
     else if (to) plan.go.push({ ...row, to })
   }
+  plan.sinGuia = plan.go.filter(({ to, conGuia }) => to === 'enviado' && !conGuia).length
   const byFrom = Map.groupBy(plan.go, ({ status }) => status)
   plan.moves = pedidoStatuses.flatMap((from) => {
     const gone = byFrom.get(from) ?? []

@@ -59,6 +59,7 @@ export const cambioTexts = {
     `${formatCount(count)} ${count === 1 ? 'pasa' : 'pasan'} de ${statusTexts[from]} a ${statusTexts[to]}`,
   nobody: 'Ninguno puede pasar.',
   stay: stayTexts,
+  sinGuia: (count: number) => (count === 1 ? '1 se envía sin guía.' : `${formatCount(count)} se envían sin guía.`),
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
   sinDireccion: 'Enviar también los que no tienen dirección',

@@ -3,6 +3,7 @@ import { lineasSchema } from '#features/carrito/schema.ts'
 import { direccionFields } from '#features/cuentas/direccion-schema.ts'
 import { internationalPhone } from '#shared/format.ts'
 import { maxAtOnce, maxChosen } from './cambio-rules.ts'
+import { guiaEnvioSchema } from './guia-schema.ts'
 import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses } from './rules.ts'
 
 /** Characters of a note (spec 3.8). */
@@ -46,7 +47,12 @@ export const ordenSchema = z.literal(antiguasPrimero).optional()
 export const versionSchema = z.int().min(1).max(2_147_483_647)
 
 /** Changing the status names the version that was on the screen, so that nobody overwrites a change unseen. */
-export const statusChangeSchema = z.strictObject({ status: pedidoStatusSchema, version: versionSchema })
+export const statusChangeSchema = z.strictObject({
+  status: pedidoStatusSchema,
+  version: versionSchema,
+  /** What it is sent with; only where it becomes enviado (spec 3.3). */
+  guia: guiaEnvioSchema.optional(),
+})
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
 /** Pedidos that staff chose from a list: those of its filter, or some of them. Who has left the filter is not among them. */
@@ -106,6 +112,10 @@ export const notasChangeSchema = z.strictObject({
   version: versionSchema,
 })
 export type NotasChange = z.infer<typeof notasChangeSchema>
+
+/** `PUT /api/pedidos/{id}/guia`: the guía, or `null` to take it away. */
+export const guiaChangeSchema = z.strictObject({ guia: guiaEnvioSchema.nullable(), version: versionSchema })
+export type GuiaChange = z.infer<typeof guiaChangeSchema>
 
 export const fechasChangeSchema = z.strictObject({
   fechaEstimadaEntrega: day,

@@ -28,6 +28,7 @@ export const wayTexts: Record<Way, { label: string; key: string; end: string }> 
 
 /** What the product says about pedidos (spec 1.8 and 2.8). */
 export const pedidoTexts = {
+  notForPackers: 'Con tu rol puedes preparar y enviar pedidos, nada más.',
   missing: 'Pedido no encontrado',
   placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
   placeFailed: 'Error al crear el pedido. Por favor intenta nuevamente.',
@@ -103,6 +104,7 @@ export const moveTexts = {
   returns: (piezas: { stock: number; apartado: number }) =>
     `Este pedido ya estaba cerrado. ${piecesMove(piezas)} La consultora lo verá de inmediato.`,
   lacksDireccion: 'Este pedido todavía no tiene dirección de envío.',
+  lacksGuia: 'Todavía no tiene guía: si ya la tienes, escríbela aquí.',
   endsPropuesta:
     'La consultora no ha respondido la propuesta: quedará sin efecto y el pedido se queda con sus prendas de ahora.',
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,

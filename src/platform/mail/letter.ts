@@ -10,7 +10,8 @@ export type Letter = {
   paragraphs: string[]
   /** What was asked for, line by line, with its sum. */
   lines?: { rows: { title: string; detail: string; amount: string }[]; total: { label: string; amount: string } }
-  facts?: { label: string; value: string }[]
+  /** `url`: the value is a link to it. */
+  facts?: { label: string; value: string; url?: string }[]
   button?: { label: string; url: string }
   /** Below the button, in small: what to do if. */
   notes?: string[]
@@ -95,8 +96,10 @@ function linesTable({ rows, total }: NonNullable<Letter['lines']>) {
 }
 
 function factsTable(facts: NonNullable<Letter['facts']>) {
-  const fact = ({ label, value }: (typeof facts)[number]) =>
-    html`<tr><td class="edge" style="${cell}"><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${label}</span><br><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${value}</span></td></tr>`
+  const shown = ({ value, url }: Omit<(typeof facts)[number], 'label'>) =>
+    url ? html`<a class="accent" href="${url}" style="color:${light.accentText}">${value}</a>` : value
+  const fact = ({ label, ...it }: (typeof facts)[number]) =>
+    html`<tr><td class="edge" style="${cell}"><span class="soft" style="${sans};font-size:14px;line-height:20px;color:${light.soft}">${label}</span><br><span class="ink" style="${sans};font-size:16px;line-height:24px;color:${light.ink};overflow-wrap:anywhere">${shown(it)}</span></td></tr>`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;table-layout:fixed">${facts.map(fact)}</table>`
 }
 

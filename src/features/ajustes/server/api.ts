@@ -15,7 +15,10 @@ export const ajustesApi = (db: Database, deMarca: AjustesDeMarca) =>
     )
     .get(
       '/en-uso',
-      authorize({ to: ['pedidos', 'productos'], summary: 'The values of settings that one works with at the desk' }),
+      authorize({
+        to: ['pedidos', 'surtido', 'productos'],
+        summary: 'The values of settings that one works with at the desk',
+      }),
       async (c) => c.json({ items: await listEnUso(db.read, deMarca, actorOf(c).role) }),
     )
     .put(

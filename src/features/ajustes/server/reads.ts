@@ -5,7 +5,7 @@ import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithB
 import type { Reader } from '#platform/db/database.ts'
 import { SettingsError } from '#platform/env.ts'
 import type { Role } from '#shared/actor.ts'
-import { may } from '#shared/rights.ts'
+import { serves } from '#shared/rights.ts'
 import '#features/cuentas/server/tables.ts'
 import './tables.ts'
 
@@ -49,7 +49,7 @@ export async function listEnUso(
   deMarca: AjustesDeMarca,
   role: Role | null,
 ): Promise<Pick<Ajuste, 'clave' | 'valor'>[]> {
-  const claves = ajusteClaves.filter((clave) => may(role, workedWithBy[settings[clave].seccion]))
+  const claves = ajusteClaves.filter((clave) => serves(workedWithBy[settings[clave].seccion], role))
   const valores = await readValores(read, deMarca, claves)
   return claves.map((clave) => ({ clave, valor: valores[clave] }))
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Seccion, secciones, type TextSeccion } from '#features/ajustes/settings.ts'
-import { ajustesTexts, guiaTexts, juegosTexts } from '#features/ajustes/texts.ts'
+import { ajustesTexts, guiaTexts, juegosTexts, paqueteriasTexts } from '#features/ajustes/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
 import { AjusteJuegos } from './ajuste-juegos.tsx'
 import { AjusteNumero } from './ajuste-numero.tsx'
+import { AjustePaqueterias } from './ajuste-paqueterias.tsx'
 import { AjusteSiNo } from './ajuste-si-no.tsx'
 import { AjusteWhatsapp } from './ajuste-whatsapp.tsx'
 import { AjustesSkeleton } from './ajustes-skeleton.tsx'
@@ -87,6 +88,13 @@ const SectionLinks = () => (
 const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
   whatsapp: ({ ajustes }) => <Textos seccion="whatsapp" ajustes={ajustes} />,
   vitrina: ({ ajustes }) => <Textos seccion="vitrina" ajustes={ajustes} />,
+  envios: ({ ajustes }) => (
+    <Section seccion="envios" intro={<Intro>{paqueteriasTexts.intro}</Intro>}>
+      {ajustesDe(ajustes, 'envios').map((ajuste) => (
+        <AjustePaqueterias key={ajuste.clave} ajuste={ajuste} />
+      ))}
+    </Section>
+  ),
   catalogo: ({ ajustes }) => (
     <Section seccion="catalogo">
       {ajustesDe(ajustes, 'catalogo').map((ajuste) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BitacoraSearch, verbos } from '#features/bitacora/rules.ts'
+import { verbos } from '#features/bitacora/rules.ts'
+import type { BitacoraSearch } from '#features/bitacora/search.ts'
 import { bitacoraTexts, verboTexts } from '#features/bitacora/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -40,7 +41,7 @@ export function BitacoraFilters({ search, onChange }: FiltersProps) {
       <Field label={bitacoraTexts.verbo} className="max-lg:col-span-2">
         <Select
           options={acciones}
-          value={verbo ?? all}
+          value={verbos.find((it) => it === verbo) ?? all}
           onValueChange={(value) => onChange({ verbo: verbos.find((it) => it === value) })}
         />
       </Field>

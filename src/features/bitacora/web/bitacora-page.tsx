@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { type BitacoraSearch, bitacoraSearch } from '#features/bitacora/rules.ts'
+import { type BitacoraSearch, bitacoraSearch, bitacoraTitle } from '#features/bitacora/search.ts'
 import { bitacoraTexts } from '#features/bitacora/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/admin/bitacora')({
         queryClient.prefetchQuery(autoresQuery()),
       ]),
     ),
-  head: (page) => unlistedHead(page, bitacoraTexts.title),
+  head: (page) => unlistedHead(page, bitacoraTitle),
   component: BitacoraPage,
 })
 
@@ -44,7 +44,7 @@ function BitacoraPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={bitacoraTexts.title}
+        title={bitacoraTitle}
         description={bitacoraTexts.intro}
         back={<BackToList to={paths.adminEquipo}>Volver a equipo</BackToList>}
       />
@@ -88,7 +88,7 @@ function Apuntes({ search }: { search: BitacoraSearch }) {
   return (
     <>
       <Card padding="none">
-        <ol aria-label={bitacoraTexts.title} className="divide-y divide-line">
+        <ol aria-label={bitacoraTitle} className="divide-y divide-line">
           {rows.map((apunte) => (
             <li key={apunte.id}>
               <ApunteRow apunte={apunte} />

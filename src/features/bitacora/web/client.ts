@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
-import type { BitacoraSearch } from '#features/bitacora/rules.ts'
+import { isVerbo } from '#features/bitacora/rules.ts'
+import type { BitacoraSearch } from '#features/bitacora/search.ts'
 import type { bitacoraApi } from '#features/bitacora/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
@@ -31,7 +32,7 @@ export const bitacoraQuery = ({ quien, verbo, desde, hasta, objeto }: BitacoraSe
       const query = {
         limite: String(perList),
         ...(quien && { quien }),
-        ...(verbo && { verbo }),
+        ...(verbo && isVerbo(verbo) && { verbo }),
         ...(desde && { desde }),
         ...(hasta && { hasta }),
         ...(objeto && { objeto }),

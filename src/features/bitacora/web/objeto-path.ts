@@ -19,6 +19,8 @@ const pathOf: Record<Kind, (id: string) => string | null> = {
   campana: paths.adminCampana,
   consultora: paths.adminConsultora,
   pedido: paths.adminPedido,
+  inventario: () => null,
+  surtido: () => null,
   mensaje: () => null,
   ajuste: () => null,
   equipo: () => paths.adminEquipo,

@@ -11,6 +11,7 @@ const acciones: Accion[] = [
   { id: 'producto-nuevo', nombre: 'Nuevo producto', to: paths.adminProductoNuevo, right: 'productos' },
   { id: 'inicio', nombre: 'Ir a Inicio', to: paths.adminDashboard, right: 'mesa' },
   { id: 'pedidos', nombre: 'Ir a Pedidos', to: paths.adminPedidos, right: 'pedidos-ver' },
+  { id: 'surtido', nombre: 'Ir a Surtido', to: paths.adminSurtidos, right: 'surtido' },
   { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras, right: 'consultoras' },
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos, right: 'productos' },
   { id: 'devoluciones', nombre: 'Ir a Cambios y devoluciones', to: paths.adminDevoluciones, right: 'devoluciones' },

@@ -47,12 +47,13 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
   const [foto, setFoto] = useState<Imagen | null>(null)
   const [uploading, setUploading] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const words = forHer ? mesaTexts : devolucionTexts
   const linea = possible.find((it) => it.posicion === posicion)
 
   const asking = useMutation({
     mutationFn: askDevolucion,
     onSuccess: () => {
-      toastSuccess(devolucionTexts.sent)
+      toastSuccess(forHer ? mesaTexts.registered : devolucionTexts.sent)
       void refreshDevoluciones(queryClient)
       onDone()
     },
@@ -62,7 +63,7 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
       toastError(devolucionTexts.sendFailed, { description: detailOf(error) })
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (uploading) return
     const asked = { pedidoId, posicion, tipo, cantidad, motivo, detalle, fotoId: foto?.id ?? null }
@@ -72,9 +73,10 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
       ? {}
       : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
     if (forHer && !plazo.abierto && !razon.trim()) found.razon = devolucionTexts.needsRazon
-    if (posicion === null) found.posicion = devolucionTexts.which
+    if (posicion === null) found.posicion = devolucionTexts.needsLinea
     setErrors(found)
     if (read.success && Object.keys(found).length === 0) asking.mutate(read.data)
+    else focusFirstError(event.currentTarget)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -90,7 +92,7 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
         />
       </Field>
       <RadioChips
-        label={devolucionTexts.what}
+        label={words.what}
         options={linea && linea.tallas.length === 0 ? tipos.filter(({ value }) => value !== 'cambio') : tipos}
         value={tipo}
         onValueChange={setTipo}
@@ -114,7 +116,7 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
         error={errors.motivo}
       />
       <Field
-        label={motivo === 'otro' ? devolucionTexts.detalle : devolucionTexts.detalleOptional}
+        label={motivo === 'otro' ? words.detalle : words.detalleOptional}
         error={errors.detalle}
         required={motivo === 'otro'}
       >
@@ -148,6 +150,12 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
     </form>
   )
 }
+
+/** Once its sentence stands there. */
+const focusFirstError = (form: HTMLFormElement) =>
+  requestAnimationFrame(() =>
+    form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus(),
+  )
 
 const optionOf = ({ id, talla, disponible }: LineaDevolvible['tallas'][number]) => ({
   value: id,

@@ -1,4 +1,5 @@
 import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
+import type { Guia } from '#features/pedidos/guia-rules.ts'
 import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { ChangeEvent } from '#shared/events.ts'
@@ -7,18 +8,23 @@ import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 
 /**
- * A pedido was sent, has another status, or other lines, or a propuesta that waits or was answered: the event of this version says which.
+ * A pedido was sent, has another status, or other lines, a guía while it is on its way, or a propuesta that waits or was answered: the event of
+ * this version says which.
  * Other changes are nobody's mail.
  */
 export async function draftsOfPedido(tx: Writer, { id, version }: ChangeEvent<'pedido'>): Promise<Draft[]> {
   const pedido = await findPedidoAtVersion(tx, id, version)
   if (!pedido) return []
   const { tipo, email, nombre, pedidoId, numeroPedido, status, totalCentavos, createdAt, fechaEstimadaEntrega } = pedido
+  const guia = JSON.parse(pedido.guia ?? 'null') as Guia | null
   const common = { nombre, pedidoId, numeroPedido, totalCentavos, createdAt }
   const clave = `pedido:${id}:${version}`
   if (tipo === 'status') {
-    return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega } }]
+    return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega, guia } }]
   }
+  // On its way already: the letter of 'enviado' had none, or another.
+  if (tipo === 'guia' && guia && status === 'enviado')
+    return [{ tipo: 'pedido_guia', para: email, clave, datos: { ...common, guia } }]
   if (tipo === 'propuesta' || tipo === 'lineas') return ofChange(tx, pedido, common, clave)
   if (tipo !== 'creado') return []
   const { telefono } = JSON.parse(pedido.direccionEnvio) as { telefono: string }
@@ -99,7 +105,7 @@ const findPedidoAtVersion = (tx: Writer, id: string, version: number) =>
     .select(['tipo', 'cambios', 'profiles.email', 'profiles.nombreCompleto as nombre', 'direccionEnvio', 'notas'])
     .select('levantadoPor')
     .select(['pedidos.id as pedidoId', 'numeroPedido', 'status', 'totalCentavos'])
-    .select(['pedidos.createdAt', 'fechaEstimadaEntrega'])
+    .select(['pedidos.createdAt', 'fechaEstimadaEntrega', 'guia'])
     .where('pedidos.id', '=', id)
     .where('pedidoEventos.version', '=', version)
     .executeTakeFirst()

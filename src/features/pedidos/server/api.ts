@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import type { Faltante } from '#features/carrito/rules.ts'
 import type { WhomToAsk } from '#features/consultoras/server/reads.ts'
 import { whatsappNumber } from '#features/pedidos/rules.ts'
@@ -8,6 +9,7 @@ import {
   direccionChangeSchema,
   fechasChangeSchema,
   filtroFields,
+  guiaChangeSchema,
   notasChangeSchema,
   ordenSchema,
   placePedidoSchema,
@@ -28,7 +30,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { cambiosApi } from './cambios-api.ts'
 import { countPedidos } from './count-reads.ts'
-import { setDireccion, setFechas, setNotasAdmin } from './edit-writes.ts'
+import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
 import { levantarApi } from './levantar-api.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
 import { toPack, toPackCard } from './packing.ts'
@@ -56,12 +58,19 @@ type Settings = {
 /** Is told which pieces a consultora asked for that there are not (spec 3.6). */
 type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
 
+type Handed = {
+  whomToAsk: WhomToAsk
+  noteFaltantes: NoteFaltantes
+  /** The settings of the brand's files, for the carriers (spec 3.3). */
+  deMarca: AjustesDeMarca
+}
+
 /** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
 export const pedidosApi = (
   db: Database,
   live: Live,
   settings: Settings,
-  { whomToAsk, noteFaltantes }: { whomToAsk: WhomToAsk; noteFaltantes: NoteFaltantes },
+  { whomToAsk, noteFaltantes, deMarca }: Handed,
 ) => {
   return new Hono<Front>()
     .get(
@@ -90,7 +99,7 @@ export const pedidosApi = (
         return c.json(placed, 201)
       },
     )
-    .route('/', cambiosApi(db))
+    .route('/', cambiosApi(db, deMarca))
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
     .route('/', levantarApi(db))
@@ -148,7 +157,7 @@ export const pedidosApi = (
       '/:id/status',
       authorize({ to: ['pedidos'], summary: 'Move a pedido to a status' }),
       parse('json', statusChangeSchema),
-      async (c) => c.json(await setPedidoStatus(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      async (c) => c.json(await setPedidoStatus(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), deMarca)),
     )
     .put(
       '/:id/notas',
@@ -161,6 +170,12 @@ export const pedidosApi = (
       authorize({ to: ['pedidos'], summary: 'Set or clear the delivery dates of a pedido' }),
       parse('json', fechasChangeSchema),
       async (c) => c.json(await setFechas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+    )
+    .put(
+      '/:id/guia',
+      authorize({ to: ['pedidos', 'surtido'], summary: 'Write down, change or take away the guía of a pedido' }),
+      parse('json', guiaChangeSchema),
+      async (c) => c.json(await setGuia(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), deMarca)),
     )
     .put(
       '/:id/direccion',

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import { whyStays } from '#features/pedidos/cambio-rules.ts'
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
-import { hasDireccion, type PedidoStatus } from '#features/pedidos/rules.ts'
-import type { Cambios } from '#features/pedidos/schema.ts'
+import { hasDireccion } from '#features/pedidos/rules.ts'
+import type { Cambios, StatusChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -29,6 +30,7 @@ export async function changePedidos(
   db: Database,
   admin: Actor,
   { pedidos, sinDireccion }: Cambios,
+  deMarca: AjustesDeMarca,
 ): Promise<{ items: Cambiado[] }> {
   const ids = pedidos.map(({ id }) => id)
   const rows = await db.read
@@ -39,12 +41,12 @@ export async function changePedidos(
     .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   const items: Cambiado[] = []
-  for (const { id, status, version } of pedidos) {
+  for (const { id, ...wanted } of pedidos) {
     const began = performance.now()
     const row = known.get(id)
     items.push(
       row
-        ? { id, numeroPedido: row.numeroPedido, ...(await change(row, status, version)) }
+        ? { id, numeroPedido: row.numeroPedido, ...(await change(row, wanted)) }
         : { id, numeroPedido: null, resultado: 'rechazado', detail: pedidoTexts.missing },
     )
     await pause(performance.now() - began)
@@ -52,13 +54,14 @@ export async function changePedidos(
   return { items }
 
   type Row = (typeof rows)[number]
-  async function change(row: Row, to: PedidoStatus, version: number): Promise<Pick<Cambiado, 'resultado' | 'detail'>> {
+  async function change(row: Row, wanted: StatusChange): Promise<Pick<Cambiado, 'resultado' | 'detail'>> {
+    const to = wanted.status
     const conDireccion = hasDireccion(JSON.parse(row.direccionEnvio))
     const why = whyStays({ status: row.status, conDireccion, conPropuesta: row.propuestaAt !== null }, to, sinDireccion)
     if (why === 'igual') return { resultado: 'igual', detail: null }
     if (why) return { resultado: 'rechazado', detail: cambioTexts.refused[why](row.status, to) }
     try {
-      await setPedidoStatus(db, admin, row.id, { status: to, version })
+      await setPedidoStatus(db, admin, row.id, wanted, deMarca)
       return { resultado: 'cambio', detail: null }
     } catch (error) {
       if (!(error instanceof AppError) || !refusals.has(error.code)) throw error
@@ -68,4 +71,4 @@ export async function changePedidos(
 }
 
 /** What one pedido is refused for; anything else fails the request, which may be sent again. */
-const refusals = new Set<AppError['code']>(['stale', 'stock_short', 'not_found', 'conflict'])
+const refusals = new Set<AppError['code']>(['stale', 'stock_short', 'not_found', 'conflict', 'invalid_request'])

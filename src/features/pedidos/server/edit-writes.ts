@@ -1,11 +1,13 @@
+import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import { sentAtOf, wrongFechas } from '#features/pedidos/rules.ts'
-import type { DireccionChange, FechasChange, NotasChange } from '#features/pedidos/schema.ts'
+import type { DireccionChange, FechasChange, GuiaChange, NotasChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { recordEvento } from './evento-writes.ts'
+import { guiaFrom } from './guia-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import type { PedidoEventoRow, PedidoRow } from './tables.ts'
@@ -26,11 +28,30 @@ export const setFechas = (db: Database, admin: Actor, id: string, { version, ...
 export const setDireccion = (db: Database, admin: Actor, id: string, { version, direccionEnvio }: DireccionChange) =>
   edit(db, admin, id, { tipo: 'direccion', seen: version, fields: { direccionEnvio: JSON.stringify(direccionEnvio) } })
 
-type Fields = Partial<Pick<PedidoRow, 'notasAdmin' | 'fechaEstimadaEntrega' | 'fechaEntrega' | 'direccionEnvio'>>
+/**
+ * @see setNotasAdmin. What its parcel is followed by (spec 3.3); `null` takes it away.
+ * @throws invalid_request for a carrier that the settings do not name.
+ */
+export const setGuia = (
+  db: Database,
+  admin: Actor,
+  id: string,
+  { version, guia }: GuiaChange,
+  deMarca: AjustesDeMarca,
+) =>
+  edit(db, admin, id, {
+    ...{ tipo: 'guia', seen: version },
+    fields: async (tx) => ({ guia: guia && JSON.stringify(await guiaFrom(tx, deMarca, guia)) }),
+  })
+
+type Fields = Partial<
+  Pick<PedidoRow, 'notasAdmin' | 'fechaEstimadaEntrega' | 'fechaEntrega' | 'direccionEnvio' | 'guia'>
+>
 type Edit = {
   tipo: PedidoEventoRow['tipo']
   seen: number
-  fields: Fields
+  /** What they become, or what makes that out in the transaction. */
+  fields: Fields | ((tx: Writer) => Promise<Fields>)
   /** Refuses what the fields may not become. */
   check?: (tx: Writer, pedido: PedidoRow, changed: Fields) => Promise<void>
 }
@@ -39,12 +60,13 @@ function edit(
   db: Database,
   admin: Actor,
   id: string,
-  { tipo, seen, fields, check }: Edit,
+  { tipo, seen, fields: wanted, check }: Edit,
 ): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx, publish) => {
     const pedido = await lockPedido(tx, db.engine, id, 'everybody')
     await assertPartNotStale(tx, pedido, { tipos: [tipo], seen })
+    const fields = typeof wanted === 'function' ? await wanted(tx) : wanted
     const cambios = differences(pedido, fields)
     if (Object.keys(cambios).length === 0) return { version: pedido.version }
     await check?.(tx, pedido, fields)
@@ -92,6 +114,6 @@ function differences(pedido: PedidoRow, fields: Fields): Record<string, [unknown
   const names = Object.keys(fields) as (keyof Fields)[]
   const changed = names.filter((name) => pedido[name] !== fields[name])
   const told = (name: keyof Fields, text: string | null | undefined) =>
-    name === 'direccionEnvio' && text ? JSON.parse(text) : text
+    (name === 'direccionEnvio' || name === 'guia') && text ? JSON.parse(text) : text
   return Object.fromEntries(changed.map((name) => [name, [told(name, pedido[name]), told(name, fields[name])]]))
 }

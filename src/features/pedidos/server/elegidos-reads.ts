@@ -5,7 +5,7 @@ import type { Elegidos } from '#features/pedidos/schema.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { fold } from '#shared/fold.ts'
-import { direction, fitting, openPropuesta } from './list-filter.ts'
+import { direction, fitting, openPropuesta, openSurtido } from './list-filter.ts'
 import './tables.ts'
 import '#features/cuentas/server/tables.ts'
 
@@ -17,6 +17,9 @@ export type Elegido = {
   version: number
   createdAt: string
   conDireccion: boolean
+  conGuia: boolean
+  /** The number of the open surtido that it is in. */
+  surtido: number | null
   /** Does a propuesta wait for an answer? */
   conPropuesta: boolean
 }
@@ -31,17 +34,18 @@ export async function findElegidos(
 ): Promise<{ items: Elegido[]; hayMas: boolean }> {
   let query = read
     .selectFrom('pedidos')
-    .select(['id', 'numeroPedido', 'status', 'version', 'createdAt', 'direccionEnvio'])
-    .select((eb) => openPropuesta(eb).as('propuestaAt'))
+    .select(['id', 'numeroPedido', 'status', 'version', 'createdAt', 'direccionEnvio', 'guia'])
+    .select((eb) => [openPropuesta(eb).as('propuestaAt'), openSurtido(eb).as('surtido')])
     .where(fitting('everybody', filtro))
     .orderBy('createdAt', direction(orden))
     .orderBy('id', direction(orden))
     .limit(maxChosen + 1)
   if (ids) query = query.where('id', 'in', ids)
   const rows = await query.execute()
-  const items = rows.slice(0, maxChosen).map(({ direccionEnvio, propuestaAt, ...pedido }) => ({
+  const items = rows.slice(0, maxChosen).map(({ direccionEnvio, guia, propuestaAt, ...pedido }) => ({
     ...pedido,
     conDireccion: hasDireccion(JSON.parse(direccionEnvio)),
+    conGuia: guia !== null,
     conPropuesta: propuestaAt !== null,
   }))
   return { items, hayMas: rows.length > maxChosen }

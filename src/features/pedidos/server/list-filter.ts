@@ -5,6 +5,7 @@ import type { Tables } from '#platform/db/tables.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { dayAfter, mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import { type Scope, withinScope } from './scope.ts'
+import '#features/surtidos/server/tables.ts'
 import './tables.ts'
 
 /** Conditions of a list of pedidos, for `where` (spec 3.1). */
@@ -79,4 +80,14 @@ export const lastCall = <Column extends 'resultado' | 'createdAt'>(eb: Builder, 
     .whereRef('llamadas.pedidoId', '=', 'pedidos.id')
     .orderBy('llamadas.createdAt', 'desc')
     .limit(1)
+    .$asScalar()
+
+/** The number of the open surtido that a pedido is in (spec 3.3). */
+export const openSurtido = (eb: Builder) =>
+  eb
+    .selectFrom('surtidoPedidos')
+    .innerJoin('surtidos', 'surtidos.id', 'surtidoPedidos.surtidoId')
+    .select('surtidos.numero')
+    .whereRef('surtidoPedidos.pedidoId', '=', 'pedidos.id')
+    .where('surtidoPedidos.abierto', '=', 1)
     .$asScalar()

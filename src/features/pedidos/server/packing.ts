@@ -13,7 +13,7 @@ export function toPack({ consultora, ...pedido }: Pedido): Pedido {
     ...pedido,
     ...{ enviado: null, propuesta: null, pagos: [] },
     eventos: pedido.eventos.filter(({ tipo }) => !notPacking.has(tipo)).map(withoutAmounts),
-    seguimiento: { llamarEl: null, llamadas: [], notasInternas: [] },
+    seguimiento: { llamarEl: null, llamadas: [], notasInternas: [], surtido: pedido.seguimiento?.surtido ?? null },
     ...(consultora && { consultora: { ...consultora, email: '', telefono: '' } }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ProfileRow } from '#features/cuentas/server/tables.ts'
+import type { Guia } from '#features/pedidos/guia-rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { findItems, type PedidoItem } from './item-reads.ts'
 import type { PedidoCard } from './list-reads.ts'
@@ -25,6 +26,7 @@ export type Pedido = Omit<
   notasAdmin: string | null
   fechaEstimadaEntrega: string | null
   fechaEntrega: string | null
+  guia: Guia | null
   /** What is agreed: the lines of now. */
   items: PedidoItem[]
   /** What the consultora sent, when it is no longer what is agreed (spec 3.2). */
@@ -59,7 +61,7 @@ export async function findPedido(read: Reader, id: string, scope: Scope): Promis
   const perfil = { direccion, numero, complemento, barrio, ciudad, codigoPostal }
   const sent = items.at(enviadaVersion)
   const seen = {
-    ...{ ...pedido, direccionEnvio: JSON.parse(pedido.direccionEnvio) },
+    ...{ ...pedido, direccionEnvio: JSON.parse(pedido.direccionEnvio), guia: JSON.parse(pedido.guia ?? 'null') },
     ...{ items: items.current, enviado: areSameItems(sent, items.current) ? null : sent, propuesta, pagos, eventos },
   }
   if (!seguimiento) return seen
@@ -85,7 +87,7 @@ function findRow(read: Reader, id: string, scope: Scope) {
       'enviadaVersion',
     ])
     .select(['pedidos.version', 'pedidos.createdAt'])
-    .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega'])
+    .select(['direccionEnvio', 'notas', 'notasAdmin', 'fechaEstimadaEntrega', 'fechaEntrega', 'guia'])
     .select(['nombreCompleto', 'email', 'telefono'])
     .select(['direccion', 'numero', 'complemento', 'barrio', 'ciudad', 'codigoPostal'])
     .select((eb) =>

@@ -2,6 +2,7 @@ import type { Reader } from '#platform/db/database.ts'
 import type { Scope } from './scope.ts'
 import type { LlamadaRow, PagoRow } from './tables.ts'
 import '#features/cuentas/server/tables.ts'
+import '#features/surtidos/server/tables.ts'
 import './tables.ts'
 
 /** An entry of the book of a pedido; `corregido` says that a later one takes it back. Staff see who wrote it. */
@@ -29,10 +30,16 @@ export type Llamada = Omit<LlamadaRow, 'pedidoId' | 'actorId'> & { nombre: strin
 export type NotaInterna = { id: string; texto: string; createdAt: string; nombre: string | null }
 
 /** What staff alone know of a pedido, newest first (spec 3.1). */
-export type Seguimiento = { llamarEl: string | null; llamadas: Llamada[]; notasInternas: NotaInterna[] }
+export type Seguimiento = {
+  llamarEl: string | null
+  llamadas: Llamada[]
+  notasInternas: NotaInterna[]
+  /** The open surtido that it is in, and its box there (spec 3.3). */
+  surtido: { id: string; numero: number; lugar: number } | null
+}
 
 export async function findSeguimiento(read: Reader, pedidoId: string): Promise<Seguimiento> {
-  const [porLlamar, llamadas, notasInternas] = await Promise.all([
+  const [porLlamar, llamadas, notasInternas, surtido] = await Promise.all([
     read.selectFrom('pedidosPorLlamar').select('llamarEl').where('pedidoId', '=', pedidoId).executeTakeFirst(),
     read
       .selectFrom('llamadas')
@@ -48,6 +55,13 @@ export async function findSeguimiento(read: Reader, pedidoId: string): Promise<S
       .where('pedidoId', '=', pedidoId)
       .orderBy('notasInternas.createdAt', 'desc')
       .execute(),
+    read
+      .selectFrom('surtidoPedidos')
+      .innerJoin('surtidos', 'surtidos.id', 'surtidoPedidos.surtidoId')
+      .select(['surtidos.id', 'numero', 'lugar'])
+      .where('pedidoId', '=', pedidoId)
+      .where('surtidoPedidos.abierto', '=', 1)
+      .executeTakeFirst(),
   ])
-  return { llamarEl: porLlamar?.llamarEl ?? null, llamadas, notasInternas }
+  return { llamarEl: porLlamar?.llamarEl ?? null, llamadas, notasInternas, surtido: surtido ?? null }
 }

@@ -30,6 +30,7 @@ export const assertPartNotStale = (
           eb.or([
             eb('tipo', 'in', tipos),
             ...(tipos.includes('fechas') ? [eb('cambios', 'like', '%"fechaEntrega"%')] : []),
+            ...(tipos.includes('guia') ? [eb('cambios', 'like', '%"guia"%')] : []),
           ]),
         )
         .where('pedidoEventos.version', '>', seen)

@@ -1,4 +1,7 @@
+import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import type { Guia } from '#features/pedidos/guia-rules.ts'
+import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { cancellableStatus, isFinal, type PedidoStatus, stockEffect } from '#features/pedidos/rules.ts'
 import type { StatusChange } from '#features/pedidos/schema.ts'
@@ -11,6 +14,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { recordEvento } from './evento-writes.ts'
+import { guiaFrom } from './guia-writes.ts'
 import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { movesOf, piezasOf } from './stock-moves.ts'
@@ -46,7 +50,8 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
 /**
  * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference. One that is delivered without a
  * day of delivery is delivered today (spec 3.1). A propuesta that is open ends with a pedido that is sent or over.
- * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched.
+ * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched. `guia` is what it is sent
+ * with, written down in the same transaction (spec 3.3).
  * @throws not_found; stale, with what changed (assertPartNotStale); stock_short when coming back needs pieces that
  * are no longer there.
  */
@@ -55,24 +60,31 @@ export function setPedidoStatus(
   admin: Actor,
   id: string,
   change: StatusChange,
+  deMarca: AjustesDeMarca,
 ): Promise<{ version: number }> {
   const at = now()
+  if (change.guia && change.status !== 'enviado') throw new AppError('invalid_request', envioGuiaTexts.onlySent)
   return db.write(async (tx, publish) => {
     await lockRows(tx, db.engine, 'pedidos', [id])
     const pedido = await tx
       .selectFrom('pedidos')
-      .select(['id', 'consultoraId', 'status', 'version', 'fechaEntrega'])
+      .select(['id', 'consultoraId', 'status', 'version', 'fechaEntrega', 'guia'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
     const { status, version } = pedido
-    await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: change.version })
+    await assertPartNotStale(tx, pedido, {
+      tipos: ['status', 'lineas', 'propuesta', ...(change.guia ? ['guia' as const] : [])],
+      seen: change.version,
+    })
     if (status === change.status) return { version }
 
     const entregadoEl = change.status === 'entregado' && !pedido.fechaEntrega ? mexicanDay(new Date(at)) : null
+    const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
     await tx
       .updateTable('pedidos')
       .set({ status: change.status, version: version + 1, updatedAt: at })
+      .$if(guia !== undefined, (update) => update.set({ guia: JSON.stringify(guia) }))
       .$if(entregadoEl !== null, (update) => update.set({ fechaEntrega: entregadoEl }))
       .where('id', '=', id)
       .execute()
@@ -85,13 +97,21 @@ export function setPedidoStatus(
       {
         ...{ from: status, to: change.status, actorId: admin.id, at },
         ...(entregadoEl && { entregadoEl }),
+        ...(guia && JSON.stringify(guia) !== pedido.guia && { guia: [JSON.parse(pedido.guia ?? 'null'), guia] }),
       },
     )
     return { version: version + 1 }
   })
 }
 
-type Step = { from: PedidoStatus; to: PedidoStatus; actorId: string; at: string; entregadoEl?: string }
+type Step = {
+  from: PedidoStatus
+  to: PedidoStatus
+  actorId: string
+  at: string
+  entregadoEl?: string
+  guia?: [Guia | null, Guia]
+}
 
 /**
  * What every change of status brings with it: the stock, the end of an open propuesta, the event of the timeline, and the published event.
@@ -102,7 +122,7 @@ export async function applyStatusChange(
   tx: Writer,
   publish: Publish,
   pedido: Changed,
-  { from, to, actorId, at, entregadoEl }: Step,
+  { from, to, actorId, at, entregadoEl, guia }: Step,
 ): Promise<void> {
   const { id } = pedido
   const items = await tx
@@ -122,6 +142,7 @@ export async function applyStatusChange(
     cambios: {
       status: [from, to],
       ...(entregadoEl && { fechaEntrega: [null, entregadoEl] }),
+      ...(guia && { guia }),
       ...(ends && { propuesta: ['abierta', 'anulada'] }),
     },
   })

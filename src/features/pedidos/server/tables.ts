@@ -42,6 +42,8 @@ export type PedidoRow = {
   /** A calendar day, `2026-11-05`. */
   fechaEstimadaEntrega: string | null
   fechaEntrega: string | null
+  /** `Guia` as JSON. */
+  guia: string | null
   version: number
   createdAt: string
   updatedAt: string
@@ -80,7 +82,7 @@ export type PedidoItemRow = {
 export type PedidoEventoRow = {
   pedidoId: string
   version: number
-  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago' | 'devolucion'
+  tipo: 'creado' | 'status' | 'notas' | 'fechas' | 'direccion' | 'lineas' | 'propuesta' | 'pago' | 'guia' | 'devolucion'
   cambios: string
   actorId: string
   createdAt: string

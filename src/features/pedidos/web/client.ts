@@ -5,6 +5,7 @@ import type {
   Cambios,
   DireccionChange,
   FechasChange,
+  GuiaChange,
   NotasChange,
   PlacePedido,
   StatusChange,
@@ -116,6 +117,10 @@ export const setFechas = async (id: string, json: FechasChange) =>
 /** @throws AppError `stale` as `setNotasAdmin` does; `invalid_request` with a sentence per field. */
 export const setDireccion = async (id: string, json: DireccionChange) =>
   (await pedidos[':id'].direccion.$put({ param: { id: encodeURIComponent(id) }, json })).json()
+
+/** @throws AppError `stale` as `setNotasAdmin` does; `invalid_request` for a carrier that the settings do not name. */
+export const setGuia = async (id: string, json: GuiaChange) =>
+  (await pedidos[':id'].guia.$put({ param: { id: encodeURIComponent(id) }, json })).json()
 
 // Several of the list at once (spec 3.1).
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { devolucionEventText } from '#features/devoluciones/texts.ts'
+import { type Guia, guiaText } from '#features/pedidos/guia-rules.ts'
+import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import type { PropuestaEstado } from '#features/pedidos/propuesta-rules.ts'
 import { eventoTexts, piezasDifference } from '#features/pedidos/propuesta-texts.ts'
@@ -48,10 +50,12 @@ type Changes = Record<string, Change>
 
 const changeTexts: Record<PedidoEvento['tipo'], (cambios: Changes, autor: PedidoEvento['autor']) => string[]> = {
   creado: (_, autor) => [autor === 'equipo' ? levantarTexts.event : 'Pedido enviado para revisión'],
-  status: ({ status, fechaEntrega }) => [
+  status: ({ status, fechaEntrega, guia }) => [
     `Pasó a ${statusTexts[status?.[1] as PedidoStatus]}`,
     ...dayChange('Entrega real', fechaEntrega),
+    ...guiaChange(guia),
   ],
+  guia: ({ guia }) => guiaChange(guia),
   notas: () => ['Notas del administrador actualizadas'],
   fechas: ({ fechaEstimadaEntrega, fechaEntrega }) => [
     ...dayChange('Entrega estimada', fechaEstimadaEntrega),
@@ -86,6 +90,9 @@ export function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
 const totalChange = (change: Change | undefined): string[] =>
   // Hidden from who packs it (spec 3.7).
   change && change[1] !== null && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
+
+const guiaChange = (change: Change | undefined): string[] =>
+  change ? [change[1] ? `${envioGuiaTexts.title}: ${guiaText(change[1] as Guia)}` : envioGuiaTexts.removed] : []
 
 const dayChange = (label: string, change: Change | undefined): string[] =>
   change ? [`${label}: ${change[1] ? formatDay(String(change[1])) : 'sin fecha'}`] : []

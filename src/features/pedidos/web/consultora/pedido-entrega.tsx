@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { isFinal } from '#features/pedidos/rules.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
+import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
 import { formatDayOr, formatLongDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 
@@ -12,6 +14,7 @@ export function PedidoEntrega({ pedido }: { pedido: Pedido }) {
     <Card as="section">
       <h2 className="display mb-5 text-title">Entrega</h2>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-4">
+        <Fact label={envioGuiaTexts.title}>{pedido.guia && <GuiaLink guia={pedido.guia} />}</Fact>
         {calleNumero ? (
           <>
             <Fact label="Calle y número">{calleNumero}</Fact>

@@ -1,3 +1,5 @@
+import { type Guia, guiaText } from '#features/pedidos/guia-rules.ts'
+import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import type { Pedido, PedidoEvento } from '#features/pedidos/web/client.ts'
@@ -48,6 +50,7 @@ const words: Record<string, (value: unknown) => string> = {
   notasAdmin: (value) => (value as string | null) ?? 'sin notas',
   fechaEstimadaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega estimada'),
   fechaEntrega: (value) => formatDayOr(value as string | null, 'sin entrega real'),
+  guia: (value) => (value ? guiaText(value as Guia) : envioGuiaTexts.noneNow),
   direccionEnvio: (value) => {
     const { direccion, numero, complemento, barrio, ciudad, codigoPostal, telefono } = value as Pedido['direccionEnvio']
     const lines = [direccion && `${direccion} ${numero}`, complemento, barrio, direccion && `${codigoPostal} ${ciudad}`]

@@ -42,6 +42,7 @@ export function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDirecc
           {stays.map((why) => (
             <li key={why}>{cambioTexts.stay[why](plan.stay[why])}</li>
           ))}
+          {plan.sinGuia > 0 && <li>{cambioTexts.sinGuia(plan.sinGuia)}</li>}
           {gone > 0 && <li>{cambioTexts.gone(gone)}</li>}
         </ul>
       </div>

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
 import { useRef, useState } from 'react'
 import { maxChosen } from '#features/pedidos/cambio-rules.ts'
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { filtroOf, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { elegidosQuery } from '#features/pedidos/web/client.ts'
+import { nuevoTexts, papelTexts } from '#features/surtidos/texts.ts'
+import { NuevoSurtidoDialog } from '#features/surtidos/web/nuevo-surtido-dialog.tsx'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { CambioDialog } from './cambio-dialog.tsx'
 import { ExportarMenu } from './exportar-menu.tsx'
 import type { UseElegidos } from './use-elegidos.ts'
@@ -14,9 +19,11 @@ type BarProps = { elegidos: UseElegidos; search: PedidosSearch; more: boolean }
 /** How many are chosen and what can be done with them, at the foot of the screen while there are any. */
 export function ElegidosBar({ elegidos, search, more }: BarProps) {
   const [changing, setChanging] = useState<string[] | null>(null)
+  const [picking, setPicking] = useState<string[] | null>(null)
   const clearButton = useRef<HTMLButtonElement>(null)
   const { chosen, all, clear } = elegidos
   const ids = [...chosen.keys()]
+  const numeros = [...chosen.values()].map(({ numeroPedido }) => Number(numeroPedido.replace(/\D/g, '')))
   const tooMany = ids.length > maxChosen
   const { orden } = search
   const filtro = filtroOf(search)
@@ -37,6 +44,20 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
           <Button size="sm" disabled={tooMany} onClick={() => setChanging(ids)}>
             {cambioTexts.next}
           </Button>
+          <Button size="sm" variant="secondary" disabled={tooMany} onClick={() => setPicking(ids)}>
+            {nuevoTexts.button}
+          </Button>
+          {!tooMany && (
+            <a
+              href={`${paths.adminHojas}?pedidos=${numeros.join(',')}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <Printer aria-hidden="true" className="size-4.5" />
+              {papelTexts.print}
+            </a>
+          )}
           <ExportarMenu
             label={cambioTexts.export}
             variant="secondary"
@@ -45,6 +66,7 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
           />
         </section>
       )}
+      {picking && <NuevoSurtidoDialog filtro={filtro} ids={picking} onClose={() => setPicking(null)} />}
       {changing && <CambioDialog filtro={filtro} ids={changing} onClose={() => setChanging(null)} />}
     </>
   )

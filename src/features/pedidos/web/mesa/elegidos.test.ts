@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noElegidos, runOf, stillThere, withRows } from './elegidos.ts'
 
-const row = (id: string, createdAt: string) => ({ id, createdAt })
+const row = (id: string, createdAt: string) => ({ id, createdAt, numeroPedido: `PED-${id}` })
 const [a, b, c, d] = [row('a', '4'), row('b', '3'), row('c', '3'), row('d', '1')]
 const ids = (chosen: ReturnType<typeof withRows>) => [...chosen.keys()]
 

@@ -2,7 +2,7 @@ import { antiguasPrimero, type PedidosSearch } from '#features/pedidos/rules.ts'
 
 /** Which pedidos of a list are chosen (spec 3.1). */
 
-type Row = { id: string; createdAt: string }
+type Row = { id: string; createdAt: string; numeroPedido: string }
 export type Elegidos = ReadonlyMap<string, Row>
 
 export const noElegidos: Elegidos = new Map()
@@ -10,8 +10,8 @@ export const noElegidos: Elegidos = new Map()
 /** Ticks or unticks rows. */
 export function withRows(chosen: Elegidos, rows: readonly Row[], checked: boolean): Elegidos {
   const next = new Map(chosen)
-  for (const { id, createdAt } of rows) {
-    if (checked) next.set(id, { id, createdAt })
+  for (const { id, createdAt, numeroPedido } of rows) {
+    if (checked) next.set(id, { id, createdAt, numeroPedido })
     else next.delete(id)
   }
   return next

@@ -32,6 +32,7 @@ import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
 import { PedidoLectura } from './pedido-lectura.tsx'
+import { MesaPedidoGuia } from './pedido-guia.tsx'
 import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
 import { MesaPedidoMarcas } from './pedido-marcas.tsx'
 import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
@@ -39,6 +40,7 @@ import { MesaPedidoNextStep } from './pedido-next-step.tsx'
 import { MesaPedidoNotas } from './pedido-notas.tsx'
 import { MesaPedidoNotasInternas } from './pedido-notas-internas.tsx'
 import { MesaPedidoPagos } from './pedido-pagos.tsx'
+import { ImprimirPedido, PedidoPapel } from './pedido-papel.tsx'
 import { MesaPedidoProductos } from './pedido-productos.tsx'
 import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
 import { MesaPedidoSkeleton } from './pedido-skeleton.tsx'
@@ -104,62 +106,67 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
   const { id, numeroPedido, status, createdAt, consultora, eventos } = pedido
   const waits = openPropuestaOf(pedido) !== null
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
-        eyebrow="Pedido"
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-            {numeroPedido}
-            <StatusBadge status={status} className="font-sans tracking-normal" />
-          </span>
-        }
-        description={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            Recibido el {formatLongDate(createdAt)}
-            <Levantado pedido={pedido} />
-            <MesaPedidoMarcas pedido={pedido} />
-          </span>
-        }
-        actions={
-          // At a desk in one line: rather the words beside it take two.
-          <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:w-max">
-            <LiveDot
-              state={live === 'lost' ? 'reconnecting' : 'live'}
-              className={live === 'connecting' ? 'invisible' : ''}
-            />
-            <MesaPedidoNeighbours pedido={pedido} />
-            <MesaPedidoSiguiente id={id} />
-            {/* One thing to do stands out: an open propuesta and a revision have their own. */}
-            <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
+    <>
+      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none print:hidden">
+        <PageHeader
+          back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
+          eyebrow="Pedido"
+          title={
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
+              {numeroPedido}
+              <StatusBadge status={status} className="font-sans tracking-normal" />
+            </span>
+          }
+          description={
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              Recibido el {formatLongDate(createdAt)}
+              <Levantado pedido={pedido} />
+              <MesaPedidoMarcas pedido={pedido} />
+            </span>
+          }
+          actions={
+            // At a desk in one line: rather the words beside it take two.
+            <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:w-max">
+              <LiveDot
+                state={live === 'lost' ? 'reconnecting' : 'live'}
+                className={live === 'connecting' ? 'invisible' : ''}
+              />
+              <ImprimirPedido />
+              <MesaPedidoNeighbours pedido={pedido} />
+              <MesaPedidoSiguiente id={id} />
+              {/* One thing to do stands out: an open propuesta and a revision have their own. */}
+              <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
+            </div>
+          }
+        />
+        <div className={mesaPedidoColumnsClass}>
+          <div className={columnClass}>
+            <PropuestaParte pedido={pedido} use={revision} />
+            <MesaPedidoProductos pedido={pedido} use={revision} />
           </div>
-        }
-      />
-      <div className={mesaPedidoColumnsClass}>
-        <div className={columnClass}>
-          <PropuestaParte pedido={pedido} use={revision} />
-          <MesaPedidoProductos pedido={pedido} use={revision} />
-        </div>
-        <div className={`${columnClass} lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
-          {consultora && <MesaPedidoConsultora consultora={consultora} />}
-          <MesaPedidoLlamadas pedido={pedido} />
-          {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
-          <MesaPedidoStatus pedido={pedido} moves={moves} />
-          <MesaPedidoFechas pedido={pedido} />
-        </div>
-        <div className={columnClass}>
-          <MesaPedidoPagos pedido={pedido} />
-          <MesaPedidoDevoluciones pedido={pedido} />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
-            <MesaPedidoNotas pedido={pedido} />
-            <MesaPedidoNotasInternas pedido={pedido} />
+          <div className={`${columnClass} lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
+            {consultora && <MesaPedidoConsultora consultora={consultora} />}
+            <MesaPedidoLlamadas pedido={pedido} />
+            {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
+            <MesaPedidoStatus pedido={pedido} moves={moves} />
+            <MesaPedidoFechas pedido={pedido} />
+            {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}
           </div>
-          <Panel title="Historial">
-            <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
-          </Panel>
+          <div className={columnClass}>
+            <MesaPedidoPagos pedido={pedido} />
+            <MesaPedidoDevoluciones pedido={pedido} />
+            <div className="grid items-start gap-5 xl:grid-cols-2">
+              <MesaPedidoNotas pedido={pedido} />
+              <MesaPedidoNotasInternas pedido={pedido} />
+            </div>
+            <Panel title="Historial">
+              <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
+            </Panel>
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+      <PedidoPapel pedido={pedido} />
+    </>
   )
 }
 

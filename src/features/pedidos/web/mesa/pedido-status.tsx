@@ -1,13 +1,13 @@
 import { pedidoStatuses } from '#features/pedidos/rules.ts'
-import { adminPedidoTexts, moveTexts, statusTexts } from '#features/pedidos/texts.ts'
+import { adminPedidoTexts, statusTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { PedidoConflict } from './pedido-conflict.tsx'
+import { PedidoMoverDialog } from './pedido-mover-dialog.tsx'
 import type { PedidoStatusMoves } from './use-pedido-status.ts'
 
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
@@ -41,19 +41,7 @@ export function MesaPedidoStatus({ pedido, moves }: { pedido: Pedido; moves: Ped
         {adminPedidoTexts.update}
       </Button>
       <UnsavedQuestion unsaved={draft.dirty} what="el estado" />
-      {question?.why && (
-        <ConfirmDialog
-          open={question.open}
-          onOpenChange={question.setOpen}
-          title={moveTexts.title(pedido.status, question.to)}
-          description={question.why}
-          confirmLabel={moveTexts.confirm(question.to)}
-          cancelLabel={moveTexts.cancel(pedido.status)}
-          tone="primary"
-          busy={saving}
-          onConfirm={question.confirm}
-        />
-      )}
+      {question?.why && <PedidoMoverDialog status={pedido.status} question={question} saving={saving} />}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { WhatsappButton } from '#features/ajustes/web/whatsapp-button.tsx'
+import { guiaText } from '#features/pedidos/guia-rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { levantadoOf } from '#features/pedidos/web/levantado.tsx'
@@ -31,6 +32,7 @@ export function MesaPedidoWhatsapp({ pedido, consultora }: WhatsappProps) {
         piezas: `${piezas} ${piezas === 1 ? 'pieza' : 'piezas'}`,
         marca: marca.nombre,
         enlace: `${marca.origen}${paths.pedido(pedido.id)}`,
+        guia: pedido.guia ? [guiaText(pedido.guia), pedido.guia.url].filter(Boolean).join(': ') : '',
       }}
     >
       {adminPedidoTexts.whatsapp}

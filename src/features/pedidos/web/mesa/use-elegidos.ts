@@ -27,7 +27,8 @@ export function useElegidos(search: PedidosSearch, rows: readonly PedidoInList[]
       set(withRows(chosen, touched, checked))
     },
     /** Rows of this list, whether they were read or not. */
-    choose: (more: readonly { id: string; createdAt: string }[]) => set(withRows(chosen, more, true)),
+    choose: (more: readonly { id: string; createdAt: string; numeroPedido: string }[]) =>
+      set(withRows(chosen, more, true)),
     clear: () => {
       last.current = null
       set(noElegidos)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { isAbierta, isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { lacksDireccion, type PedidoStatus, stockEffect, unusualMove } from '#features/pedidos/rules.ts'
 import type { StatusChange } from '#features/pedidos/schema.ts'
@@ -32,9 +33,11 @@ export function usePedidoStatus(pedido: Pedido) {
     question: asked && {
       to: asked.status,
       why: questionOf(pedido, asked.status),
+      /** It would be sent without a guía, which may be written down with the answer. */
+      asksGuia: lacksGuia(pedido, asked.status),
       open: asking,
       setOpen: setAsking,
-      confirm: () => send(asked),
+      confirm: (guia?: Omit<Guia, 'url'>) => send({ ...asked, ...(guia && { guia }) }),
     },
   }
 }
@@ -42,14 +45,18 @@ export function usePedidoStatus(pedido: Pedido) {
 export type PedidoStatusMoves = ReturnType<typeof usePedidoStatus>
 
 /** What to say before this move; `null` when it just goes. */
-function questionOf({ status, direccionEnvio, propuesta }: Pedido, to: PedidoStatus): string | null {
+function questionOf(pedido: Pedido, to: PedidoStatus): string | null {
+  const { status, direccionEnvio, propuesta } = pedido
   if (status === to) return null
   const move = unusualMove(status, to)
   const reasons = [
     propuesta && isAbierta(propuesta) && !isRevisable(to) ? moveTexts.endsPropuesta : null,
     lacksDireccion(to, direccionEnvio) ? moveTexts.lacksDireccion : null,
+    lacksGuia(pedido, to) ? moveTexts.lacksGuia : null,
     move === 'skips' ? moveTexts.skips : null,
     move === 'returns' ? moveTexts.returns(stockEffect(status, to)) : null,
   ]
   return reasons.filter((reason) => reason !== null).join(' ') || null
 }
+
+const lacksGuia = ({ guia }: Pedido, to: PedidoStatus): boolean => to === 'enviado' && guia === null

@@ -1,0 +1,35 @@
+import { revisionWithFewer } from '#features/pedidos/faltante-rules.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Actor } from '#shared/actor.ts'
+import { findLineas, findPropuestaLineas } from './lineas-reads.ts'
+import { proposeLineas } from './propuesta-writes.ts'
+
+type Fewer = {
+  /** The one that staff saw. */
+  version: number
+  lineas: { posicion: number; cantidad: number }[]
+  motivo: string
+}
+
+/**
+ * Staff propose fewer pieces of some lines of a pedido, because they are not there (spec 3.3). What an open propuesta says besides is
+ * proposed again with it. What is read here is of `version`, or the propuesta is refused as stale.
+ * @throws as `proposeLineas`.
+ */
+export async function proposeFewer(
+  db: Database,
+  admin: Actor,
+  id: string,
+  { version, lineas, motivo }: Fewer,
+): Promise<{ version: number }> {
+  const open = await db.read
+    .selectFrom('propuestas')
+    .select(['id', 'mensaje', 'confirmar'])
+    .where('pedidoId', '=', id)
+    .where('estado', '=', 'abierta')
+    .executeTakeFirst()
+  const [before, offered] = [await findLineas(db.read, id), open ? await findPropuestaLineas(db.read, open.id) : null]
+  const revision = revisionWithFewer(before, offered, lineas, motivo)
+  const { mensaje = null, confirmar = 0 } = open ?? {}
+  return proposeLineas(db, admin, id, { ...revision, version, mensaje, confirmar: confirmar === 1 })
+}

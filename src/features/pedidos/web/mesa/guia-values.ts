@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Guia, Paqueteria } from '#features/pedidos/guia-rules.ts'
+import { guiaEnvioSchema } from '#features/pedidos/guia-schema.ts'
+import { readText, writeText } from '#ui/draft-storage.ts'
+import { errorsOf } from './errors-of.ts'
+
+/** A guía while it is typed. */
+export type GuiaValues = { paqueteria: string | null; numero: string; bultos: number }
+
+const usualKey = 'azahar-paqueteria'
+
+/** Nothing typed yet, with the carrier that was chosen last in this browser, or else the first. */
+export function blankGuia(paqueterias: readonly Paqueteria[]): GuiaValues {
+  const usual = readText('browser', usualKey)
+  const found = paqueterias.find(({ nombre }) => nombre === usual) ?? paqueterias[0]
+  return { paqueteria: found?.nombre ?? null, numero: '', bultos: 1 }
+}
+
+export const keepUsual = (paqueteria: string): boolean => writeText('browser', usualKey, paqueteria)
+
+export const valuesOf = ({ paqueteria, numero, bultos }: Guia): GuiaValues => ({ paqueteria, numero, bultos })
+
+/** What was typed as the server takes it, or a sentence for each field that is wrong. */
+export function readGuia(values: GuiaValues): {
+  guia: z.output<typeof guiaEnvioSchema> | null
+  errors: Record<string, string>
+} {
+  const read = guiaEnvioSchema.safeParse({ ...values, paqueteria: values.paqueteria ?? '' })
+  return { guia: read.data ?? null, errors: errorsOf(read.error) }
+}

@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
+import { readGuia } from '#features/pedidos/web/mesa/guia-values.ts'
+import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
+import { envioTexts, mesaSurtidoTexts } from '#features/surtidos/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { type Surtido, surtidoQuery } from './client.ts'
+import { blankDraft, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
+import { EnvioFila } from './envio-fila.tsx'
+import { EnvioInforme, type Sending } from './envio-informe.tsx'
+
+/**
+ * Packing and sending what was picked (spec 3.3): the slips, then a guía typed for each pedido and all of them sent in one press, each in a
+ * transaction of its own, with a report.
+ */
+export function Envio({ surtido }: { surtido: Surtido }) {
+  const queryClient = useQueryClient()
+  const { data: ajustes = [] } = useQuery(enUsoQuery())
+  const paqueterias = paqueteriasOf(ajustes)
+  const stored = useStoredDraft(() => envioDraft(surtido.id))
+  const draft = stored.value ?? blankDraft(paqueterias)
+  const [also, setAlso] = useState({ sinGuia: false, sinDireccion: false })
+  const [sending, setSending] = useState<Sending | null>(null)
+  const filas = filasOf(surtido.pedidos, draft, also)
+  const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
+  const go = filas.filter(({ stays }) => stays === null)
+  const waiting = filas.some(({ stays }) => stays !== 'noSale')
+  const set = (change: Partial<EnvioDraft>) => stored.keep({ ...draft, ...change })
+  const start = (pedidos: Sending['pedidos']) =>
+    setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion: also.sinDireccion }))
+  const send = () =>
+    start(
+      go.map(({ pedido: { id, version }, values }) => {
+        const { guia } = readGuia(values)
+        return { id, status: 'enviado' as const, version, ...(guia && { guia }) }
+      }),
+    )
+  const toPrepare = filas.filter(({ stays }) => stays === 'toPrepare')
+  const prepare = () =>
+    start(toPrepare.map(({ pedido: { id, version } }) => ({ id, status: 'preparando' as const, version })))
+  const close = (sent: readonly string[]) => {
+    setSending(null)
+    // What was sent is typed no more.
+    set({ filas: Object.fromEntries(Object.entries(draft.filas).filter(([id]) => !sent.includes(id))) })
+    void queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
+  }
+  const typed = Object.entries(stored.value?.filas ?? {}).some(([id, { numero }]) => {
+    const pedido = surtido.pedidos.find((it) => it.id === id)
+    return numero.trim() !== '' && pedido !== undefined && pedido.status !== 'enviado'
+  })
+  return (
+    <section aria-label={mesaSurtidoTexts.enviar}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose text-ink-soft">{envioTexts[waiting ? 'intro' : 'allSent']}</p>
+        {surtido.pedidos.length > 0 && (
+          <a
+            href={`${paths.adminHojas}?pedidos=${numerosOf(surtido)}`}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <Printer aria-hidden="true" className="size-4.5" />
+            {mesaSurtidoTexts.printSlips}
+          </a>
+        )}
+      </div>
+      {waiting && (
+        <Field label={envioTexts.paqueteria} className="mb-4 max-w-xs">
+          <Select
+            options={paqueterias.map(({ nombre }) => ({ value: nombre, label: nombre }))}
+            value={draft.paqueteria}
+            onValueChange={(paqueteria) => set({ paqueteria })}
+          />
+        </Field>
+      )}
+      <ul className="flex flex-col divide-y divide-line rounded-lg bg-surface inset-ring inset-ring-line">
+        {filas.map((fila) => (
+          <EnvioFila
+            key={fila.pedido.id}
+            {...{ surtido, fila, paqueterias }}
+            usual={draft.paqueteria}
+            onChange={(values) => set({ filas: { ...draft.filas, [fila.pedido.id]: values } })}
+            onPaste={(text) => stored.keep(pastedFilas(draft, filas, fila.pedido.id, text))}
+          />
+        ))}
+      </ul>
+      {waiting && (
+        <div className="mt-4 flex flex-col gap-1">
+          {(count('sinDireccion') > 0 || also.sinDireccion) && (
+            <Checkbox
+              label={envioTexts.sinDireccion}
+              checked={also.sinDireccion}
+              onChange={({ target }) => setAlso({ ...also, sinDireccion: target.checked })}
+            />
+          )}
+          {(count('sinGuia') > 0 || also.sinGuia) && (
+            <Checkbox
+              label={envioTexts.withoutGuia}
+              checked={also.sinGuia}
+              onChange={({ target }) => setAlso({ ...also, sinGuia: target.checked })}
+            />
+          )}
+          {count('wrong') > 0 && (
+            <p role="status" className="text-sm text-danger">
+              {envioTexts.fix}
+            </p>
+          )}
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button disabled={go.length === 0} onClick={send}>
+              {go.length === 0 ? envioTexts.sendNobody : envioTexts.send(go.length)}
+            </Button>
+            {toPrepare.length > 0 && (
+              <Button variant="secondary" onClick={prepare}>
+                {envioTexts.prepare(toPrepare.length)}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {sending && <EnvioInforme key={sending.nth} sending={sending} onClose={close} />}
+      <UnsavedQuestion unsaved={typed && sending === null} what={envioTexts.unsaved} onLeave={stored.forget} />
+    </section>
+  )
+}
+
+const numerosOf = ({ pedidos }: Surtido): string =>
+  pedidos.map(({ numeroPedido }) => Number(numeroPedido.replace(/\D/g, ''))).join(',')

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { papelSearch } from '#features/surtidos/rules.ts'
+import { papelTexts, surtidoTexts } from '#features/surtidos/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { orNotFound } from '#ui/or-not-found.ts'
+import { marcasQuery, surtidoQuery } from './client.ts'
+import { ListaDeSurtido } from './lista.tsx'
+import { PapelPage } from './papel.tsx'
+
+/** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
+export const Route = createFileRoute('/admin/surtido/$id/lista')({
+  validateSearch: papelSearch,
+  beforeLoad: guard('surtido'),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const marcas = queryClient.ensureQueryData(marcasQuery(id)).catch(orNotFound)
+    const { numero } = await queryClient.ensureQueryData(surtidoQuery(id)).catch(orNotFound)
+    await marcas
+    return { numero }
+  },
+  head: (page) =>
+    unlistedHead(page, page.loaderData ? `${papelTexts.lista} ${page.loaderData.numero}` : papelTexts.lista),
+  component: ListaPage,
+})
+
+function ListaPage() {
+  const { id } = Route.useParams()
+  const { papel = 'carta' } = Route.useSearch()
+  const { data: surtido } = useSuspenseQuery(surtidoQuery(id))
+  const { data: marcas } = useSuspenseQuery(marcasQuery(id))
+  return (
+    <PapelPage
+      title={`${papelTexts.lista}: ${surtidoTexts.name(surtido.numero)}`}
+      back={<Link to={paths.adminSurtido(id)}>{papelTexts.back}</Link>}
+      ready
+    >
+      <ListaDeSurtido {...{ surtido, marcas, papel }} />
+    </PapelPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { marcaQueue, settled, ticked } from './marca-queue.ts'
+
+const hecha = (prendaId: string, piezas: number | null) => ({ prendaId, resultado: 'hecha' as const, piezas })
+
+test('of a size only the latest tick waits, over what was known before the first', () => {
+  const once = ticked({}, 'm', 5, null)
+  expect(ticked(once, 'm', null, 5)).toEqual({ m: { piezas: null, antes: null } })
+  expect(ticked(once, 'g', 2, 1)).toEqual({ m: { piezas: 5, antes: null }, g: { piezas: 2, antes: 1 } })
+})
+
+test('what arrived is gone; what was ticked anew meanwhile waits over it', () => {
+  const sent = { m: { piezas: 5, antes: null }, g: { piezas: 2, antes: 1 } }
+  expect(settled(sent, sent, [hecha('m', 5), hecha('g', 2)])).toEqual({})
+  const meanwhile = { ...sent, m: { piezas: null, antes: null } }
+  expect(settled(meanwhile, sent, [hecha('m', 5), hecha('g', 2)])).toEqual({ m: { piezas: null, antes: 5 } })
+  const other = { prendaId: 'm', resultado: 'otra' as const, piezas: 4 }
+  expect(settled(sent, sent, [other])).toEqual({ g: sent.g })
+})
+
+test('ticks are one person’s, and of one surtido', () => {
+  const mine = marcaQueue('s1', 'ines')
+  mine.tick('m', 5, null)
+  expect(mine.read()).toEqual({ m: { piezas: 5, antes: null } })
+  expect(marcaQueue('s2', 'ines').read()).toEqual({})
+  expect(mine.drop()).toBe(1)
+  expect(mine.read()).toEqual({})
+})

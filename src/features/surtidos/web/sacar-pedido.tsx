@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { envioTexts } from '#features/surtidos/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type Surtido, type SurtidoPedido, surtidoQuery, takeOutPedido } from './client.ts'
+
+/** Takes a pedido out of a surtido: it waits for an answer, say, and the others do not wait for it. */
+export function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: SurtidoPedido }) {
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const { numeroPedido } = pedido
+  const taking = useMutation({
+    mutationFn: () => takeOutPedido(surtido.id, pedido.id),
+    onSuccess: () => toastSuccess(envioTexts.takenOut(numeroPedido)),
+    onError: (error) => toastError(envioTexts.takeOutFailed, { description: detailOf(error) }),
+    onSettled: async () => {
+      setOpen(false)
+      await queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="link" size="sm">
+          {envioTexts.takeOut}
+          <VisuallyHidden> {numeroPedido} del surtido</VisuallyHidden>
+        </Button>
+      }
+      title={envioTexts.takeOutTitle(numeroPedido)}
+      description={envioTexts.takeOutWhy}
+      confirmLabel={envioTexts.takeOutConfirm}
+      cancelLabel={envioTexts.takeOutKeep}
+      tone="primary"
+      busy={taking.isPending}
+      onConfirm={() => taking.mutate()}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isPickable } from '#features/surtidos/rules.ts'
+import { terminarTexts } from '#features/surtidos/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { endSurtido, type Surtido, surtidoQuery, surtidosKey } from './client.ts'
+import { cuentasDe } from './cuentas-de.ts'
+import type { UseMarcas } from './use-marcas.ts'
+
+/** Ends a surtido, and leads to sending what is not sent yet. */
+export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { piezas, halladas } = cuentasDe(surtido, marcas)
+  const sinEnviar = surtido.pedidos.filter(({ status }) => isPickable(status)).length
+  const ending = useMutation({
+    mutationFn: async () => {
+      // What was ticked last counts, too.
+      await marcas.settle()
+      return endSurtido(surtido.id)
+    },
+    onSuccess: async () => {
+      toastSuccess(terminarTexts.done(surtido.numero))
+      setOpen(false)
+      await navigate({ to: paths.adminSurtido(surtido.id), search: { parte: 'enviar' }, replace: true })
+    },
+    onError: (error) => toastError(terminarTexts.failed, { description: detailOf(error) }),
+    onSettled: () =>
+      Promise.all(
+        [surtidoQuery(surtido.id).queryKey, surtidosKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="secondary" size="sm">
+          {terminarTexts.button}
+        </Button>
+      }
+      title={terminarTexts.title}
+      description={terminarTexts.why({ faltan: piezas - halladas, sinEnviar })}
+      confirmLabel={terminarTexts.confirm}
+      cancelLabel={terminarTexts.cancel}
+      tone="primary"
+      busy={ending.isPending}
+      onConfirm={() => ending.mutate()}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { testApp } from '../app.ts'
+import { insist } from '../set-up/insist.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { addProducto } from '../set-up/shop.ts'
+import { confirmed, endSurtido, made, makeSurtido, marcasOf, mark, surtidoOf } from '../set-up/surtidos.ts'
+
+/** A158: people who pick the same pedidos at the same time. */
+vi.setConfig({ testTimeout: 60_000 })
+const app = await testApp()
+const admin = app.as('admin')
+const consultora = app.as('consultora')
+const blusa = await addProducto(app, { tallas: { M: 1000 } })
+const M = blusa.tallas.M as string
+const one = () => confirmed(consultora, admin, blusa)
+const wish = ({ id }: { id: string }) => ({ id, version: 2 })
+const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)))
+
+test('the same pedidos into ten surtidos at once, in any order: each is in one, and nobody meets a fault', async () => {
+  const pedidos = [await one(), await one(), await one(), await one()]
+  const replies = await times(10, (n) =>
+    insist(() => makeSurtido(admin, [...pedidos.slice(n % 4), ...pedidos.slice(0, n % 4)].map(wish))),
+  )
+  const statuses = replies.map(({ status }) => status).sort()
+  expect([statuses[0], ...new Set(statuses.slice(1))]).toEqual([201, 409])
+  const rows = await app.context.db.read
+    .selectFrom('surtidoPedidos')
+    .select('pedidoId')
+    .where(
+      'pedidoId',
+      'in',
+      pedidos.map(({ id }) => id),
+    )
+    .execute()
+  expect(rows).toHaveLength(4)
+  await invariants(app)
+})
+
+test('one pedido into two surtidos at once, each with another besides: exactly one has it', async () => {
+  const [shared, left, right] = [await one(), await one(), await one()]
+  const both = await Promise.all([left, right].map((own) => made(admin, [wish(own), wish(shared)])))
+  expect(both.map(({ entraron }) => entraron).sort()).toEqual([1, 2])
+  const inside = await Promise.all(both.map(async ({ id }) => (await surtidoOf(admin, id)).pedidos.length))
+  expect(inside.sort()).toEqual([1, 2])
+})
+
+test('one key sent ten times at once makes one surtido', async () => {
+  const pedido = await one()
+  const clave = `clave-${pedido.id}`
+  const replies = await times(10, () => insist(() => makeSurtido(admin, [wish(pedido)], clave)))
+  const all = await Promise.all(replies.map((reply) => reply.json()))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+})
+
+test('two who tick the same size at once, differently: one is written, the other is told', async () => {
+  const { id } = await made(admin, [wish(await one()), wish(await one())])
+  const replies = await times(8, (n) => insist(() => mark(admin, id, { prendaId: M, piezas: n % 2, antes: null })))
+  const results = (await Promise.all(replies.map((reply) => reply.json()))).map(({ items }) => items[0].resultado)
+  expect(results.filter((it) => it === 'hecha')).toHaveLength(1)
+  expect(results.filter((it) => it === 'igual')).toHaveLength(3)
+  expect(results.filter((it) => it === 'otra')).toHaveLength(4)
+  expect(await marcasOf(admin, id)).toHaveLength(1)
+})
+
+test('ticks while it is ended: each is written before, or refused', async () => {
+  const { id } = await made(admin, [wish(await one())])
+  const [ended, ...marks] = await Promise.all([
+    endSurtido(admin, id),
+    ...Array.from({ length: 6 }, (_, n) => mark(admin, id, { prendaId: M, piezas: n, antes: n ? n - 1 : null })),
+  ])
+  expect(ended?.status).toBe(200)
+  for (const { status } of marks) expect([200, 409]).toContain(status)
+  expect((await surtidoOf(admin, id)).abierto).toBe(false)
+})
