@@ -14,6 +14,10 @@ export const people = {
   consultora: 'consultora@azahar.test',
   otraConsultora: 'lucia.trevino@azahar.test',
   admin: 'admin@azahar.test',
+  ventas: 'ventas@azahar.test',
+  almacen: 'almacen@azahar.test',
+  catalogo: 'catalogo@azahar.test',
+  suspendida: 'graciela.montano@azahar.test',
   pendiente: 'pendiente@azahar.test',
   sinRol: sinRolEmail,
   /** A consultora whose session has run out. */

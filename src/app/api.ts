@@ -22,6 +22,7 @@ import { cuentasApi, sesionApi } from '#features/cuentas/server/api.ts'
 import { perfilApi } from '#features/cuentas/server/perfil-api.ts'
 import { seguridadApi } from '#features/cuentas/server/seguridad-api.ts'
 import { devolucionesApi } from '#features/devoluciones/server/api.ts'
+import { equipoApi } from '#features/equipo/server/api.ts'
 import { inventarioApi } from '#features/existencias/server/api.ts'
 import { imagenesApi } from '#features/imagenes/server/api.ts'
 import { mensajesApi } from '#features/mensajes/server/api.ts'
@@ -59,6 +60,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/elegibles', elegiblesApi(db))
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
+    .route('/admin/equipo', equipoApi(context))
     .route('/devoluciones', devolucionesApi(context))
     .route('/inventario', inventarioApi(db, ajustesDeMarca))
     .route('/cargas', cargasApi(context))

@@ -5,6 +5,7 @@ import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { DeskBar } from './desk/desk-bar.tsx'
 import { DeskHeader } from './desk/desk-header.tsx'
 import { DeskRail } from './desk/desk-rail.tsx'
+import { sectionsOf } from './desk/desk-sections.ts'
 import { useDeskPage } from './desk/use-desk-page.ts'
 import { usePorAtender } from './desk/use-por-atender.ts'
 import { ConsultoraBar } from './layout/consultora-bar.tsx'
@@ -51,15 +52,17 @@ const ownRows = 'grid-rows-[auto_minmax(100lvh,1fr)_auto] print:grid-rows-[auto_
 function DeskFrame({ hour, children }: FrameProps) {
   const { nombre } = useMarca()
   const porAtender = usePorAtender()
+  const { data: sesion } = useQuery(sesionQuery())
+  const sections = sectionsOf(sesion?.role)
   return (
     <div
       data-desk
       className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] print:block print:min-h-0 lg:grid-cols-[auto_minmax(0,1fr)]"
     >
-      <DeskRail nombre={nombre} porAtender={porAtender} />
+      <DeskRail nombre={nombre} sections={sections} porAtender={porAtender} />
       <DeskHeader hour={hour} nombre={nombre} />
       {children}
-      <DeskBar porAtender={porAtender} />
+      <DeskBar sections={sections} porAtender={porAtender} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
 import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { porAtenderQuery } from '#features/tablero/web/client.ts'
+import { isStaff } from '#shared/actor.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
 import earlyInputScript from '#ui/early-input.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
@@ -30,7 +31,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       // Without them a page lacks its pictures, no more.
       showsFotos(pathname) && queryClient.prefetchQuery(fotosQuery()),
       pathname.startsWith('/admin') &&
-        sesion.then(({ role }) => (role === 'admin' ? queryClient.prefetchQuery(porAtenderQuery()) : undefined)),
+        sesion.then(({ role }) => (isStaff(role) ? queryClient.prefetchQuery(porAtenderQuery()) : undefined)),
     ])
   },
   // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.

@@ -13,6 +13,7 @@ import { Route as sitioWebInicioPageRouteImport } from './../features/sitio/web/
 import { Route as sitioWebAvisoDePrivacidadPageRouteImport } from './../features/sitio/web/aviso-de-privacidad-page'
 import { Route as cuentasWebConfirmarEmailPageRouteImport } from './../features/cuentas/web/confirmar-email-page'
 import { Route as sitioWebContactoPageRouteImport } from './../features/sitio/web/contacto-page'
+import { Route as cuentasWebInvitacionPageRouteImport } from './../features/cuentas/web/invitacion-page'
 import { Route as cuentasWebLoginPageRouteImport } from './../features/cuentas/web/login-page'
 import { Route as cuentasWebNuevaContrasenaPageRouteImport } from './../features/cuentas/web/nueva-contrasena-page'
 import { Route as cuentasWebPerfilPageRouteImport } from './../features/cuentas/web/perfil-page'
@@ -25,10 +26,12 @@ import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/we
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
 import { Route as ajustesWebAjustesPageRouteImport } from './../features/ajustes/web/ajustes-page'
 import { Route as avisosWebEsperasPageRouteImport } from './../features/avisos/web/esperas-page'
+import { Route as bitacoraWebBitacoraPageRouteImport } from './../features/bitacora/web/bitacora-page'
 import { Route as campanasWebCampanasPageRouteImport } from './../features/campanas/web/campanas-page'
 import { Route as consultorasWebConsultorasPageRouteImport } from './../features/consultoras/web/consultoras-page'
 import { Route as tableroWebDashboardPageRouteImport } from './../features/tablero/web/dashboard-page'
 import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../features/devoluciones/web/mesa/devoluciones-page'
+import { Route as equipoWebEquipoPageRouteImport } from './../features/equipo/web/equipo-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
 import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
@@ -100,6 +103,12 @@ const sitioWebContactoPageRoute = sitioWebContactoPageRouteImport.update({
   path: '/contacto',
   getParentRoute: () => rootRouteImport,
 } as any)
+const cuentasWebInvitacionPageRoute =
+  cuentasWebInvitacionPageRouteImport.update({
+    id: '/invitacion',
+    path: '/invitacion',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const cuentasWebLoginPageRoute = cuentasWebLoginPageRouteImport.update({
   id: '/login',
   path: '/login',
@@ -163,6 +172,11 @@ const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
   path: '/admin/avisos',
   getParentRoute: () => rootRouteImport,
 } as any)
+const bitacoraWebBitacoraPageRoute = bitacoraWebBitacoraPageRouteImport.update({
+  id: '/admin/bitacora',
+  path: '/admin/bitacora',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const campanasWebCampanasPageRoute = campanasWebCampanasPageRouteImport.update({
   id: '/admin/campanas',
   path: '/admin/campanas',
@@ -185,6 +199,11 @@ const devolucionesWebMesaDevolucionesPageRoute =
     path: '/admin/devoluciones',
     getParentRoute: () => rootRouteImport,
   } as any)
+const equipoWebEquipoPageRoute = equipoWebEquipoPageRouteImport.update({
+  id: '/admin/equipo',
+  path: '/admin/equipo',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const existenciasWebInventarioPageRoute =
   existenciasWebInventarioPageRouteImport.update({
     id: '/admin/inventario',
@@ -460,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
+  '/invitacion': typeof cuentasWebInvitacionPageRoute
   '/login': typeof cuentasWebLoginPageRoute
   '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
   '/perfil': typeof cuentasWebPerfilPageRoute
@@ -472,10 +492,12 @@ export interface FileRoutesByFullPath {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/bitacora': typeof bitacoraWebBitacoraPageRoute
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
+  '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -530,6 +552,7 @@ export interface FileRoutesByTo {
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
+  '/invitacion': typeof cuentasWebInvitacionPageRoute
   '/login': typeof cuentasWebLoginPageRoute
   '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
   '/perfil': typeof cuentasWebPerfilPageRoute
@@ -542,10 +565,12 @@ export interface FileRoutesByTo {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/bitacora': typeof bitacoraWebBitacoraPageRoute
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
+  '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -601,6 +626,7 @@ export interface FileRoutesById {
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
+  '/invitacion': typeof cuentasWebInvitacionPageRoute
   '/login': typeof cuentasWebLoginPageRoute
   '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
   '/perfil': typeof cuentasWebPerfilPageRoute
@@ -613,10 +639,12 @@ export interface FileRoutesById {
   '/tiendas': typeof sitioWebTiendasPageRoute
   '/admin/ajustes': typeof ajustesWebAjustesPageRoute
   '/admin/avisos': typeof avisosWebEsperasPageRoute
+  '/admin/bitacora': typeof bitacoraWebBitacoraPageRoute
   '/admin/campanas': typeof campanasWebCampanasPageRoute
   '/admin/consultoras': typeof consultorasWebConsultorasPageRoute
   '/admin/dashboard': typeof tableroWebDashboardPageRoute
   '/admin/devoluciones': typeof devolucionesWebMesaDevolucionesPageRoute
+  '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
   '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
@@ -673,6 +701,7 @@ export interface FileRouteTypes {
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
+    | '/invitacion'
     | '/login'
     | '/nueva-contrasena'
     | '/perfil'
@@ -685,10 +714,12 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/bitacora'
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/devoluciones'
+    | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -743,6 +774,7 @@ export interface FileRouteTypes {
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
+    | '/invitacion'
     | '/login'
     | '/nueva-contrasena'
     | '/perfil'
@@ -755,10 +787,12 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/bitacora'
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/devoluciones'
+    | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -813,6 +847,7 @@ export interface FileRouteTypes {
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
+    | '/invitacion'
     | '/login'
     | '/nueva-contrasena'
     | '/perfil'
@@ -825,10 +860,12 @@ export interface FileRouteTypes {
     | '/tiendas'
     | '/admin/ajustes'
     | '/admin/avisos'
+    | '/admin/bitacora'
     | '/admin/campanas'
     | '/admin/consultoras'
     | '/admin/dashboard'
     | '/admin/devoluciones'
+    | '/admin/equipo'
     | '/admin/inventario'
     | '/admin/mensajes'
     | '/admin/pedidos'
@@ -884,6 +921,7 @@ export interface RootRouteChildren {
   sitioWebAvisoDePrivacidadPageRoute: typeof sitioWebAvisoDePrivacidadPageRoute
   cuentasWebConfirmarEmailPageRoute: typeof cuentasWebConfirmarEmailPageRoute
   sitioWebContactoPageRoute: typeof sitioWebContactoPageRoute
+  cuentasWebInvitacionPageRoute: typeof cuentasWebInvitacionPageRoute
   cuentasWebLoginPageRoute: typeof cuentasWebLoginPageRoute
   cuentasWebNuevaContrasenaPageRoute: typeof cuentasWebNuevaContrasenaPageRoute
   cuentasWebPerfilPageRoute: typeof cuentasWebPerfilPageRoute
@@ -896,10 +934,12 @@ export interface RootRouteChildren {
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
   avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
+  bitacoraWebBitacoraPageRoute: typeof bitacoraWebBitacoraPageRoute
   campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
   consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
   tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
   devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
+  equipoWebEquipoPageRoute: typeof equipoWebEquipoPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
   pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
@@ -978,6 +1018,13 @@ declare module '@tanstack/react-router' {
       path: '/contacto'
       fullPath: '/contacto'
       preLoaderRoute: typeof sitioWebContactoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitacion': {
+      id: '/invitacion'
+      path: '/invitacion'
+      fullPath: '/invitacion'
+      preLoaderRoute: typeof cuentasWebInvitacionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -1064,6 +1111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof avisosWebEsperasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/bitacora': {
+      id: '/admin/bitacora'
+      path: '/admin/bitacora'
+      fullPath: '/admin/bitacora'
+      preLoaderRoute: typeof bitacoraWebBitacoraPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/campanas': {
       id: '/admin/campanas'
       path: '/admin/campanas'
@@ -1090,6 +1144,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/devoluciones'
       fullPath: '/admin/devoluciones'
       preLoaderRoute: typeof devolucionesWebMesaDevolucionesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/equipo': {
+      id: '/admin/equipo'
+      path: '/admin/equipo'
+      fullPath: '/admin/equipo'
+      preLoaderRoute: typeof equipoWebEquipoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/inventario': {
@@ -1436,6 +1497,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebAvisoDePrivacidadPageRoute: sitioWebAvisoDePrivacidadPageRoute,
   cuentasWebConfirmarEmailPageRoute: cuentasWebConfirmarEmailPageRoute,
   sitioWebContactoPageRoute: sitioWebContactoPageRoute,
+  cuentasWebInvitacionPageRoute: cuentasWebInvitacionPageRoute,
   cuentasWebLoginPageRoute: cuentasWebLoginPageRoute,
   cuentasWebNuevaContrasenaPageRoute: cuentasWebNuevaContrasenaPageRoute,
   cuentasWebPerfilPageRoute: cuentasWebPerfilPageRoute,
@@ -1448,11 +1510,13 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
+  bitacoraWebBitacoraPageRoute: bitacoraWebBitacoraPageRoute,
   campanasWebCampanasPageRoute: campanasWebCampanasPageRoute,
   consultorasWebConsultorasPageRoute: consultorasWebConsultorasPageRoute,
   tableroWebDashboardPageRoute: tableroWebDashboardPageRoute,
   devolucionesWebMesaDevolucionesPageRoute:
     devolucionesWebMesaDevolucionesPageRoute,
+  equipoWebEquipoPageRoute: equipoWebEquipoPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
   pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,

@@ -17,6 +17,7 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/recuperar', 'cuentas/web/recuperar-page.tsx'),
   route('/nueva-contrasena', 'cuentas/web/nueva-contrasena-page.tsx'),
   route('/confirmar-email', 'cuentas/web/confirmar-email-page.tsx'),
+  route('/invitacion', 'cuentas/web/invitacion-page.tsx'),
   route('/sin-acceso', 'cuentas/web/sin-acceso-page.tsx'),
   route('/consultor/en-revision', 'cuentas/web/en-revision-page.tsx'),
 
@@ -75,6 +76,8 @@ export const routes = rootRoute('../app/root.tsx', [
   route('/admin/reportes', 'reportes/web/reportes-page.tsx'),
   route('/admin/mensajes', 'mensajes/web/mensajes-page.tsx'),
   route('/admin/ajustes', 'ajustes/web/ajustes-page.tsx'),
+  route('/admin/equipo', 'equipo/web/equipo-page.tsx'),
+  route('/admin/bitacora', 'bitacora/web/bitacora-page.tsx'),
 
   // Answers in development only.
   route('/dev/muestrario', '../app/muestrario-page.tsx'),

@@ -1,7 +1,14 @@
 /** Who is asking: the roles of spec 1.6, and where each of them lives (spec 1.4). */
 
-export const roles = ['admin', 'consultor', 'pendiente'] as const
+export const staffRoles = ['admin', 'ventas', 'almacen', 'catalogo'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const roles = [...staffRoles, 'consultor', 'pendiente'] as const
 export type Role = (typeof roles)[number]
+
+/** Does somebody with this role work at the desk (spec 3.7)? */
+export const isStaff = (role: Role | null | undefined): role is StaffRole =>
+  (staffRoles as readonly (Role | null | undefined)[]).includes(role)
 
 /** The signed-in person behind a request. `role` is null for someone whose application was refused. */
 export type Actor = {
@@ -18,7 +25,3 @@ export type Actor = {
 
 /** A visitor has no actor. */
 export type MaybeActor = Actor | null
-
-/** May this person see what a garment costs a consultora? Visitors and pendientes may not (spec 1.6), nor a clienta who looks on (spec 3.4). */
-export const seesCosto = (actor: MaybeActor): boolean =>
-  (actor?.role === 'consultor' && !actor.modoClienta) || actor?.role === 'admin'

@@ -9,6 +9,8 @@ export const paths = {
   /** With the code of the mail after the `#`, which browsers keep to themselves. */
   nuevaContrasena: '/nueva-contrasena',
   confirmarEmail: '/confirmar-email',
+  /** Of an invitation to the team; its code after the `#`, too. */
+  invitacion: '/invitacion',
   serConsultora: '/ser-consultora',
   sobreNosotros: '/sobre-nosotros',
   tiendas: '/tiendas',
@@ -72,11 +74,16 @@ export const paths = {
   adminReportes: '/admin/reportes',
   adminMensajes: '/admin/mensajes',
   adminAjustes: '/admin/ajustes',
+  adminEquipo: '/admin/equipo',
+  adminBitacora: '/admin/bitacora',
 } as const
 
 /** Where each role lives (spec 1.4). Someone without a role sees what to do about it. */
 export const homeOf: Record<Role, string> = {
   admin: paths.adminDashboard,
+  ventas: paths.adminDashboard,
+  almacen: paths.adminDashboard,
+  catalogo: paths.adminDashboard,
   consultor: paths.misPedidos,
   pendiente: paths.enRevision,
 }

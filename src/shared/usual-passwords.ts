@@ -4,8 +4,6 @@
  */
 export const isUsualPassword = (password: string): boolean => usual.test(password.normalize('NFKC').toLowerCase())
 
-export const usualPassword = 'Esa contraseña es de las más usadas y se adivina fácil. Elige otra.'
-
 const words = `
   abril admin administrador agosto aguilas alegria alejandra alejandro america amor amorcito antonio asdfgh
   barcelona bienvenida bienvenido bonita carlos carmen cdmx chivas chocolate claudia clave clavesegura

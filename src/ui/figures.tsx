@@ -17,7 +17,7 @@ export type Figure = {
 /** The numbers over a page, two by two on a phone, in a row from 1024 px. */
 export const Figures = ({ label, items, dense = false }: { label: string; items: Figure[]; dense?: boolean }) => (
   <section aria-label={label}>
-    <dl className={dense ? denseRowClass : rowClass(items.length)}>
+    <dl className={dense ? denseClass(items.length) : rowClass(items.length)}>
       {items.map((item) =>
         dense ? <DenseFigure key={item.label} {...item} /> : <FigureCard key={item.label} {...item} />,
       )}
@@ -30,8 +30,8 @@ const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[
 const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
 
 /** Over a list that wants the room: one line, on a phone two. */
-const denseRowClass =
-  'grid grid-cols-2 rounded-lg bg-surface inset-ring inset-ring-line lg:grid-cols-4 lg:divide-x lg:divide-line'
+const denseClass = (count: number) =>
+  `grid grid-cols-2 rounded-lg bg-surface inset-ring inset-ring-line lg:divide-x lg:divide-line ${count === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`
 const denseFigureClass =
   'flex min-h-10 flex-wrap items-center justify-between gap-x-2 px-3 py-1 text-xs leading-4 lg:px-4'
 
@@ -102,7 +102,7 @@ function FigureHint({ label, children }: { label: string; children: string }) {
 /** The same boxes while the numbers come. */
 export const FiguresSkeleton = ({ dense = false, count = 4 }: { dense?: boolean; count?: number }) =>
   dense ? (
-    <div aria-hidden="true" className={denseRowClass}>
+    <div aria-hidden="true" className={denseClass(count)}>
       {[1, 2, 3, 4].map((n) => (
         <div key={n} className={denseFigureClass}>
           <Skeleton className="h-4 w-20" />

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Audience } from '#platform/http/authorize.ts'
 import { newId } from '#platform/ids.ts'
+import type { Role } from '#shared/actor.ts'
+import { type Audience, isRight, type Right, serves } from '#shared/rights.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
 import { businessTables, leavesNoTrace } from '../set-up/invariants.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
@@ -9,14 +10,50 @@ import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 /**
  * A01: who gets what of every route. `access.json` is written by hand: the status for each of `people`, in their order,
  * when a request goes to a pedido of the consultora (or an active product, or an id that there is not) with an empty
- * JSON body. So 400 means: let in, and then told what is missing.
+ * JSON body. So 400 means: let in, and then told what is missing. What the rest of the team gets follows from it and from the one table of
+ * rights (spec 3.7, docs/decisions/054): what the administrator gets, or 403; a suspended consultora gets what another one does.
  */
 type Access = { people: Person[]; routes: Record<string, number[]> }
-const { people, routes: table }: Access = JSON.parse(readFileSync(new URL('access.json', import.meta.url), 'utf8'))
+const written: Access = JSON.parse(readFileSync(new URL('access.json', import.meta.url), 'utf8'))
+const team = ['ventas', 'almacen', 'catalogo'] as const
+const people: Person[] = [...written.people, 'suspendida', ...team]
 
 const app = await testApp()
 const producto = await addProducto(app, { tallas: { M: 1000 } })
 const refusedId = await idOf(app, everybody.sinRol)
+
+/** By hand: which rights the routes of a part may ask for. The first that fits counts. */
+const parts: [path: string, rights: Right[]][] = [
+  ['/admin/productos', ['productos']],
+  ['/admin/fotos', ['productos']],
+  ['/admin/tabla', ['productos']],
+  ['/admin/campanas', ['campanas']],
+  ['/admin/elegibles', ['campanas']],
+  ['/admin/bitacora/productos', ['productos']],
+  ['/admin/bitacora/consultoras', ['consultoras']],
+  ['/admin/bitacora', ['bitacora']],
+  ['/admin/equipo', ['equipo']],
+  ['/cuentas/{id}/segundo-factor/restablecimiento', ['equipo']],
+  ['/surtidos', ['surtido']],
+  ['/pedidos/{id}/guia', ['pedidos', 'surtido']],
+  ['/pedidos/cambios', ['pedidos', 'surtido']],
+  ['/devoluciones', ['devoluciones']],
+  ['/cargas', ['productos']],
+  ['/imagenes', ['productos', 'campanas']],
+  ['/inventario', ['inventario']],
+  ['/esperas/{tallaId}', ['consultoras']],
+  ['/esperas', ['productos']],
+  ['/consultoras', ['consultoras']],
+  ['/pedidos', ['pedidos', 'pedidos-ver']],
+  ['/carrito/revision', ['pedidos']],
+  ['/productos', ['pedidos']],
+  ['/tablero', ['mesa']],
+  ['/busqueda', ['mesa']],
+  ['/reportes', ['reportes']],
+  ['/mensajes', ['mensajes']],
+  ['/ajustes/en-uso', ['pedidos', 'surtido', 'productos']],
+  ['/ajustes', ['ajustes']],
+]
 
 type Description = { paths: Record<string, Record<string, { 'x-serves': Audience[] }>> }
 const { paths }: Description = await (await app.as('visitor')('/api/openapi.json')).json()
@@ -26,9 +63,10 @@ const routes = Object.entries(paths).flatMap(([path, methods]) =>
     ...{ method: method.toUpperCase(), path, serves: operation['x-serves'] },
   })),
 )
-const roles: Record<Person, string | null | undefined> = {
+const roles: Record<Person, Role | null | undefined> = {
   ...{ visitor: undefined, expirada: undefined, sinRol: null, pendiente: 'pendiente' },
-  ...{ consultora: 'consultor', otraConsultora: 'consultor', admin: 'admin' },
+  ...{ consultora: 'consultor', otraConsultora: 'consultor', suspendida: 'consultor' },
+  ...{ admin: 'admin', ventas: 'ventas', almacen: 'almacen', catalogo: 'catalogo' },
 }
 
 /** An address for a route: with a pedido of the consultora, new for each, so that no route finds what another did. */
@@ -72,21 +110,48 @@ async function undo(path: string): Promise<void> {
   await app.context.db.read.deleteFrom('userRoles').where('userId', '=', refusedId).execute()
 }
 
-const isServed = (serves: Audience[], role: string | null | undefined): boolean =>
-  serves.includes('anyone') || (role !== undefined && serves.some((it) => it === 'signed-in' || it === role))
+/** What only a suspended consultora is refused by the verb itself (spec 3.1). */
+const refusedToSuspended = ['POST /pedidos/{id}/propuestas/{propuestaId}/aceptacion']
+
+function expected({ name, serves: to }: (typeof routes)[number], person: Person): number | undefined {
+  const statusOf = (who: Person) => written.routes[name]?.[written.people.indexOf(who)]
+  if (person === 'suspendida') return refusedToSuspended.includes(name) ? 403 : statusOf('otraConsultora')
+  if (!(team as readonly Person[]).includes(person)) return statusOf(person)
+  return isServed(to, roles[person]) ? statusOf('admin') : 403
+}
+
+/** What the one table of rights says (spec 3.7, docs/decisions/054): no person and no route is an exception to it. */
+const isServed = (to: Audience[], role: Role | null | undefined): boolean =>
+  to.includes('anyone') || (role !== undefined && serves(to, role))
 
 describe('A01, A07, A08, A25: every route by everybody', () => {
   test('access.json knows every route, and no other', async () => {
-    const unknown = routes.filter(({ name }) => !table[name])
+    const unknown = routes.filter(({ name }) => !written.routes[name])
     const lines: string[] = []
-    for (const route of unknown) lines.push(`    "${route.name}": [${(await measure(route)).join(', ')}]`)
-    const gone = Object.keys(table).filter((name) => !routes.some((route) => route.name === name))
+    for (const route of unknown)
+      lines.push(`    "${route.name}": [${(await measure(route)).slice(0, written.people.length).join(', ')}]`)
+    const gone = Object.keys(written.routes).filter((name) => !routes.some((route) => route.name === name))
     const advice = [
       lines.length > 0 &&
-        `New routes. What ${people.join(', ')} get now is below: if that is what you mean, add to test/api/access.json\n${lines.join(',\n')}`,
+        `New routes. What ${written.people.join(', ')} get now is below: if that is what you mean, add to test/api/access.json\n${lines.join(',\n')}`,
       gone.length > 0 && `Remove from test/api/access.json what is no route any more: ${gone.join(', ')}`,
     ].filter(Boolean)
     expect(advice.join('\n'), advice.join('\n')).toBe('')
+  })
+
+  test('A171: each part of the desk asks for its own right, whatever the route says', () => {
+    const wrong = routes.filter(({ path, method, serves: to }) => {
+      const rightsOf = to.filter(isRight)
+      const [, own] = parts.find(([part]) => path === part || path.startsWith(`${part}/`)) ?? []
+      return rightsOf.some((right) => !own?.includes(right) || (right.endsWith('-ver') && method !== 'GET'))
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+    // A part of the desk without a route that asks for its right would be a line that tests nothing.
+    for (const [part, own] of parts)
+      expect([
+        part,
+        routes.some(({ path, serves: to }) => path.startsWith(part) && own.some((it) => to.includes(it))),
+      ]).toEqual([part, true])
   })
 
   test('the description knows every route that answers', () => {
@@ -104,14 +169,15 @@ describe('A01, A07, A08, A25: every route by everybody', () => {
     expect([...new Set(names)].sort()).toEqual(routes.map(({ name }) => name).sort())
   })
 
-  test.each(routes.filter(({ name }) => table[name]))('$name', async (route) => {
+  test.each(routes.filter(({ name }) => written.routes[name]))('$name', async (route) => {
     const statuses = await measure(route)
     expect(Object.fromEntries(people.map((person, at) => [person, statuses[at]]))).toEqual(
-      Object.fromEntries(people.map((person, at) => [person, table[route.name]?.[at]])),
+      Object.fromEntries(people.map((person) => [person, expected(route, person)])),
     )
     for (const [at, person] of people.entries()) {
       const role = roles[person]
       const status = statuses[at] as number
+      if (person === 'suspendida' && refusedToSuspended.includes(route.name)) continue
       if (isServed(route.serves, role))
         expect([person, status < 500 && status !== 401 && status !== 403]).toEqual([person, true])
       else expect([person, status]).toEqual([person, role === undefined ? 401 : 403])

@@ -39,11 +39,14 @@ const pages = [
 ]
 
 test.each([
-  ['visitor', 24],
-  ['consultora', 44],
-  ['admin', 55],
-  ['pendiente', 26],
-  ['sinRol', 26],
+  ['visitor', 25],
+  ['consultora', 45],
+  ['admin', 58],
+  ['ventas', 40],
+  ['almacen', 36],
+  ['catalogo', 40],
+  ['pendiente', 27],
+  ['sinRol', 27],
 ] as const)(
   '%s is given valid HTML at each of the %i pages that open, with one title',
   async (person, count) => {

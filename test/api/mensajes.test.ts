@@ -16,12 +16,16 @@ const summary = async () => (await outbox()).map(({ tipo, para }) => `${tipo} > 
 describe('what is told, and to whom', () => {
   test('a pedido: to consultora and staff, and each change of status to the consultora', async () => {
     const { id, numeroPedido } = await placed(app.as('consultora'), lineaOf(blusa))
-    expect(await summary()).toEqual([`pedido_nuevo > ${people.admin}`, `pedido_recibido > ${people.consultora}`])
+    expect(await summary()).toEqual([
+      `pedido_nuevo > ${people.admin}`,
+      `pedido_nuevo > ${people.ventas}`,
+      `pedido_recibido > ${people.consultora}`,
+    ])
     await setStatus(app.as('admin'), id, 'enviado', 1)
     await app.as('admin')(`/api/pedidos/${id}/notas`, { method: 'PUT', body: { notasAdmin: 'Frágil', version: 2 } })
     const told = (await outbox()).map(({ tipo, datos }) => ({ tipo, ...JSON.parse(datos) }))
-    expect(told).toHaveLength(3)
-    expect(told[2]).toMatchObject({ tipo: 'pedido_status', status: 'enviado', numeroPedido })
+    expect(told).toHaveLength(4)
+    expect(told[3]).toMatchObject({ tipo: 'pedido_status', status: 'enviado', numeroPedido })
   })
 
   test('nothing that did not happen is told', async () => {
@@ -36,14 +40,18 @@ describe('what is told, and to whom', () => {
   test('one attempt sent twice with its key is told once', async () => {
     const clave = crypto.randomUUID()
     await Promise.all([1, 2, 3].map(() => place(app.as('consultora'), [lineaOf(blusa)], clave)))
-    expect(await outbox()).toHaveLength(2)
+    expect(await outbox()).toHaveLength(3)
   })
 
   test('an application: received, waiting (to staff), refused, applied again, approved', async () => {
     const email = 'nueva@azahar.test'
     const registered = await app.as('visitor')('/api/cuentas', { method: 'POST', body: registro(email) })
     expect(registered.status).toBe(201)
-    const received = [`solicitud_nueva > ${people.admin}`, `solicitud_recibida > ${email}`]
+    const received = [
+      `solicitud_nueva > ${people.admin}`,
+      `solicitud_nueva > ${people.ventas}`,
+      `solicitud_recibida > ${email}`,
+    ]
     expect(await summary()).toEqual(received)
 
     const id = await idOf(app, email)
@@ -86,10 +94,10 @@ describe('the outbox page', () => {
       const { mensajes } = await (await admin('/api/tablero/por-atender')).json()
       return [all.items.length, items.length, all.cuenta.fallido, mensajes]
     }
-    expect(await seen()).toEqual([2, 1, 1, 1])
+    expect(await seen()).toEqual([3, 1, 1, 1])
     const both = await Promise.all([verb('descarte'), verb('descarte')])
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
-    expect(await seen()).toEqual([2, 0, 0, 0])
+    expect(await seen()).toEqual([3, 0, 0, 0])
     expect((await verb('reenvio')).status).toBe(204)
     const again = await (await admin(`/api/mensajes/${id}`)).json()
     expect([again.estado, again.descartadoAt]).toEqual(['por_enviar', null])

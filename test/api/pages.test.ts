@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { staffRoles } from '#shared/actor.ts'
 import { homeOf, paths } from '#shared/paths.ts'
+import { type Right, rights } from '#shared/rights.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { canaryCost, canaryWritten } from '../set-up/canary.ts'
 import { builtPages } from '../set-up/pages.ts'
@@ -22,28 +24,53 @@ const secret = new RegExp(
   `${canaryWritten.source}|${mine.numeroPedido}|${contacto.telefono.slice(4)}|${contacto.notas}`,
 )
 
-const everybody = ['visitor', 'expirada', 'sinRol', 'pendiente', 'otraConsultora', 'consultora', 'admin'] as const
+const everybody: Person[] = [
+  'visitor',
+  'expirada',
+  'sinRol',
+  'pendiente',
+  'otraConsultora',
+  'consultora',
+  ...staffRoles,
+]
 const loginFor = (page: string) => `${paths.login}?from=${encodeURIComponent(page)}`
+
+/** Who of the team may open a page, by the one table (spec 3.7). */
+const staff = (right: Right): Person[] => [...rights[right]]
 
 /** Who stays on a page, and where everybody else is sent (spec 1.6: the route guard). */
 const guarded: [page: string, stays: Person[]][] = [
   [paths.catalogo, ['consultora', 'otraConsultora']],
-  [paths.catalogoProducto(canary.id), ['consultora', 'otraConsultora', 'admin']],
+  [paths.catalogoProducto(canary.id), ['consultora', 'otraConsultora', ...staff('productos')]],
   [paths.carrito, ['consultora', 'otraConsultora']],
   [paths.pedidoRapido, ['consultora', 'otraConsultora']],
   [paths.misPedidos, ['consultora', 'otraConsultora']],
   [paths.pedido(mine.id), ['consultora']],
   [paths.pedidoModificar(mine.id), ['consultora']],
-  [paths.adminDashboard, ['admin']],
-  [paths.adminConsultoras, ['admin']],
-  [paths.adminConsultora(await idOf(app, people.consultora)), ['admin']],
-  [paths.adminProductos, ['admin']],
-  [paths.adminProductoNuevo, ['admin']],
-  [paths.adminProducto(canary.id), ['admin']],
-  [paths.adminReportes, ['admin']],
-  [paths.adminMensajes, ['admin']],
-  [paths.adminPedidos, ['admin']],
-  [paths.adminPedido(mine.id), ['admin']],
+  [paths.adminDashboard, staff('mesa')],
+  [paths.adminConsultoras, staff('consultoras')],
+  [paths.adminConsultora(await idOf(app, people.consultora)), staff('consultoras')],
+  [paths.adminProductos, staff('productos')],
+  [paths.adminProductoNuevo, staff('productos')],
+  [paths.adminProducto(canary.id), staff('productos')],
+  [paths.adminReportes, staff('reportes')],
+  [paths.adminMensajes, staff('mensajes')],
+  [paths.adminPedidos, staff('pedidos-ver')],
+  [paths.adminPedido(mine.id), staff('pedidos-ver')],
+  [paths.adminPedidoNuevo, staff('pedidos')],
+  [paths.adminTabla, staff('productos')],
+  [paths.adminFotos, staff('productos')],
+  [paths.adminProductosCarga, staff('productos')],
+  [paths.adminAvisos, staff('productos')],
+  [paths.adminCampanas, staff('campanas')],
+  [paths.adminCampanaNueva, staff('campanas')],
+  [paths.adminAjustes, staff('ajustes')],
+  [paths.adminSurtidos, staff('surtido')],
+  [paths.adminDevoluciones, staff('devoluciones')],
+  [paths.adminInventario, staff('inventario')],
+  [paths.adminConteo, staff('inventario')],
+  [paths.adminEquipo, staff('equipo')],
+  [paths.adminBitacora, staff('bitacora')],
 ]
 const elsewhere = (page: string): Record<Person, string> => ({
   visitor: loginFor(page),
@@ -52,7 +79,11 @@ const elsewhere = (page: string): Record<Person, string> => ({
   pendiente: homeOf.pendiente,
   consultora: homeOf.consultor,
   otraConsultora: homeOf.consultor,
+  suspendida: homeOf.consultor,
   admin: homeOf.admin,
+  ventas: homeOf.ventas,
+  almacen: homeOf.almacen,
+  catalogo: homeOf.catalogo,
 })
 
 async function visit(person: Person, page: string) {
@@ -145,7 +176,7 @@ describe('A22, A23: what visitors, pendientes and the refused are shown', () => 
   test('an inactive product has no page for anybody; staff see it as consultoras will', async () => {
     for (const person of everybody) {
       const pages = [paths.producto('moda-casual', hidden.id), paths.catalogo, paths.catalogoProducto(hidden.id)]
-      for (const page of person === 'admin' ? pages.slice(0, 2) : pages)
+      for (const page of staff('productos').includes(person) ? pages.slice(0, 2) : pages)
         expect((await visit(person, page)).html).not.toContain(hidden.nombre)
     }
   })

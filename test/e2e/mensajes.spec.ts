@@ -44,12 +44,12 @@ test('@escritorio @smoke sent and failed, why, and sent again', async ({ page, c
   await expectAccessible(page)
 
   const rail = page.getByRole('navigation', { name: 'Principal' })
-  await expect(rail).toContainText('(2 sin enviar)')
+  await expect(rail).toContainText('(3 sin enviar)')
   const dialog = page.getByRole('dialog')
   await failed.getByRole('button', { name: /^Ver mensaje/ }).click()
   await dialog.getByRole('button', { name: 'Descartar' }).click()
   await expect(failed).toHaveCount(0)
-  await expect(rail).toContainText('(1 sin enviar)')
+  await expect(rail).toContainText('(2 sin enviar)')
 
   mail.mood = 'fine'
   await tab(page, 'Todos').click()
@@ -94,7 +94,7 @@ test('@escritorio every letter can be read at 320 px, and without its formats', 
   await signIn(hers, 'consultora')
   const { id, numeroPedido } = await sendPedido(hers, 'muylarga'.repeat(60))
   await page.request.put(`/api/pedidos/${id}/status`, { data: { status: 'confirmado', version: 1 } })
-  await expect.poll(() => mail.received.filter(({ raw }) => raw.includes(numeroPedido)).length).toBe(3)
+  await expect.poll(() => mail.received.filter(({ raw }) => raw.includes(numeroPedido)).length).toBe(4)
 
   const { items } = await (await page.request.get('/api/mensajes?limite=50')).json()
   const oneOfEach = new Map<string, string>(items.map(({ tipo, id }: { tipo: string; id: string }) => [tipo, id]))

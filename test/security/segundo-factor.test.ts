@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
-import type { Audience } from '#platform/http/authorize.ts'
 import { newId } from '#platform/ids.ts'
+import type { Audience } from '#shared/rights.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'

@@ -78,6 +78,7 @@ const byHand = { conteo: 'ajuste', merma: 'ajuste', entrada: 'ajuste', muestra: 
 /** Words that a column has learnt since, as the first version would have said them. */
 const oldWords: Record<string, [column: string, words: Record<string, string>]> = {
   pedido_eventos: ['tipo', { propuesta: 'notas', lineas: 'notas', pago: 'notas', guia: 'notas', devolucion: 'notas' }],
+  user_roles: ['role', { ventas: 'admin', almacen: 'admin', catalogo: 'admin' }],
   stock_movimientos: ['motivo', { propuesta: 'ajuste', lineas: 'ajuste', ...byHand }],
 }
 

@@ -50,6 +50,8 @@ export async function openMailShop() {
   const app = await testApp({
     settings: { APP_URL: 'https://azahar.example', MAIL_FROM: 'Azahar <hola@azahar.example>' },
   })
+  // One of the team hears of pedidos: a pedido is two letters.
+  await app.context.db.read.updateTable('userRoles').set({ role: 'catalogo' }).where('role', '=', 'ventas').execute()
   const blusa = await addProducto(app, { nombre: 'Blusa "Ñandú" & <b>flores</b>', tallas: { M: 5_000 } })
   const { open, close, ...mailing } = mailOf(app)
   const post = {} as { mail: MailServer }

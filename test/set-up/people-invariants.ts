@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
+import { isStaff, staffRoles } from '#shared/actor.ts'
 
 /** I8: who has an account has one profile, one way to sign in and at most one role; who sells was approved by somebody. */
 export async function checkPeople(read: Database['read']): Promise<void> {
@@ -17,7 +18,8 @@ export async function checkPeople(read: Database['read']): Promise<void> {
     ({ role, approvedAt, approvedBy }) => role === 'consultor' && !(approvedAt && approvedBy),
   )
   expect(unapproved, 'I8: every consultora was approved').toEqual([])
-  const staff = new Set(roles.filter(({ role }) => role === 'admin').map(({ userId }) => userId))
+  const left = await read.selectFrom('profiles').select('id').where('equipoHasta', 'is not', null).execute()
+  const staff = new Set([...roles.filter(({ role }) => isStaff(role)).map(({ userId }) => userId), ...ids(left)])
   expect(
     roles.filter(({ approvedBy }) => approvedBy !== null && !staff.has(approvedBy)),
     'I8: only staff approve',
@@ -39,10 +41,13 @@ export async function checkNotes(read: Database['read']): Promise<void> {
   const strangers = await read
     .selectFrom('bitacora')
     .leftJoin('userRoles', 'userRoles.userId', 'bitacora.actorId')
+    .innerJoin('profiles', 'profiles.id', 'bitacora.actorId')
     .select(['bitacora.id', 'userRoles.role'])
     // Who ends a session of her own notes it herself.
     .where('verbo', 'not in', ['dispositivo_cerrado', 'dispositivos_cerrados'])
-    .where((eb) => eb.or([eb('userRoles.role', 'is', null), eb('userRoles.role', '<>', 'admin')]))
+    .where((eb) => eb.or([eb('userRoles.role', 'is', null), eb('userRoles.role', 'not in', staffRoles)]))
+    // Who left the team keeps her notes.
+    .where('equipoHasta', 'is', null)
     .execute()
   expect(strangers, 'I9: only staff have notes').toEqual([])
 }

@@ -1,4 +1,4 @@
-import type { Audience } from '#platform/http/authorize.ts'
+import { type Audience, serves as servesRole } from '#shared/rights.ts'
 import type { Person, TestApp } from '../app.ts'
 
 /** A route of the API, as its own description has it. */
@@ -31,4 +31,4 @@ export const addressOf = ({ path }: Pick<Route, 'path'>, id: string): string => 
 
 /** Somebody whom a route serves. */
 export const servedBy = ({ serves }: Route): Person =>
-  serves.includes('consultor') ? 'consultora' : serves.includes('admin') ? 'admin' : 'consultora'
+  servesRole(serves, 'consultor') || !servesRole(serves, 'admin') ? 'consultora' : 'admin'

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
 import type { ProfileRow } from '#features/cuentas/server/tables.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
+import type { StaffRole } from '#shared/actor.ts'
 
 /** The demo world as it lies in `db/demo` (see its README): the same in the demo, the tests and the journeys. */
 
@@ -20,7 +21,10 @@ export type DemoProducto = Omit<
   tallas: { talla: string; stock: number; activo: boolean }[]
 }
 
-export type DemoPersona = Omit<ProfileRow, 'id' | 'avatarImagenId' | 'version' | 'createdAt' | 'rechazadaAt'> & {
+export type DemoPersona = Omit<
+  ProfileRow,
+  'id' | 'avatarImagenId' | 'version' | 'createdAt' | 'rechazadaAt' | 'equipoHasta'
+> & {
   altaHaceDias: number
   aprobadaTrasHoras?: number
 }
@@ -30,6 +34,7 @@ export type DemoRechazada = DemoPersona & { rechazadaTrasHoras: number }
 
 type DemoPersonas = {
   admins: DemoPersona[]
+  equipo: (DemoPersona & { role: StaffRole })[]
   consultoras: DemoPersona[]
   pendientes: DemoPersona[]
   suspendidas: DemoSuspendida[]

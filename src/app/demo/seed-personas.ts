@@ -8,10 +8,11 @@ const hourMs = 60 * 60 * 1000
 
 /** The demo people: user, account, profile and role of each. Their passwords are all `demoPassword`. */
 export async function seedPersonas(tx: Writer): Promise<void> {
-  const { admins, consultoras, pendientes, suspendidas, rechazadas } = readPersonas()
+  const { admins, equipo, consultoras, pendientes, suspendidas, rechazadas } = readPersonas()
   const password = await hashPassword(demoPassword)
   const everybody = [
     ...admins.map((persona) => rowsOf(persona, 'admin', password)),
+    ...equipo.map((persona) => rowsOf(persona, persona.role, password)),
     ...[...consultoras, ...suspendidas].map((persona) => rowsOf(persona, 'consultor', password)),
     ...[...pendientes, ...rechazadas].map((persona) => rowsOf(persona, 'pendiente', password)),
   ]

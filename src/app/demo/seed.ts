@@ -50,11 +50,12 @@ export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
 
 /** Says who may sign in to the demo. */
 export function demoAccounts(): string {
-  const { admins, consultoras, pendientes } = readPersonas()
+  const { admins, equipo, consultoras, pendientes } = readPersonas()
   const line = (what: string, persona: { email: string } | undefined) => `  ${what.padEnd(11)} ${persona?.email}`
   return [
     `Demo accounts, password ${demoPassword}:`,
     line('admin', admins[0]),
+    ...equipo.map((persona) => line(persona.role, persona)),
     line('consultora', consultoras[0]),
     line('pendiente', pendientes[0]),
   ].join('\n')

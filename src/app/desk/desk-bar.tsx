@@ -7,19 +7,21 @@ import type { PorAtender } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
-import { barLength, sectionList } from './desk-sections.ts'
+import { barLength, type DeskSection } from './desk-sections.ts'
 import { SectionLink } from './section-link.tsx'
 
 const moreClass = 'relative flex min-h-13 items-center gap-4 rounded-md px-3 font-medium'
 
+type DeskBarProps = { sections: DeskSection[]; porAtender: PorAtender | undefined }
+
 /** The desk's menu at the foot of a narrow screen (spec 3.1): the four most used, and the others behind 'Más'. */
-export function DeskBar({ porAtender }: { porAtender: PorAtender | undefined }) {
+export function DeskBar({ sections, porAtender }: DeskBarProps) {
   const [open, setOpen] = useState(false)
-  const more = sectionList.slice(barLength)
+  const more = sections.slice(barLength)
   return (
     <>
       <NavBar label="Menú">
-        {sectionList.slice(0, barLength).map((section) => (
+        {sections.slice(0, barLength).map((section) => (
           <li key={section.to} className="min-w-0">
             <SectionLink
               section={section}

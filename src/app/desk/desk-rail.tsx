@@ -3,14 +3,16 @@ import Store from 'lucide-react/icons/store'
 import type { PorAtender } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
-import { sectionList } from './desk-sections.ts'
+import type { DeskSection } from './desk-sections.ts'
 import { SectionLink } from './section-link.tsx'
 
 const itemClass =
   'relative flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium max-xl:flex-col max-xl:justify-center max-xl:gap-0.5 max-xl:px-1 max-xl:py-2 max-xl:text-xs'
 
+type DeskRailProps = { nombre: string; sections: DeskSection[]; porAtender: PorAtender | undefined }
+
 /** The desk's menu at the side of a wide screen (spec 3.1): words beside their icons from 1280 px, under them before. */
-export const DeskRail = ({ nombre, porAtender }: { nombre: string; porAtender: PorAtender | undefined }) => (
+export const DeskRail = ({ nombre, sections, porAtender }: DeskRailProps) => (
   <nav
     aria-label="Principal"
     className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface-sunken px-2.5 pb-3 lg:row-span-2 lg:flex lg:w-24 xl:w-60 xl:px-3 print:hidden"
@@ -22,7 +24,7 @@ export const DeskRail = ({ nombre, porAtender }: { nombre: string; porAtender: P
       {nombre}
     </Link>
     <ul className="flex flex-col gap-1">
-      {sectionList.map((section) => (
+      {sections.map((section) => (
         <li key={section.to}>
           <SectionLink section={section} porAtender={porAtender} className={itemClass} />
         </li>

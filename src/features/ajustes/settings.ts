@@ -6,6 +6,7 @@ import { type Categoria, categorias } from '#features/catalogo/rules.ts'
 import { categoriaTexts } from '#features/catalogo/texts.ts'
 import type { Paqueteria } from '#features/pedidos/guia-rules.ts'
 import { paqueteriasSchema } from '#features/pedidos/guia-schema.ts'
+import type { Right } from '#shared/rights.ts'
 import { maxWhatsappLength, unknownVariables, vitrinaVariables, whatsappVariables } from './rules.ts'
 import { numeroTexts, siNoTexts, whatsappTexts } from './texts.ts'
 
@@ -22,6 +23,19 @@ export const secciones = {
   guias: 'Guías de tallas',
 } as const
 export type Seccion = keyof typeof secciones
+
+/** Who works with the values of a section (spec 3.7); all of them, and who changed them, are read by who has the right to settings. */
+export const workedWithBy: Record<Seccion, readonly Right[]> = {
+  whatsapp: ['pedidos'],
+  vitrina: [],
+  envios: ['pedidos', 'surtido'],
+  devoluciones: [],
+  equipo: [],
+  inventario: [],
+  catalogo: [],
+  juegos: ['productos'],
+  guias: ['productos'],
+}
 
 type Setting = {
   seccion: Seccion

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { abonoText, slipText } from './libreta-texts.ts'
-import { withoutCosts } from './modo-rules.ts'
+import { seenInModo, withoutAmounts } from './modo-rules.ts'
 import { buscado, ganancia, maxLista, piezasDe, readLista, withinLinea } from './rules.ts'
 
 describe('spec 3.4: who gets what of a line', () => {
@@ -88,13 +88,13 @@ describe('A118, spec 3.4: modo clienta', () => {
   test('every amount is hidden, wherever it is, but those that may be seen', () => {
     const seen = { precioCentavos: 1, items: [{ precioVentaCentavos: 2, nombre: 'x', piezas: 3 }] }
     const told = { ...seen, totalCentavos: 4, pagos: [{ centavos: 5 }], cambios: { totalCentavos: [6, 7] } }
-    expect(withoutCosts(told)).toEqual({
+    expect(withoutAmounts(told, seenInModo)).toEqual({
       ...seen,
       ...{ totalCentavos: null, pagos: [{ centavos: null }], cambios: { totalCentavos: null } },
     })
   })
   test('nor does a sentence tell one', () => {
-    expect(withoutCosts({ detail: 'El precio cambió a $1,234.50. Antes $ 99' })).toEqual({
+    expect(withoutAmounts({ detail: 'El precio cambió a $1,234.50. Antes $ 99' }, seenInModo)).toEqual({
       detail: 'El precio cambió a $•••. Antes $•••',
     })
   })

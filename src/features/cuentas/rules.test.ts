@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#shared/actor.ts'
-import {
-  afterSignIn,
-  awayFromEnRevision,
-  caretAfterMask,
-  isPrivate,
-  loginSearch,
-  maskTelefono,
-  mayOpen,
-  passwordRules,
-} from './rules.ts'
+import { type Role, roles } from '#shared/actor.ts'
+import { afterSignIn, caretAfterMask, maskTelefono, mayOpen, passwordRules } from './rules.ts'
+import { awayFromEnRevision, isPrivate, loginSearch } from './way-rules.ts'
 
-const open: [string, (Role | null)[]][] = [
-  ['/', ['admin', 'consultor', 'pendiente', null]],
-  ['/produtos/pijamas/1', ['admin', 'consultor', 'pendiente', null]],
-  ['/perfil', ['admin', 'consultor', 'pendiente', null]],
-  ['/admin/dashboard', ['admin']],
-  ['/admin/pedido/1', ['admin']],
+const everybody: readonly (Role | null)[] = [...roles, null]
+
+const open: [string, readonly (Role | null)[]][] = [
+  ['/', everybody],
+  ['/produtos/pijamas/1', everybody],
+  ['/perfil', everybody],
+  ['/admin/dashboard', ['admin', 'ventas', 'almacen', 'catalogo']],
+  ['/admin/pedido/1', ['admin', 'ventas', 'almacen']],
+  ['/admin/pedido/nuevo', ['admin', 'ventas']],
+  ['/admin/consultora/1', ['admin', 'ventas']],
+  ['/admin/producto/1/editar', ['admin', 'catalogo']],
+  ['/admin/inventario/conteo', ['admin', 'almacen']],
+  ['/admin/equipo', ['admin']],
+  ['/admin/bitacora', ['admin']],
+  ['/admin', []],
+  ['/admin/otra-cosa', []],
   ['/consultora/catalogo', ['consultor']],
   ['/consultora/catalogo/', ['consultor']],
-  ['/consultora/catalogo/1', ['admin', 'consultor']],
+  ['/consultora/catalogo/1', ['admin', 'catalogo', 'consultor']],
   ['/consultora/catalogo/1/otra', ['consultor']],
   ['/consultora/pedido/1', ['consultor']],
   ['/consultor/en-revision', ['pendiente']],
@@ -29,8 +31,7 @@ const open: [string, (Role | null)[]][] = [
 ]
 
 test.each(open)('%s opens to %j (spec 2.2)', (path, roles) => {
-  const all = ['admin', 'consultor', 'pendiente', null] as const
-  expect(all.filter((role) => mayOpen(role, path))).toEqual(roles)
+  expect(everybody.filter((role) => mayOpen(role, path))).toEqual(roles)
 })
 
 const landings: [unknown, Role | null, string][] = [
@@ -39,6 +40,9 @@ const landings: [unknown, Role | null, string][] = [
   ['/consultora/catalogo?q=rojo#3', 'consultor', '/consultora/catalogo?q=rojo#3'],
   ['/admin/pedidos', 'consultor', '/admin/dashboard'],
   ['/admin/pedidos', 'admin', '/admin/pedidos'],
+  ['/admin/pedidos', 'almacen', '/admin/pedidos'],
+  ['/admin/ajustes', 'ventas', '/admin/dashboard'],
+  [undefined, 'catalogo', '/admin/dashboard'],
   ['/perfil', 'pendiente', '/perfil'],
   ['//evil.example', 'consultor', '/admin/dashboard'],
   ['https://evil.example/', 'admin', '/admin/dashboard'],
@@ -55,6 +59,8 @@ test.each(landings)('signing in at from=%j as %s goes to %s (spec 1.2)', (from, 
 test.each([
   [false, null, '/login'],
   [true, 'admin', '/admin/consultoras'],
+  [true, 'ventas', '/admin/consultoras'],
+  [true, 'almacen', '/admin/dashboard'],
   [true, 'consultor', '/consultora/mis-pedidos'],
   [true, 'pendiente', null],
   [true, null, '/sin-acceso'],

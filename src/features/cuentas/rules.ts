@@ -1,28 +1,62 @@
 import type { Role } from '#shared/actor.ts'
-import { homeOf, ownPath, paths } from '#shared/paths.ts'
-import { isUsualPassword, usualPassword } from '#shared/usual-passwords.ts'
+import { ownPath, paths } from '#shared/paths.ts'
+import { type Audience, type Right, serves } from '#shared/rights.ts'
+import { usualPassword } from '#shared/usual-password-text.ts'
+import { isUsualPassword } from '#shared/usual-passwords.ts'
 
-/** Which part of the product a path lies in, and which roles live there (spec 2.2, the full route table). */
-const parts: { under: RegExp; to: readonly (Role | null)[] }[] = [
-  { under: /^\/admin(\/|$)/, to: ['admin'] },
-  // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/023).
-  { under: /^\/consultora\/catalogo\/[^/]+$/, to: ['consultor', 'admin'] },
-  { under: /^\/consultora(\/|$)/, to: ['consultor'] },
-  { under: /^\/consultor(\/|$)/, to: ['pendiente'] },
-  { under: /^\/sin-acceso(\/|$)/, to: [null] },
-  // Not pages: nobody is sent there.
-  { under: /^\/(api|imagenes|assets|dev)(\/|$)/, to: [] },
-]
+/** The pages of the desk by what follows `/admin/`, and whom they are for (spec 3.7). One that is not named here is nobody's. */
+const desk: Record<string, Right> = {
+  dashboard: 'mesa',
+  pedidos: 'pedidos-ver',
+  pedido: 'pedidos-ver',
+  consultoras: 'consultoras',
+  consultora: 'consultoras',
+  productos: 'productos',
+  producto: 'productos',
+  avisos: 'productos',
+  surtido: 'surtido',
+  inventario: 'inventario',
+  campanas: 'campanas',
+  campana: 'campanas',
+  devoluciones: 'devoluciones',
+  devolucion: 'devoluciones',
+  reportes: 'reportes',
+  mensajes: 'mensajes',
+  ajustes: 'ajustes',
+  equipo: 'equipo',
+  bitacora: 'bitacora',
+}
+
+/** Whom a path is for, by the part of the product that it lies in (spec 2.2, the full route table); nothing for a public page. */
+function whomFor(path: string): readonly Audience[] | null {
+  const [, part = '', name = '', rest = ''] = path.split('/')
+  switch (part) {
+    case 'admin':
+      return name === 'pedido' && rest === 'nuevo' ? ['pedidos'] : [desk[name]].filter((it) => it !== undefined)
+    case 'consultora':
+      // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/023).
+      return /^\/consultora\/catalogo\/[^/]+$/.test(path) ? ['consultor', 'productos'] : ['consultor']
+    case 'consultor':
+      return ['pendiente']
+    case 'api':
+    case 'imagenes':
+    case 'assets':
+    case 'dev':
+      // Not pages: nobody is sent there.
+      return []
+    default:
+      return null
+  }
+}
+
+const sinAcceso = /^\/sin-acceso(\/|$)/
 
 /** May this signed-in person open this page? Public pages and /perfil are open to all of them (spec 1.6). */
 export function mayOpen(role: Role | null, path: string): boolean {
-  const part = parts.find(({ under }) => under.test(path))
-  return part ? part.to.includes(role) : true
+  if (sinAcceso.test(path)) return role === null
+  const to = whomFor(path)
+  return to === null || serves(to, role)
 }
-
-/** Is this a page that shows what only a signed-in person may see? */
-export const isPrivate = (path: string): boolean =>
-  /^\/perfil(\/|$)/.test(path) || parts.some(({ under, to }) => under.test(path) && to.length > 0)
 
 /**
  * Where a person goes after signing in (spec 1.2): to the requested page, where it is ours and the role
@@ -34,18 +68,6 @@ export function afterSignIn(requested: unknown, role: Role | null): string {
   const pathname = path && new URL(path, 'https://azahar.invalid').pathname
   return path && pathname && mayOpen(role, pathname) ? path : paths.adminDashboard
 }
-
-/** Where the waiting screen sends everybody who does not wait (spec 1.2: /consultor/en-revision). */
-export function awayFromEnRevision(signedIn: boolean, role: Role | null): string | null {
-  if (!signedIn) return paths.login
-  if (role === 'pendiente') return null
-  if (role === 'admin') return paths.adminConsultoras
-  return role ? homeOf[role] : paths.sinAcceso
-}
-
-/** The `from` of /login as the router keeps it: a path to come back to, or nothing. */
-export const loginSearch = ({ from }: Record<string, unknown>): { from?: string } =>
-  typeof from === 'string' && from.length <= 512 ? { from } : {}
 
 /** What a password must have, in the order that the form shows it (spec 1.5), and what it must not be, told only then. */
 export const passwordRules = [

@@ -1,4 +1,4 @@
-import { usualPassword } from '#shared/usual-passwords.ts'
+import { usualPassword } from '#shared/usual-password-text.ts'
 
 /** What sign-in, sign-out, the guard and the registration say (spec 1.2, 1.5, 1.6 and 1.8). */
 export const cuentaTexts = {

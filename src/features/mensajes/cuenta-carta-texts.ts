@@ -12,6 +12,7 @@ export type CuentaCartaDatos = {
   contrasena_cambiada: { nombre: string; at: string }
   confirmacion: { nombre: string }
   segundo_factor: { nombre: string; at: string; que: CambioDeFactor }
+  invitacion: { nombre: string; rol: string }
 }
 
 type Solicitante = {
@@ -111,6 +112,18 @@ export const cuentaCartas: Cartas<CuentaCartaDatos> = {
     notes: ['Si tú no creaste una cuenta, no hagas nada.'],
   }),
 
+  invitacion: ({ nombre, rol }, { to, codigo, marca }) => ({
+    subject: `Te invitaron al equipo de ${marca}`,
+    preheader: 'El enlace sirve una sola vez, durante 48 horas.',
+    eyebrow: 'Equipo',
+    heading: `Te invitaron al equipo de ${marca}`,
+    paragraphs: [
+      `${hola(nombre)} te invitaron a trabajar en la mesa de ${marca} con el rol de ${rol}.`,
+      'Elige tu contraseña para entrar. Este enlace sirve una sola vez, durante 48 horas.',
+    ],
+    button: { label: 'Elegir mi contraseña', url: to(`${paths.invitacion}#${codigo}`) },
+    notes: ['Si no esperabas esta invitación, no hagas nada: sin ti nadie puede usarla.'],
+  }),
   segundo_factor: ({ nombre, at, que }, { to }) => {
     const { subject, what } = cambiosDeFactor[que]
     return {

@@ -22,6 +22,7 @@ export const mensajeTipos = [
   'contrasena_cambiada',
   'confirmacion',
   'segundo_factor',
+  'invitacion',
 ] as const
 export type MensajeTipo = (typeof mensajeTipos)[number]
 

@@ -21,6 +21,7 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   contrasena_cambiada: 'Contraseña cambiada',
   confirmacion: 'Confirmar correo',
   segundo_factor: 'Segundo factor',
+  invitacion: 'Invitación al equipo',
 }
 
 export const estadoTexts: Record<MensajeEstado, string> = {

@@ -28,6 +28,7 @@ export const wayTexts: Record<Way, { label: string; key: string; end: string }> 
 
 /** What the product says about pedidos (spec 1.8 and 2.8). */
 export const pedidoTexts = {
+  notForPackers: 'Con tu rol puedes preparar y enviar pedidos, nada más.',
   missing: 'Pedido no encontrado',
   placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
   placeFailed: 'Error al crear el pedido. Por favor intenta nuevamente.',
@@ -92,6 +93,7 @@ export const adminPedidoTexts = {
   phoneInvalid: 'Teléfono inválido. Verifica el número de teléfono',
   /** Over the lines that she sent, when they are not those that are agreed (spec 3.2). */
   asSent: 'Como lo envió',
+  piezasEnTotal: (piezas: number) => `${piezasText(piezas)} en total`,
 }
 
 /** The question before an unusual change of status. */

@@ -1,4 +1,5 @@
-import type { Role } from '#shared/actor.ts'
+import { type Role, staffRoles } from '#shared/actor.ts'
+import { may, type Right } from '#shared/rights.ts'
 
 /** What is true of the public site: who finds what in its menus, and the greeting's hours. */
 
@@ -13,11 +14,11 @@ export type MainMenuItem = (typeof mainMenuItems)[number]
 /** Who does not see an item of the main menu (spec 1.2: header, and /ser-consultora). */
 const hiddenFrom: Record<MainMenuItem, readonly Quien[]> = {
   inicio: [],
-  sobreNosotros: ['admin'],
-  tiendas: ['admin'],
-  serConsultora: ['admin', 'consultor', 'pendiente', 'sin_role'],
+  sobreNosotros: staffRoles,
+  tiendas: staffRoles,
+  serConsultora: [...staffRoles, 'consultor', 'pendiente', 'sin_role'],
   productos: [],
-  contacto: ['admin'],
+  contacto: staffRoles,
 }
 
 export const mainMenu = (quien: Quien): MainMenuItem[] =>
@@ -35,10 +36,26 @@ export type UserMenuItem =
   | 'enRevision'
   | 'sinAcceso'
 
+/** What of the desk is in the menu of those who may open it (spec 3.7). */
+const deskItems = [
+  ['dashboard', 'mesa'],
+  ['consultoras', 'consultoras'],
+  ['productos', 'productos'],
+  ['pedidos', 'pedidos-ver'],
+] as const satisfies [UserMenuItem, Right][]
+
+const deskMenu = (role: Role): UserMenuItem[] => [
+  'perfil',
+  ...deskItems.flatMap(([item, right]) => (may(role, right) ? item : [])),
+]
+
 /** The items of a signed-in person's menu, before 'Cerrar Sesión' (spec 1.2). */
 export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem[]> = {
   consultor: ['perfil', 'catalogo', 'carrito', 'misPedidos'],
-  admin: ['perfil', 'dashboard', 'consultoras', 'productos', 'pedidos'],
+  admin: deskMenu('admin'),
+  ventas: deskMenu('ventas'),
+  almacen: deskMenu('almacen'),
+  catalogo: deskMenu('catalogo'),
   pendiente: ['perfil', 'enRevision'],
   sin_role: ['perfil', 'sinAcceso'],
 }

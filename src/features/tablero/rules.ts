@@ -1,21 +1,29 @@
 import { isSale, type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
+import type { Role } from '#shared/actor.ts'
 import type { Topic } from '#shared/events.ts'
+import { may, type Right } from '#shared/rights.ts'
 
 /**
  * What a change of concerns the desk: its menu counts pedidos, applications and letters, its list tells of calls (spec 3.1), its
- * avisos of who waits (spec 3.4), and Inventario of stock that changed by hand (spec 3.3).
+ * avisos of who waits (spec 3.4), and Inventario of stock that changed by hand (spec 3.3). Each is heard by who has its right.
  */
-export const deskTopics: readonly Topic[] = [
-  'pedido',
-  'seguimiento',
-  'mensaje',
-  'espera',
-  'existencias',
-  'devolucion',
-  'solicitud-recibida',
-  'solicitud-aprobada',
-  'solicitud-rechazada',
-]
+const rightOf = {
+  pedido: 'pedidos-ver',
+  seguimiento: 'pedidos',
+  mensaje: 'mensajes',
+  espera: 'productos',
+  existencias: 'inventario',
+  devolucion: 'devoluciones',
+  'solicitud-recibida': 'consultoras',
+  'solicitud-aprobada': 'consultoras',
+  'solicitud-rechazada': 'consultoras',
+} as const satisfies Partial<Record<Topic, Right>>
+
+export const deskTopics = Object.keys(rightOf) as (keyof typeof rightOf)[]
+
+/** Does the desk tell somebody with this role of such a change? */
+export const hearsOf = (role: Role | null, topic: Topic): boolean =>
+  topic in rightOf && may(role, rightOf[topic as keyof typeof rightOf])
 
 /** How many rows the two tables have (spec 2.9). */
 export const latestRows = 5

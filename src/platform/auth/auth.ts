@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
-import type { Actor, MaybeActor, Role } from '#shared/actor.ts'
+import { type Actor, isStaff, type MaybeActor } from '#shared/actor.ts'
 import { cookieNames, openBetterAuth } from './better-auth.ts'
 import { type Devices, openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
@@ -80,7 +80,7 @@ export function openAuth(
 
   /** Whoever of the team lacks the second factor that it must have is nobody until then: no route need know of it. */
   const orWithoutRights = async (actor: Actor): Promise<Actor> => {
-    if (!isOfTeam(actor.role) || !(await asksFactorOfTeam())) return actor
+    if (!isStaff(actor.role) || !(await asksFactorOfTeam())) return actor
     const { medios, probadoAt } = await findProof(database.read, actor.id, actor.sesionId)
     return medios.length > 0 && probadoAt ? actor : { ...actor, role: null, faltaSegundoFactor: true }
   }
@@ -234,8 +234,6 @@ function openAlarm(log: Log): () => void {
     if (failures === alarmAt) log.warn({ failures, since: new Date(since).toISOString() }, 'many sign-ins fail')
   }
 }
-
-const isOfTeam = (role: Role | null): boolean => role !== null && role !== 'consultor' && role !== 'pendiente'
 
 /** A role that cannot be read is no role (spec 1.8): logged, and the page says what to do. */
 async function findRole(database: Database, userId: string, log: Log) {

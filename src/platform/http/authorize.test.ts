@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { type Audience, assertRules, authorize } from './authorize.ts'
+import type { Audience } from '#shared/rights.ts'
+import { assertRules, authorize } from './authorize.ts'
 import type { Front } from './front.ts'
 
 const door = (to: Audience[], actor: Actor | null) =>
@@ -29,7 +30,15 @@ describe('A01, spec 1.6: whom a route lets in', () => {
     [['consultor'], actor('pendiente'), 'forbidden'],
     [['consultor'], actor('admin'), 'forbidden'],
     [['consultor'], actor('consultor'), 'in'],
-    [['consultor', 'admin'], actor('admin'), 'in'],
+    [['consultor', 'pedidos'], actor('admin'), 'in'],
+    [['consultor', 'pedidos'], actor('consultor'), 'in'],
+    [['pedidos'], actor('ventas'), 'in'],
+    [['pedidos'], actor('almacen'), 'forbidden'],
+    [['ajustes'], actor('ventas'), 'forbidden'],
+    [['mesa'], actor('catalogo'), 'in'],
+    // A role that a route names, and one that nobody knows, let nobody of staff in.
+    [['admin' as Audience], actor('consultor'), 'forbidden'],
+    [['mesa', 'bitacora'], actor('jefa' as never), 'forbidden'],
     [[], actor('admin'), 'forbidden'],
   ])('to %j, %j: %s', async (to, who, answer) => {
     expect(await (await door(to, who)).text()).toBe(answer)

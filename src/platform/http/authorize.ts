@@ -1,18 +1,16 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { describeRoute, uniqueSymbol } from 'hono-openapi'
-import type { Actor, Role } from '#shared/actor.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Audience, serves } from '#shared/rights.ts'
 import type { Front } from './front.ts'
-
-/** Who may call a route. `signed-in` is any session, with a role or without. */
-export type Audience = 'anyone' | 'signed-in' | Role
 
 type Rule = { to: Audience[]; summary: string }
 
 const ruled = new WeakSet<object>()
 
 /**
- * The first word of every route: whom it serves (spec 1.6), and its line in the OpenAPI page.
+ * The first word of every route: whom it serves (spec 1.6, 3.7), and its line in the OpenAPI page.
  * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role.
  */
 export function authorize({ to, summary }: Rule): MiddlewareHandler<Front> {
@@ -29,8 +27,7 @@ function refuseUnless(to: Audience[], actor: Actor | null) {
   if (!actor) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
   if (actor.faltaSegundoFactor && !to.includes('signed-in'))
     throw new AppError('second_factor_required', 'Para entrar a la mesa activa tu segundo factor en Seguridad.')
-  const allowed = to.includes('signed-in') || (actor.role !== null && to.includes(actor.role))
-  if (!allowed) throw new AppError('forbidden', 'No tienes permisos para acceder a esta página.')
+  if (!serves(to, actor.role)) throw new AppError('forbidden', 'No tienes permisos para acceder a esta página.')
 }
 
 /** The person behind a request that `authorize` has let in. */

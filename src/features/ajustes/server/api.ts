@@ -8,18 +8,26 @@ import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { type AjustesDeMarca, listAjustes } from './reads.ts'
+import { type AjustesDeMarca, listAjustes, listEnUso } from './reads.ts'
 import { setAjuste } from './writes.ts'
 
 /** `/api/ajustes`: the settings that staff change by themselves (spec 3.1). */
 export const ajustesApi = (db: Database, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
-    .get('/', authorize({ to: ['admin'], summary: 'Every setting of the desk, as it is now' }), async (c) =>
+    .get('/', authorize({ to: ['ajustes'], summary: 'Every setting of the desk, as it is now' }), async (c) =>
       c.json({ items: await listAjustes(db.read, deMarca) }),
+    )
+    .get(
+      '/en-uso',
+      authorize({
+        to: ['pedidos', 'surtido', 'productos'],
+        summary: 'The values of settings that one works with at the desk',
+      }),
+      async (c) => c.json({ items: await listEnUso(db.read, deMarca, actorOf(c).role) }),
     )
     .put(
       '/',
-      authorize({ to: ['admin'], summary: 'Change one setting' }),
+      authorize({ to: ['ajustes'], summary: 'Change one setting' }),
       parse('json', ajusteChangeSchema),
       async (c) => {
         const change = c.req.valid('json')

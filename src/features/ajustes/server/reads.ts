@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ajustesFileSchema } from '#features/ajustes/schema.ts'
-import { type AjusteClave, type AjusteValor, ajusteClaves, settings } from '#features/ajustes/settings.ts'
+import { type AjusteClave, type AjusteValor, ajusteClaves, settings, workedWithBy } from '#features/ajustes/settings.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { SettingsError } from '#platform/env.ts'
+import type { Role } from '#shared/actor.ts'
+import { serves } from '#shared/rights.ts'
 import '#features/cuentas/server/tables.ts'
 import './tables.ts'
 
@@ -39,6 +41,17 @@ export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promis
       cambio: row ? { nombre: row.nombreCompleto ?? '', createdAt: row.updatedAt } : null,
     }
   })
+}
+
+/** The values of the settings that somebody with this role works with: texts of WhatsApp, tables of sizes. One query. */
+export async function listEnUso(
+  read: Reader,
+  deMarca: AjustesDeMarca,
+  role: Role | null,
+): Promise<Pick<Ajuste, 'clave' | 'valor'>[]> {
+  const claves = ajusteClaves.filter((clave) => serves(workedWithBy[settings[clave].seccion], role))
+  const valores = await readValores(read, deMarca, claves)
+  return claves.map((clave) => ({ clave, valor: valores[clave] }))
 }
 
 /** The values of some settings, as they are now. One query. */

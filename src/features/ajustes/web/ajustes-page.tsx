@@ -23,7 +23,7 @@ import { VariablesHelp } from './variables-help.tsx'
 
 /** /admin/ajustes: what the brand changes by itself, in sections (spec 3.1). */
 export const Route = createFileRoute('/admin/ajustes')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('ajustes'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(ajustesQuery())),
   head: (page) => unlistedHead(page, ajustesTexts.title),
   component: AjustesPage,

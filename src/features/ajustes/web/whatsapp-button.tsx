@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { fillWhatsapp, type WhatsappValues } from '#features/ajustes/rules.ts'
 import { settings, type WhatsappClave } from '#features/ajustes/settings.ts'
 import { ajustesTexts } from '#features/ajustes/texts.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { whatsappUrl } from '#features/sitio/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Menu } from '#ui/menu.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import { MenuSeparator } from '#ui/menu-separator.tsx'
-import { ajustesDe, ajustesQuery } from './client.ts'
+import { enUsoQuery, valoresDe } from './client.ts'
 
 type ButtonProps = {
   /** Digits, as `whatsappNumber` makes them. */
@@ -25,8 +26,9 @@ type ButtonProps = {
 
 /** Opens WhatsApp with the brand's words for the situation (spec 3.1). While they cannot be read it opens without words. */
 export function WhatsappButton({ numero, clave, values, children }: ButtonProps) {
-  const { data: ajustes = [] } = useQuery(ajustesQuery())
-  const textos = ajustesDe(ajustes, 'whatsapp')
+  const { data: ajustes = [] } = useQuery(enUsoQuery())
+  const edits = useMay('ajustes')
+  const textos = valoresDe(ajustes, 'whatsapp')
   const linkOf = (texto: string) => whatsappUrl(numero, fillWhatsapp(texto, values))
   const own = textos.find((it) => it.clave === clave)
   return (
@@ -55,8 +57,12 @@ export function WhatsappButton({ numero, clave, values, children }: ButtonProps)
                 {settings[it.clave].label}
               </MenuLink>
             ))}
-            <MenuSeparator />
-            <MenuLink render={<Link to={paths.adminAjustes} />}>{ajustesTexts.editMessages}</MenuLink>
+            {edits && (
+              <>
+                <MenuSeparator />
+                <MenuLink render={<Link to={paths.adminAjustes} />}>{ajustesTexts.editMessages}</MenuLink>
+              </>
+            )}
           </Menu>
         </div>
       )}

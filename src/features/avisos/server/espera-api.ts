@@ -17,13 +17,13 @@ export const esperasApi = ({ read }: Database) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'Sizes that consultoras wait for, most wanted first' }),
+      authorize({ to: ['productos'], summary: 'Sizes that consultoras wait for, most wanted first' }),
       query,
       async (c) => c.json(await listEsperas(read, { at: now(), ...c.req.valid('query') })),
     )
     .get(
       '/:tallaId',
-      authorize({ to: ['admin'], summary: 'Who waits for a size, in the order of asking' }),
+      authorize({ to: ['consultoras'], summary: 'Who waits for a size, in the order of asking' }),
       query,
       async (c) => {
         const tallaId = idInPath(c.req.param('tallaId'), avisosTexts.missing)

@@ -19,7 +19,8 @@ import { type Espera, queEs } from './client.ts'
 
 type ListProps = {
   esperas: UseInfiniteQueryResult<InfiniteData<{ items: Espera[] }>>
-  onOpen: (espera: Espera) => void
+  /** `null` for who may not know who waits (spec 3.7). */
+  onOpen: ((espera: Espera) => void) | null
 }
 
 /** The sizes, most wanted first. */
@@ -56,7 +57,9 @@ export function EsperasList({ esperas, onOpen }: ListProps) {
   )
 }
 
-const columnsOf = (onOpen: (espera: Espera) => void): Column<Espera>[] => [
+const columnsOf = (onOpen: ListProps['onOpen']): Column<Espera>[] => [...columns, ...(onOpen ? [actions(onOpen)] : [])]
+
+const columns: Column<Espera>[] = [
   {
     head: 'Prenda',
     cell: ({ productoId, nombre, sku, enVenta }) => (
@@ -85,19 +88,20 @@ const columnsOf = (onOpen: (espera: Espera) => void): Column<Espera>[] => [
     align: 'end',
   },
   { head: 'Avisadas', cell: ({ avisadas }) => <Named name="Avisadas">{avisadas}</Named>, align: 'end' },
-  {
-    head: 'Acciones',
-    headHidden: true,
-    align: 'end',
-    className: 'max-md:mt-2',
-    cell: (espera) => (
-      <Button variant="secondary" size="sm" className="max-md:w-full" onClick={() => onOpen(espera)}>
-        {esperasTexts.who}
-        <VisuallyHidden> esperan {queEs(espera)}</VisuallyHidden>
-      </Button>
-    ),
-  },
 ]
+
+const actions = (onOpen: (espera: Espera) => void): Column<Espera> => ({
+  head: 'Acciones',
+  headHidden: true,
+  align: 'end',
+  className: 'max-md:mt-2',
+  cell: (espera) => (
+    <Button variant="secondary" size="sm" className="max-md:w-full" onClick={() => onOpen(espera)}>
+      {esperasTexts.who}
+      <VisuallyHidden> esperan {queEs(espera)}</VisuallyHidden>
+    </Button>
+  ),
+})
 
 /** On a phone the table has no head: each value says what it is. */
 const Named = ({ name, children }: { name: string; children: ReactNode }) => (

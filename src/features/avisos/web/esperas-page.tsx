@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { esperasTexts } from '#features/avisos/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,7 +18,7 @@ import { QuienesDialog } from './quienes-dialog.tsx'
 
 /** /admin/avisos: which sold-out sizes consultoras wait for, and who (spec 3.4). */
 export const Route = createFileRoute('/admin/avisos')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(esperasQuery())),
   head: (page) => unlistedHead(page, esperasTexts.title),
   component: EsperasPage,
@@ -28,6 +29,7 @@ const liveTopics = ['espera', 'pedido'] as const
 function EsperasPage() {
   const live = useLiveQueries(deskEnVivo, liveTopics, [esperasKey])
   const esperas = useInfiniteQuery({ ...esperasQuery(), refetchOnMount: 'always' })
+  const [reports, knowsWho] = [useMay('reportes'), useMay('consultoras')]
   const [open, setOpen] = useState<Espera | null>(null)
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
@@ -41,17 +43,19 @@ function EsperasPage() {
               state={live === 'lost' ? 'reconnecting' : 'live'}
               className={live === 'connecting' ? 'invisible' : ''}
             />
-            <Link
-              to={paths.adminReportes}
-              search={{ vista: 'demanda' }}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              {esperasTexts.demanda}
-            </Link>
+            {reports && (
+              <Link
+                to={paths.adminReportes}
+                search={{ vista: 'demanda' }}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {esperasTexts.demanda}
+              </Link>
+            )}
           </>
         }
       />
-      <EsperasList esperas={esperas} onOpen={setOpen} />
+      <EsperasList esperas={esperas} onOpen={knowsWho ? setOpen : null} />
       <QuienesDialog espera={open} onClose={() => setOpen(null)} />
     </main>
   )

@@ -1,6 +1,11 @@
 import type { Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
+import { isStaff, staffRoles } from '#shared/actor.ts'
+import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import '#features/campanas/server/tables.ts'
+import '#features/catalogo/server/tables.ts'
 import '#features/cuentas/server/tables.ts'
+import '#features/pedidos/server/tables.ts'
 import '#platform/audit/tables.ts'
 
 /** One change: what was done to what, by whom, and each value that changed as `[before, after]`. */
@@ -8,6 +13,8 @@ export type Apunte = {
   id: string
   verbo: string
   objetoId: string
+  /** What the object is called, where it is a person, product, pedido or campaña that is there. */
+  objeto: string | null
   cambios: Record<string, [antes: Json, despues: Json]>
   actor: { id: string; nombreCompleto: string }
   createdAt: string
@@ -15,18 +22,43 @@ export type Apunte = {
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-export type BitacoraFilter = { objeto?: string | undefined; cursor?: Cursor | undefined; limite: number }
+export type BitacoraFilter = {
+  objeto?: string | undefined
+  /** Who did it. */
+  quien?: string | undefined
+  verbo?: string | undefined
+  /** Only these verbs: for who may not read the others. */
+  deVerbos?: readonly string[]
+  /** Mexican days, both included. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  cursor?: Cursor | undefined
+  limite: number
+}
 
-/** What the desk changed, newest first: everything, or what one product, person or letter went through. */
-export async function listBitacora(read: Reader, { objeto, cursor, limite }: BitacoraFilter): Promise<Page<Apunte>> {
+/** What the desk changed, newest first: everything, or what fits each filter that is given (spec 3.7). */
+export async function listBitacora(read: Reader, filter: BitacoraFilter): Promise<Page<Apunte>> {
+  const { objeto, quien, verbo, deVerbos, desde, hasta, cursor, limite } = filter
   let query = read
     .selectFrom('bitacora')
     .leftJoin('profiles', 'profiles.id', 'bitacora.actorId')
-    .select(['bitacora.id', 'verbo', 'objetoId', 'cambios', 'actorId', 'nombreCompleto', 'bitacora.createdAt'])
+    .leftJoin('profiles as personas', 'personas.id', 'objetoId')
+    .leftJoin('productos', 'productos.id', 'objetoId')
+    .leftJoin('pedidos', 'pedidos.id', 'objetoId')
+    .leftJoin('campanas', 'campanas.id', 'objetoId')
+    .select(['bitacora.id', 'verbo', 'objetoId', 'cambios', 'actorId', 'profiles.nombreCompleto', 'bitacora.createdAt'])
+    .select(({ fn }) =>
+      fn.coalesce('personas.nombreCompleto', 'productos.nombre', 'numeroPedido', 'campanas.nombre').as('objeto'),
+    )
     .orderBy('bitacora.createdAt', 'desc')
     .orderBy('bitacora.id', 'desc')
     .limit(limite + 1)
   if (objeto) query = query.where('objetoId', '=', objeto)
+  if (quien) query = query.where('actorId', '=', quien)
+  if (verbo) query = query.where('verbo', '=', verbo)
+  if (deVerbos) query = query.where('verbo', 'in', deVerbos)
+  if (desde) query = query.where('bitacora.createdAt', '>=', startOfMexicanDay(desde))
+  if (hasta) query = query.where('bitacora.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))
   if (cursor) {
     const { createdAt, id } = cursor
     query = query.where((eb) => eb(eb.refTuple('bitacora.createdAt', 'bitacora.id'), '<', eb.tuple(createdAt, id)))
@@ -41,3 +73,24 @@ export async function listBitacora(read: Reader, { objeto, cursor, limite }: Bit
     })),
   }
 }
+
+/** Everybody who is or was of the team, to look for what somebody did. */
+export const listAutores = (read: Reader): Promise<{ id: string; nombreCompleto: string; sigue: boolean }[]> =>
+  read
+    .selectFrom('profiles')
+    .leftJoin('userRoles', 'userRoles.userId', 'profiles.id')
+    .select(['profiles.id', 'nombreCompleto', 'role'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('equipoHasta', 'is not', null),
+        eb(
+          'profiles.id',
+          'in',
+          selectFrom('userRoles as staff').select('staff.userId').where('staff.role', 'in', staffRoles),
+        ),
+      ]),
+    )
+    .orderBy('nombreCompleto')
+    .orderBy('profiles.id')
+    .execute()
+    .then((rows) => rows.map(({ role, ...autor }) => ({ ...autor, sigue: isStaff(role) })))

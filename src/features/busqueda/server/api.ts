@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { busquedaQuerySchema } from '#features/busqueda/schema.ts'
 import type { Database } from '#platform/db/database.ts'
-import { authorize } from '#platform/http/authorize.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
 import { searchDesk } from './reads.ts'
@@ -10,7 +10,7 @@ import { searchDesk } from './reads.ts'
 export const busquedaApi = (db: Database) =>
   new Hono<Front>().get(
     '/',
-    authorize({ to: ['admin'], summary: 'Find pedidos, people and products by one text' }),
+    authorize({ to: ['mesa'], summary: 'Find pedidos, people and products by one text' }),
     parse('query', busquedaQuerySchema),
-    async (c) => c.json(await searchDesk(db, c.req.valid('query').q)),
+    async (c) => c.json(await searchDesk(db, actorOf(c).role, c.req.valid('query').q)),
   )

@@ -3,7 +3,7 @@ import { type Busqueda, maxPerKind } from '#features/busqueda/rules.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
-import type { Role } from '#shared/actor.ts'
+import { type Role, staffRoles } from '#shared/actor.ts'
 import './tables.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
@@ -42,7 +42,10 @@ export async function findConsultoras(
         .limit(1)
         .as('ultimoId'),
     )
-    .where((eb) => eb.or([eb('role', 'is', null), eb('role', '!=', 'admin')]))
+    .where((eb) =>
+      // Who left the team has no role either, and is nobody who wanted to order.
+      eb.or([eb.and([eb('role', 'is', null), eb('equipoHasta', 'is', null)]), eb('role', 'not in', staffRoles)]),
+    )
   for (const palabra of palabrasDePersona) found = found.where(contains('profilesBusqueda.busqueda', palabra))
   const rows = await read
     .selectFrom(found.as('found'))

@@ -1,24 +1,34 @@
 import { type Busqueda, rankPedidos, readBusqueda } from '#features/busqueda/rules.ts'
 import { formatNumeroPedido } from '#features/pedidos/rules.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Role } from '#shared/actor.ts'
+import { may } from '#shared/rights.ts'
 import { type ConsultoraHit, findConsultoras } from './consultora-reads.ts'
 import { findByConsultora, findByLinea, findByNumero, findPedidoHits, type PedidoHit } from './pedido-reads.ts'
 import { findProductos, type ProductoHit } from './producto-reads.ts'
 
 export type Encontrado = { pedidos: PedidoHit[]; consultoras: ConsultoraHit[]; productos: ProductoHit[] }
 
-/** A few pedidos, people and products that what was typed fits (spec 3.1: Search everywhere). */
-export async function searchDesk(db: Database, q: string): Promise<Encontrado> {
+/**
+ * A few pedidos, people and products that what was typed fits (spec 3.1: Search everywhere), of the kinds that this role may open. Who
+ * reads pedidos finds them by the name of their consultora, too.
+ */
+export async function searchDesk(db: Database, role: Role | null, q: string): Promise<Encontrado> {
   const busqueda = readBusqueda(q)
   // Accents alone, which a comparison forgives.
   if (busqueda.palabras.length === 0) return { pedidos: [], consultoras: [], productos: [] }
+  const readsPedidos = may(role, 'pedidos-ver')
   const [consultoras, productos, byNumero, byLinea] = await Promise.all([
-    findConsultoras(db.read, busqueda),
-    findProductos(db, busqueda),
-    findByNumero(db.read, busqueda),
-    findByLinea(db, busqueda),
+    readsPedidos || may(role, 'consultoras') ? findConsultoras(db.read, busqueda) : [],
+    may(role, 'productos') ? findProductos(db, busqueda) : [],
+    readsPedidos ? findByNumero(db.read, busqueda) : [],
+    readsPedidos ? findByLinea(db, busqueda) : [],
   ])
-  return { pedidos: await findPedidos(db, busqueda, consultoras, [...byNumero, ...byLinea]), consultoras, productos }
+  return {
+    pedidos: readsPedidos ? await findPedidos(db, busqueda, consultoras, [...byNumero, ...byLinea]) : [],
+    consultoras: may(role, 'consultoras') ? consultoras : [],
+    productos,
+  }
 }
 
 async function findPedidos(

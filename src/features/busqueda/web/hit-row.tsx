@@ -14,7 +14,9 @@ import type { Hit } from './hits.ts'
 export function HitRow({ hit }: { hit: Hit }) {
   if (hit.kind === 'pedido') {
     const { numeroPedido, status, consultora, createdAt, totalCentavos } = hit.pedido
-    const detail = `${consultora} · ${formatLongDate(createdAt)} · ${formatPesos(totalCentavos)}`
+    // Hidden from staff who see no amounts (spec 3.7).
+    const total = totalCentavos === null ? [] : [formatPesos(totalCentavos)]
+    const detail = [consultora, formatLongDate(createdAt), ...total].join(' · ')
     return <Row icon={<Package />} name={numeroPedido} detail={detail} badge={<StatusBadge status={status} />} />
   }
   if (hit.kind === 'consultora') {

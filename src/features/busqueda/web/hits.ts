@@ -1,4 +1,5 @@
 import { grupoTexts } from '#features/busqueda/texts.ts'
+import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import { type Accion, accionesWith } from './acciones.ts'
 import type { Encontrado } from './client.ts'
@@ -15,8 +16,8 @@ const nothing: Encontrado = { pedidos: [], consultoras: [], productos: [] }
 
 export type HitGroup = { value: string; items: Hit[] }
 
-/** What was found and the actions of that name, by kind; a kind without any is left out. */
-export function hitGroups(found: Encontrado | undefined, q: string): HitGroup[] {
+/** What was found and the actions of that name that the role may, by kind; a kind without any is left out. */
+export function hitGroups(found: Encontrado | undefined, role: Role | null, q: string): HitGroup[] {
   const { pedidos, consultoras, productos } = found ?? nothing
   const groups: HitGroup[] = [
     {
@@ -43,7 +44,7 @@ export function hitGroups(found: Encontrado | undefined, q: string): HitGroup[] 
     },
     {
       value: grupoTexts.acciones,
-      items: accionesWith(q).map((accion) => ({ key: accion.id, to: accion.to, kind: 'accion', accion })),
+      items: accionesWith(role, q).map((accion) => ({ key: accion.id, to: accion.to, kind: 'accion', accion })),
     },
   ]
   return groups.filter(({ items }) => items.length > 0)

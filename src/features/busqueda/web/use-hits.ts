@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { maxBusquedaLength } from '#features/busqueda/rules.ts'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { searchText } from '#shared/search.ts'
 import { busquedaQuery } from './client.ts'
 import { hitGroups } from './hits.ts'
@@ -16,7 +17,8 @@ export function useHits(typed: string) {
   const asked = useRested(q)
   const query = useQuery({ ...busquedaQuery(asked), enabled: asked !== '', placeholderData: keepPreviousData })
   const { data } = query
-  const groups = useMemo(() => hitGroups(asked === '' ? undefined : data, asked), [asked, data])
+  const role = useQuery(sesionQuery()).data?.role ?? null
+  const groups = useMemo(() => hitGroups(asked === '' ? undefined : data, role, asked), [asked, data, role])
   const failed = asked === q && asked !== '' && query.isError
   const answered = asked === '' || failed || (query.isSuccess && !query.isPlaceholderData)
   const retry = () => void query.refetch()

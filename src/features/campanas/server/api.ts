@@ -37,41 +37,45 @@ export const adminCampanasApi = (db: Database) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'All campañas, the last to begin first' }),
+      authorize({ to: ['campanas'], summary: 'All campañas, the last to begin first' }),
       parse('query', listQuery),
       async (c) => c.json(await listCampanas(db.read, c.req.valid('query'), now())),
     )
-    .post('/', authorize({ to: ['admin'], summary: 'Add a campaña' }), parse('json', campanaSchema), async (c) =>
+    .post('/', authorize({ to: ['campanas'], summary: 'Add a campaña' }), parse('json', campanaSchema), async (c) =>
       c.json(await createCampana(db, actorOf(c), c.req.valid('json')), 201),
     )
-    .get('/:id', authorize({ to: ['admin'], summary: 'One campaña with its products' }), async (c) => {
+    .get('/:id', authorize({ to: ['campanas'], summary: 'One campaña with its products' }), async (c) => {
       const campana = await findCampana(db.read, idOf(c.req.param('id')), now())
       if (!campana) throw new AppError('not_found', campanasTexts.missing)
       return c.json(campana)
     })
     .put(
       '/:id',
-      authorize({ to: ['admin'], summary: 'Save a campaña over the version that was seen' }),
+      authorize({ to: ['campanas'], summary: 'Save a campaña over the version that was seen' }),
       parse('json', saveCampanaSchema),
       async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
-    .delete('/:id', authorize({ to: ['admin'], summary: 'Delete a campaña of which nothing was sold' }), async (c) => {
-      await deleteCampana(db, actorOf(c), idOf(c.req.param('id')))
-      return c.body(null, 204)
-    })
+    .delete(
+      '/:id',
+      authorize({ to: ['campanas'], summary: 'Delete a campaña of which nothing was sold' }),
+      async (c) => {
+        await deleteCampana(db, actorOf(c), idOf(c.req.param('id')))
+        return c.body(null, 204)
+      },
+    )
 
 /** `/api/admin/elegibles`: products for the form of a campaña. */
 export const elegiblesApi = (db: Database) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'The products of a whole line, for a campaña' }),
+      authorize({ to: ['campanas'], summary: 'The products of a whole line, for a campaña' }),
       parse('query', lineaQuery),
       async (c) => c.json(await findElegibles(db.read, c.req.valid('query'), maxProductosDeCampana)),
     )
     .post(
       '/',
-      authorize({ to: ['admin'], summary: 'The products of pasted SKUs, for a campaña' }),
+      authorize({ to: ['campanas'], summary: 'The products of pasted SKUs, for a campaña' }),
       parse('json', skusSchema),
       async (c) => c.json(await findElegibles(db.read, c.req.valid('json'), maxProductosDeCampana)),
     )

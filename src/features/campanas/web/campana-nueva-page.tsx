@@ -6,7 +6,7 @@ import { CampanaEditor } from './campana-editor.tsx'
 
 /** /admin/campana/nueva (spec 3.5). */
 export const Route = createFileRoute('/admin/campana/nueva')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('campanas'),
   head: (page) => unlistedHead(page, campanasTexts.nueva),
   component: () => <CampanaEditor campana={null} />,
 })

@@ -14,7 +14,7 @@ import { campanaQuery } from './client.ts'
 
 /** /admin/campana/{id}: one campaña, to change as far as it may (spec 3.5). */
 export const Route = createFileRoute('/admin/campana/$id')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('campanas'),
   loader: async ({ context, params }) => {
     await context.queryClient.fetchQuery(campanaQuery(params.id)).catch(orNotFound)
   },

@@ -12,7 +12,7 @@ import { campanasQuery } from './client.ts'
 
 /** /admin/campanas: what comes, what is open, what is over (spec 3.5). */
 export const Route = createFileRoute('/admin/campanas')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('campanas'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(campanasQuery())),
   head: (page) => unlistedHead(page, campanasTexts.title),
   component: Page,

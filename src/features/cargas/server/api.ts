@@ -33,7 +33,7 @@ const fileHeaders = (name: string, formato: Formato) => ({
   'cache-control': 'no-store',
 })
 
-const staff = (summary: string) => authorize({ to: ['admin'], summary })
+const staff = (summary: string) => authorize({ to: ['productos'], summary })
 const idOf = (text: string) => idInPath(text, cargasTexts.missing)
 const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(20) })
 

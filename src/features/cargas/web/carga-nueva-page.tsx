@@ -13,7 +13,7 @@ import { DarArchivo } from './dar-archivo.tsx'
 
 /** /admin/productos/carga: products from a file (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/carga')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(cargasQuery())),
   head: (page) => unlistedHead(page, cargasTexts.title),
   component: () => (

@@ -19,7 +19,7 @@ import { EstadoCargaBadge } from './estado-carga-badge.tsx'
 
 /** /admin/productos/carga/{id}: what a file would do, its progress, its result (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/carga/$id')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   remountDeps: ({ params }) => params,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const filas = queryClient.prefetchInfiniteQuery(filasQuery(id, undefined))

@@ -50,7 +50,7 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
     )
     .post(
       '/revision',
-      authorize({ to: ['consultor', 'admin'], summary: 'Hold the lines of a cart against what is for sale now' }),
+      authorize({ to: ['consultor', 'pedidos'], summary: 'Hold the lines of a cart against what is for sale now' }),
       parse('json', revisionBody),
       async (c) => {
         const { lineas } = c.req.valid('json')

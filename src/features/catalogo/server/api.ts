@@ -13,8 +13,9 @@ import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import { now } from '#platform/ids.ts'
-import { type MaybeActor, seesCosto } from '#shared/actor.ts'
+import type { MaybeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { may, seesCosto } from '#shared/rights.ts'
 import { type AdminProductoFilter, findAdminProducto, listAdminProductos } from './admin-reads.ts'
 import { createProducto, saveProducto } from './producto-writes.ts'
 import { findProducto, listProductos, type ProductoFilter, type Ve } from './reads.ts'
@@ -80,7 +81,7 @@ export const productosApi = (db: Database, ajustesDeMarca: AjustesDeMarca, noteB
 /** Visitors see nothing of campañas, nor do those who wait to be let in. */
 const whatIsSeen = (actor: MaybeActor): Ve => ({
   withCosto: seesCosto(actor),
-  campanasAt: actor?.role === 'consultor' || actor?.role === 'admin' ? now() : undefined,
+  campanasAt: actor?.role === 'consultor' || may(actor?.role, 'precios') ? now() : undefined,
 })
 
 export const adminListQuery = listQuery.omit({ porModelo: true }).extend({ activo: z.enum(['0', '1']).optional() })
@@ -92,7 +93,7 @@ export const adminProductosApi = (db: Database) => {
   return new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'List all products, newest first' }),
+      authorize({ to: ['productos'], summary: 'List all products, newest first' }),
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')
@@ -101,7 +102,7 @@ export const adminProductosApi = (db: Database) => {
     )
     .post(
       '/',
-      authorize({ to: ['admin'], summary: 'Add a product with sizes and pictures' }),
+      authorize({ to: ['productos'], summary: 'Add a product with sizes and pictures' }),
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', productoSchema),
       async (c) => {
@@ -109,7 +110,7 @@ export const adminProductosApi = (db: Database) => {
         return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), { idempotencyKey }), 201)
       },
     )
-    .get('/:id', authorize({ to: ['admin'], summary: 'One product as its form edits it' }), async (c) => {
+    .get('/:id', authorize({ to: ['productos'], summary: 'One product as its form edits it' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))
       const producto = id && (await findAdminProducto(db.read, id))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
@@ -117,7 +118,7 @@ export const adminProductosApi = (db: Database) => {
     })
     .put(
       '/:id',
-      authorize({ to: ['admin'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
+      authorize({ to: ['productos'], summary: 'Save a product, sizes and pictures, over the version that was seen' }),
       parse('json', saveProductoSchema),
       async (c) => {
         const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))

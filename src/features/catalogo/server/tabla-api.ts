@@ -13,7 +13,7 @@ export const tablaApi = (db: Database) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'Products with their sizes, as the table shows them' }),
+      authorize({ to: ['productos'], summary: 'Products with their sizes, as the table shows them' }),
       parse('query', adminListQuery),
       async (c) => {
         const { activo, ...filter } = c.req.valid('query')
@@ -22,7 +22,7 @@ export const tablaApi = (db: Database) =>
     )
     .put(
       '/',
-      authorize({ to: ['admin'], summary: 'Save rows of the table, each by itself' }),
+      authorize({ to: ['productos'], summary: 'Save rows of the table, each by itself' }),
       parse('json', filasSchema),
       async (c) => c.json({ filas: await saveFilas(db, actorOf(c), c.req.valid('json').filas) }),
     )

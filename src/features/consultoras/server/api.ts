@@ -32,19 +32,19 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'List those who applied, by what they are now, newest first' }),
+      authorize({ to: ['consultoras'], summary: 'List those who applied, by what they are now, newest first' }),
       parse('query', z.strictObject({ estado: estado.default('activa'), q, ...page })),
       async (c) => c.json(await listConsultoras(db.read, c.req.valid('query'))),
     )
     .get(
       '/solicitudes',
-      authorize({ to: ['admin'], summary: 'List applications that wait, newest first' }),
+      authorize({ to: ['consultoras'], summary: 'List applications that wait, newest first' }),
       parse('query', z.strictObject({ q, ...page })),
       async (c) => c.json(await listSolicitudes(db.read, c.req.valid('query'))),
     )
     .post(
       '/exportacion',
-      authorize({ to: ['admin'], summary: 'One list of the directory as CSV' }),
+      authorize({ to: ['consultoras'], summary: 'One list of the directory as CSV' }),
       freshProof(db),
       parse('json', z.strictObject({ estado, q })),
       async (c) => {
@@ -57,14 +57,14 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
         })
       },
     )
-    .get('/:id', authorize({ to: ['admin'], summary: 'One who applied, with her months' }), async (c) => {
+    .get('/:id', authorize({ to: ['consultoras'], summary: 'One who applied, with her months' }), async (c) => {
       const consultora = await findConsultora(db, idOf(c.req.param('id')), settings.WHATSAPP_PREFIX)
       if (!consultora) throw new AppError('not_found', consultorasTexts.consultoraMissing)
       return c.json(consultora)
     })
     .get(
       '/:id/pedidos',
-      authorize({ to: ['admin'], summary: 'The pedidos of one consultora, newest first' }),
+      authorize({ to: ['consultoras'], summary: 'The pedidos of one consultora, newest first' }),
       parse('query', z.strictObject(page)),
       async (c) => {
         const consultoraId = idOf(c.req.param('id'))
@@ -73,28 +73,32 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
     )
     .post(
       '/:id/suspension',
-      authorize({ to: ['admin'], summary: 'A consultora may not order any more' }),
+      authorize({ to: ['consultoras'], summary: 'A consultora may not order any more' }),
       parse('json', suspensionChangeSchema),
       async (c) => c.json(await suspendConsultora(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/reactivacion',
-      authorize({ to: ['admin'], summary: 'A suspended consultora may order again' }),
+      authorize({ to: ['consultoras'], summary: 'A suspended consultora may order again' }),
       parse('json', suspensionChangeSchema),
       async (c) => c.json(await reactivateConsultora(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/cierre-de-sesiones',
-      authorize({ to: ['admin'], summary: 'End every session of one who applied' }),
+      authorize({ to: ['consultoras'], summary: 'End every session of one who applied' }),
       freshProof(db),
       parse('json', cierreSchema),
       async (c) => c.json(await endSesionesOf(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
-    .post('/:id/aprobacion', authorize({ to: ['admin'], summary: 'Make an applicant a consultora' }), async (c) => {
-      await approveConsultora(db, actorOf(c), solicitudOf(c.req.param('id')))
-      return c.body(null, 204)
-    })
-    .post('/:id/rechazo', authorize({ to: ['admin'], summary: 'Refuse an application' }), async (c) => {
+    .post(
+      '/:id/aprobacion',
+      authorize({ to: ['consultoras'], summary: 'Make an applicant a consultora' }),
+      async (c) => {
+        await approveConsultora(db, actorOf(c), solicitudOf(c.req.param('id')))
+        return c.body(null, 204)
+      },
+    )
+    .post('/:id/rechazo', authorize({ to: ['consultoras'], summary: 'Refuse an application' }), async (c) => {
       await rejectSolicitud(db, actorOf(c), solicitudOf(c.req.param('id')))
       return c.body(null, 204)
     })

@@ -7,6 +7,7 @@ import { contains } from '#platform/db/like.ts'
 import { sumOf } from '#platform/db/sums.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
+import { isStaff } from '#shared/actor.ts'
 
 type Direccion = Required<Omit<DireccionEnvio, 'telefono'>>
 
@@ -50,8 +51,20 @@ export async function findConsultora(
     findLast(read, id),
     sumByMonth(read, engine, id),
   ])
-  if (!row || row.role === 'admin') return undefined
-  const { role, approvedAt, approver, suspendidaAt, suspender, suspensionMotivo, appliedAt, version, ...rest } = row
+  // Who left the team has no role either, and never applied.
+  if (!row || isStaff(row.role) || (row.role === null && row.equipoHasta)) return undefined
+  const {
+    role,
+    equipoHasta: _,
+    approvedAt,
+    approver,
+    suspendidaAt,
+    suspender,
+    suspensionMotivo,
+    appliedAt,
+    version,
+    ...rest
+  } = row
   const { direccion, numero, complemento, barrio, ciudad, codigoPostal, createdAt, ...person } = rest
   return {
     ...person,
@@ -76,7 +89,15 @@ const findRow = (read: Reader, id: string) =>
     .leftJoin('profiles as suspenders', 'suspenders.id', 'userRoles.suspendidaBy')
     .select(['profiles.id', 'profiles.nombreCompleto', 'profiles.email', 'profiles.telefono', 'profiles.createdAt'])
     .select(['profiles.direccion', 'profiles.numero', 'profiles.complemento', 'profiles.barrio', 'profiles.ciudad'])
-    .select(['profiles.codigoPostal', 'profiles.rechazadaAt', 'role', 'approvedAt', 'suspendidaAt', 'suspensionMotivo'])
+    .select([
+      'profiles.codigoPostal',
+      'profiles.rechazadaAt',
+      'profiles.equipoHasta',
+      'role',
+      'approvedAt',
+      'suspendidaAt',
+      'suspensionMotivo',
+    ])
     .select(['userRoles.createdAt as appliedAt', 'approvers.nombreCompleto as approver'])
     .select('suspenders.nombreCompleto as suspender')
     .select((eb) => eb.fn.coalesce('suspensionVersion', eb.lit(0)).as('version'))

@@ -7,6 +7,7 @@ import { fold } from '#shared/fold.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import '#platform/auth/tables.ts'
+import { isStaff } from '#shared/actor.ts'
 
 /** A row of the directory. `createdAt` is since when she is what the list says: applied, approved, refused, suspended. */
 export type ConsultoraRow = {
@@ -75,7 +76,7 @@ export async function listConsultoras(
     siguiente,
     items: items.map(({ role, suspendidaAt, ...row }) => ({
       ...row,
-      estado: estadoOf(role === 'admin' ? null : role, suspendidaAt),
+      estado: estadoOf(isStaff(role) ? null : role, suspendidaAt),
     })),
   }
 }

@@ -7,6 +7,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
+import { isStaff } from '#shared/actor.ts'
 
 /**
  * Ends every session of one who applied, on every server (spec 3.7): her phone was stolen, say. She signs in anew with her password.
@@ -27,7 +28,7 @@ export function endSesionesOf(
       .select('role')
       .where('profiles.id', '=', id)
       .executeTakeFirst()
-    if (!person || person.role === 'admin') throw new AppError('not_found', consultorasTexts.consultoraMissing)
+    if (!person || isStaff(person.role)) throw new AppError('not_found', consultorasTexts.consultoraMissing)
     const cerradas = await endSessions(tx, publish, id)
     await recordChange(tx, {
       ...{ actor: admin, verbo: 'sesiones_cerradas', objetoId: id, at: now() },

@@ -6,7 +6,7 @@ import { foundBy, wordsOf } from './directory-reads.ts'
 import '#platform/auth/tables.ts'
 
 /** Somebody who wants to become a consultora: the whole application (spec 2.7), and when. */
-export type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'rechazadaAt'>
+export type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'rechazadaAt' | 'equipoHasta'>
 
 export type SolicitudFilter = { q?: string | undefined; cursor?: Cursor | undefined; limite: number }
 

@@ -8,6 +8,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
+import { isStaff } from '#shared/actor.ts'
 
 /**
  * An active consultora may not order any more; she still signs in and reads (spec 3.1). The reason is for staff.
@@ -56,7 +57,7 @@ async function assertMayChange(
   person: Awaited<ReturnType<typeof findRole>>,
   { version: seen, suspendida }: SuspensionChange & { suspendida: boolean },
 ): Promise<number> {
-  if (!person || person.role === 'admin') throw new AppError('not_found', consultorasTexts.consultoraMissing)
+  if (!person || isStaff(person.role)) throw new AppError('not_found', consultorasTexts.consultoraMissing)
   if (person.role !== 'consultor') throw new AppError('conflict', consultorasTexts.notConsultora)
   const was = person.suspendidaAt !== null
   const { suspensionVersion: version, por } = person

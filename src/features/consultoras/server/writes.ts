@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
+import { isStaff } from '#shared/actor.ts'
 
 /**
  * Makes an applicant a consultora and records who did and when (spec 2.4). Only while pendiente: of two
@@ -65,7 +66,7 @@ async function whyDecided(tx: Writer, id: string): Promise<AppError> {
     .select(['userRoles.role', 'approver.nombreCompleto as approver'])
     .where('profiles.id', '=', id)
     .executeTakeFirst()
-  if (!person || person.role === 'admin') return new AppError('not_found', consultorasTexts.missing)
+  if (!person || isStaff(person.role)) return new AppError('not_found', consultorasTexts.missing)
   return person.role === 'consultor'
     ? new AppError('conflict', consultorasTexts.alreadyApproved(person.approver))
     : new AppError('conflict', consultorasTexts.alreadyRejected)

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bitacoraQuery } from '#features/bitacora/web/client.ts'
+import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
 import { resetSegundoFactor } from '#features/cuentas/web/segundo-factor-client.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -11,16 +12,18 @@ import { toastError, toastSuccess } from '#ui/toast.ts'
 import type { Consultora } from './client.ts'
 import { MotivoDialog } from './motivo-dialog.tsx'
 
-/** Her second factor, which staff take away when she has lost it (spec 3.7). */
+/** Her second factor, which who may change the team takes away when she has lost it (spec 3.7). */
 export function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const mayReset = useMay('equipo')
   const resetting = useMutation({
     mutationFn: (motivo: string) => resetSegundoFactor(id, motivo),
     onSuccess: () => toastSuccess(texts.resetDone, { description: texts.resetDoneDetail }),
     onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bitacoraQuery(id).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: historialQuery('consultoras', id).queryKey }),
   })
+  if (!mayReset) return null
   return (
     <Panel title={texts.reset}>
       <p className="text-sm text-ink-soft">{texts.resetDetail}</p>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Apunte, bitacoraQuery } from '#features/bitacora/web/client.ts'
+import { type Apunte, historialQuery } from '#features/bitacora/web/client.ts'
 import { consultoraTexts, verboTexts } from '#features/consultoras/texts.ts'
 import { formatMinute } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What staff did about her: what, why, by whom, when. */
 export function ConsultoraHistorial({ id }: { id: string }) {
-  const apuntes = useInfiniteQuery(bitacoraQuery(id))
+  const apuntes = useInfiniteQuery(historialQuery('consultoras', id))
   const rows = apuntes.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Panel title={consultoraTexts.historial}>

@@ -27,7 +27,7 @@ import { EstadoBadge } from './estado-badge.tsx'
 
 /** Everything about one who applied (spec 3.1: /admin/consultora/{id}). */
 export const Route = createFileRoute('/admin/consultora/$id')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('consultoras'),
   // Another consultora is another page: a reason that was begun for one is not taken along to the next.
   remountDeps: ({ params }) => params,
   loader: async ({ context: { queryClient }, params: { id } }) => {

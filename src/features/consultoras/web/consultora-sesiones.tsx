@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bitacoraQuery } from '#features/bitacora/web/client.ts'
+import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ export function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { con
     onSuccess: (cerradas) =>
       toastSuccess(consultoraTexts.endedSesionesTitle, { description: consultoraTexts.endedSesiones(cerradas) }),
     onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bitacoraQuery(id).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: historialQuery('consultoras', id).queryKey }),
   })
   return (
     <Panel title={consultoraTexts.sesiones}>

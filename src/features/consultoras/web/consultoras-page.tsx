@@ -20,7 +20,7 @@ import { Pendientes, Solicitudes } from './solicitudes.tsx'
 /** Who wants to become a consultora (spec 2.2: /admin/consultoras) and who is one (spec 3.1). Tab and search are kept in the URL. */
 export const Route = createFileRoute('/admin/consultoras')({
   validateSearch: directorioSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('consultoras'),
   // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
   loader: ({ context: { queryClient }, location }) => {
     const { estado, q } = directorioSearch(location.search)

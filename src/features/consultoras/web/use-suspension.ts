@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { bitacoraQuery } from '#features/bitacora/web/client.ts'
+import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -22,9 +22,12 @@ export function useSuspension({ id, version, nombreCompleto }: Consultora, verb:
     onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
     onSettled: () =>
       Promise.all(
-        [consultoraQuery(id).queryKey, bitacoraQuery(id).queryKey, directorioKey, tableroQuery().queryKey].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          consultoraQuery(id).queryKey,
+          historialQuery('consultoras', id).queryKey,
+          directorioKey,
+          tableroQuery().queryKey,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   })
 }

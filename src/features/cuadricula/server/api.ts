@@ -12,7 +12,10 @@ import { findCuadricula } from './reads.ts'
 export const cuadriculaApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
   new Hono<Front>().get(
     '/:id/cuadricula',
-    authorize({ to: ['consultor', 'admin'], summary: 'Colours and sizes of a garment with what is left, to order of' }),
+    authorize({
+      to: ['consultor', 'pedidos'],
+      summary: 'Colours and sizes of a garment with what is left, to order of',
+    }),
     async (c) => {
       const { data: id } = z.uuid().safeParse(c.req.param('id'))
       const cuadricula = id && (await findCuadricula(db.read, ajustesDeMarca, id))

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Admin } from '#features/cuentas/schema.ts'
 import { cuentaTexts } from '#features/cuentas/texts.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
+import { lockRoles } from '#platform/auth/roles-lock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
@@ -19,7 +19,7 @@ export async function createAdmin(db: Database, admin: Admin, { another }: { ano
   const password = await hashPassword(admin.password)
   await db.write(async (tx) => {
     // Two who make the first at once make one.
-    if (db.engine === 'postgres') await sql`lock table user_roles in share row exclusive mode`.execute(tx)
+    await lockRoles(db, tx)
     const first = await tx.selectFrom('userRoles').select('userId').where('role', '=', 'admin').executeTakeFirst()
     if (first && !another) throw new AppError('conflict', cuentaTexts.adminThere)
     const taken = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()

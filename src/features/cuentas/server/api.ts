@@ -17,6 +17,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Topic } from '#shared/events.ts'
 import { refuseCommon } from './contrasena-writes.ts'
 import { dispositivosApi } from './dispositivos-api.ts'
+import { invitacionApi } from './invitacion-api.ts'
 import { findSesion } from './reads.ts'
 import { recuperacionApi } from './recuperacion-api.ts'
 import { type Recovering, requestConfirmation } from './recuperacion-writes.ts'
@@ -130,6 +131,7 @@ export const cuentasApi = (parts: Recovering) => {
   const { db, auth, limits, env } = parts
   return new Hono<Front>()
     .route('/', recuperacionApi(parts))
+    .route('/', invitacionApi(parts))
     .post(
       '/',
       authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
@@ -147,7 +149,7 @@ export const cuentasApi = (parts: Recovering) => {
     )
     .post(
       '/:id/segundo-factor/restablecimiento',
-      authorize({ to: ['admin'], summary: 'Take the second factor away from somebody who has lost it' }),
+      authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
       parse('json', restablecerSchema),
       freshProof(db),
       async (c) => {

@@ -21,4 +21,6 @@ export type ProfileRow = {
   createdAt: string
   /** When the application was refused; none once she has applied again. */
   rechazadaAt: string | null
+  /** When she left the team, for who was of it (spec 3.7). */
+  equipoHasta: string | null
 }

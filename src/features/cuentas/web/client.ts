@@ -41,6 +41,14 @@ export const applyAgain = async (): Promise<void> => void (await cuentas.solicit
 export const requestRecuperacion = async (email: string): Promise<void> =>
   void (await cuentas.recuperacion.$post({ json: { email } }))
 
+/** Whom an invitation to the team is for. @throws AppError `not_found` for a link that is no longer good, as `acceptInvitacion`. */
+export const checkInvitacion = async (codigo: string) =>
+  (await cuentas.invitacion.revision.$post({ json: { codigo } })).json()
+
+/** Makes the account, and signs in. */
+export const acceptInvitacion = async (json: NuevaContrasena): Promise<void> =>
+  void (await cuentas.invitacion.$post({ json }))
+
 /** @throws AppError `not_found` for a code that is no longer good. */
 export const checkRecuperacion = async (codigo: string): Promise<void> =>
   void (await cuentas.recuperacion.revision.$post({ json: { codigo } }))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
-import { awayFromEnRevision } from '#features/cuentas/rules.ts'
 import { cuentaTexts } from '#features/cuentas/texts.ts'
+import { awayFromEnRevision } from '#features/cuentas/way-rules.ts'
 import { ContactLines } from '#features/sitio/web/contact-lines.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { Role } from '#shared/actor.ts'
 import { homeOf, paths } from '#shared/paths.ts'
+import { type Audience, isRight, serves } from '#shared/rights.ts'
 import { sesionQuery } from './client.ts'
 import { refusalHeaders, sayRefused } from './refusal.ts'
 
@@ -12,17 +12,17 @@ type Arriving = { context: { queryClient: QueryClient }; location: { href: strin
  * own home, someone without a role to the page that says what to do. On the server it is a redirect before
  * anything is rendered. Whoever asked for a page of staff is told why (spec 2.2: /admin/dashboard).
  * The API refuses by itself; this only spares people a page of refusals.
- * @param roles whom the page is for; `signed-in` is any session.
+ * @param to whom the page is for: a right of staff (spec 3.7), a role, or any session.
  */
 export const guard =
-  (...roles: (Role | 'signed-in')[]) =>
+  (...to: Exclude<Audience, 'anyone'>[]) =>
   async ({ context, location, preload }: Arriving): Promise<void> => {
     const sesion = await context.queryClient.fetchQuery(sesionQuery())
     if (!sesion.usuario) throw redirect({ href: `${paths.login}?from=${encodeURIComponent(location.href)}` })
-    if (roles.some((role) => role === 'signed-in' || role === sesion.role)) return
+    if (serves(to, sesion.role)) return
     if (sesion.faltaSegundoFactor) throw redirect({ href: paths.seguridad })
     const home = sesion.role ? homeOf[sesion.role] : paths.sinAcceso
-    const staffOnly = roles.every((role) => role === 'admin')
+    const staffOnly = to.every(isRight)
     if (staffOnly && !preload && typeof document !== 'undefined') sayRefused()
     throw redirect({ href: home, ...(staffOnly && typeof document === 'undefined' && { headers: refusalHeaders }) })
   }

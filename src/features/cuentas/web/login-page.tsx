@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { loginSearch } from '#features/cuentas/rules.ts'
+import { loginSearch } from '#features/cuentas/way-rules.ts'
 import { Foto } from '#features/sitio/web/foto.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isPrivate } from '#features/cuentas/rules.ts'
+import { isPrivate } from '#features/cuentas/way-rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { onSessionsEnded } from '#ui/live-source.ts'

@@ -18,6 +18,7 @@ import { parse } from '#platform/http/parse.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
 import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { may } from '#shared/rights.ts'
 import { askDevolucion } from './ask-writes.ts'
 import { findDePedido, findDevolucion, listDevoluciones, type Scope } from './reads.ts'
 import {
@@ -44,7 +45,7 @@ type Parts = {
   ajustesDeMarca: AjustesDeMarca
   env: Pick<Env, 'PEDIDOS_PER_CONSULTORA_HOURLY'>
 }
-const hers = ['consultor', 'admin'] as const
+const hers = ['consultor', 'devoluciones'] as const
 
 /** `/api/devoluciones`: what comes back of a pedido, in exchange or for good (spec 3.3). A consultora has her own, staff everybody's. */
 export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Parts) =>
@@ -69,7 +70,8 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Pa
       authorize({ to: [...hers], summary: 'Ask to change or give back pieces of a line; staff, for her' }),
       parse('json', solicitudSchema),
       async (c) => {
-        if (actorOf(c).role !== 'admin') await limits.take([asksOf(actorOf(c), env.PEDIDOS_PER_CONSULTORA_HOURLY)])
+        if (!may(actorOf(c).role, 'devoluciones'))
+          await limits.take([asksOf(actorOf(c), env.PEDIDOS_PER_CONSULTORA_HOURLY)])
         return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), ajustesDeMarca), 201)
       },
     )
@@ -87,25 +89,25 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Pa
     )
     .post(
       '/:id/aceptacion',
-      authorize({ to: ['admin'], summary: 'Accept; of a cambio the new size is held' }),
+      authorize({ to: ['devoluciones'], summary: 'Accept; of a cambio the new size is held' }),
       parse('json', pasoSchema),
       async (c) => c.json(await acceptDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/rechazo',
-      authorize({ to: ['admin'], summary: 'Refuse, with words' }),
+      authorize({ to: ['devoluciones'], summary: 'Refuse, with words' }),
       parse('json', rechazoSchema),
       async (c) => c.json(await refuseDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/recepcion',
-      authorize({ to: ['admin'], summary: 'Count what came back' }),
+      authorize({ to: ['devoluciones'], summary: 'Count what came back' }),
       parse('json', recepcionSchema),
       async (c) => c.json(await receiveDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/envio',
-      authorize({ to: ['admin'], summary: 'The new size has left' }),
+      authorize({ to: ['devoluciones'], summary: 'The new size has left' }),
       parse('json', pasoSchema),
       async (c) => c.json(await sendDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
@@ -116,7 +118,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Pa
       async (c) => c.json(await cancelDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
 
-const scopeOf = (actor: Actor): Scope => (actor.role === 'admin' ? 'everybody' : { consultoraId: actor.id })
+const scopeOf = (actor: Actor): Scope => (may(actor.role, 'devoluciones') ? 'everybody' : { consultoraId: actor.id })
 const idOf = (text: string) => idInPath(text, devolucionTexts.missing)
 
 /** Each is a letter to staff: as many as pedidos in an hour. */

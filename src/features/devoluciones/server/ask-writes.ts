@@ -14,6 +14,7 @@ import type { DevolucionRow } from './tables.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import '#platform/images/tables.ts'
+import { may } from '#shared/rights.ts'
 
 /**
  * A consultora asks to change or give back pieces of a line of hers, within the days after its delivery (spec 3.3). Staff may make one for her,
@@ -28,7 +29,7 @@ export async function askDevolucion(
   ajustesDeMarca: AjustesDeMarca,
 ): Promise<{ id: string; version: number }> {
   const at = now()
-  const isStaff = actor.role === 'admin'
+  const isStaff = may(actor.role, 'devoluciones')
   const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
   return db.write(async (tx, publish) => {
     const pedido = await lockPedidoOf(tx, db, solicitud.pedidoId, actor)
@@ -59,7 +60,7 @@ const refuse = (code: ErrorCode, path: string, message: string) =>
 async function lockPedidoOf(tx: Writer, db: Database, id: string, actor: Actor) {
   await lockRows(tx, db.engine, 'pedidos', [id])
   const query = tx.selectFrom('pedidos').select(['id', 'consultoraId', 'status', 'fechaEntrega']).where('id', '=', id)
-  const own = actor.role === 'admin' ? query : query.where('consultoraId', '=', actor.id)
+  const own = may(actor.role, 'devoluciones') ? query : query.where('consultoraId', '=', actor.id)
   const pedido = await own.executeTakeFirst()
   if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
   return pedido

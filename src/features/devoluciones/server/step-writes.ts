@@ -8,6 +8,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { formatPesos } from '#shared/format.ts'
+import { may } from '#shared/rights.ts'
 import type { DevolucionRow } from './tables.ts'
 
 type Said = { version: number; palabras: string | null }
@@ -52,7 +53,7 @@ function step(db: Database, { actor, id, to, said, came }: Step): Promise<Moved>
       const { estado, version } = before
       throw new AppError('stale', devolucionTexts.stale, { actual: { estado, version } })
     }
-    const hers = actor.role === 'admin' || before.estado === 'solicitada'
+    const hers = may(actor.role, 'devoluciones') || before.estado === 'solicitada'
     if (!hers || !canBecome(before, to)) throw new AppError('conflict', devolucionTexts.cannot(before.estado))
     const facts = came ? countedFacts(before, came) : {}
     const after = { ...before, ...facts, estado: to, version: before.version + 1 }
@@ -84,7 +85,7 @@ const refusal = (path: string, message: string) =>
 async function lockDevolucion(tx: Writer, engine: Engine, id: string, actor: Actor): Promise<DevolucionRow> {
   const find = () => {
     const query = tx.selectFrom('devoluciones').selectAll().where('id', '=', id)
-    return (actor.role === 'admin' ? query : query.where('consultoraId', '=', actor.id)).executeTakeFirst()
+    return (may(actor.role, 'devoluciones') ? query : query.where('consultoraId', '=', actor.id)).executeTakeFirst()
   }
   const known = await find()
   if (!known) throw new AppError('not_found', devolucionTexts.missing)

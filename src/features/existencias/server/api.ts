@@ -30,7 +30,7 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'Products with what there is of each size' }),
+      authorize({ to: ['inventario'], summary: 'Products with what there is of each size' }),
       parse('query', listQuery),
       async (c) => {
         const { pocas, ...filter } = c.req.valid('query')
@@ -39,18 +39,18 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
         return c.json(await listInventario(db, { ...filter, soloPocas: pocas === '1', pocasDesde }))
       },
     )
-    .get('/tallas/:id', authorize({ to: ['admin'], summary: 'A size, and who holds its pieces' }), async (c) =>
+    .get('/tallas/:id', authorize({ to: ['inventario'], summary: 'A size, and who holds its pieces' }), async (c) =>
       c.json(await findTalla(db.read, idOf(c.req.param('id')))),
     )
     .get(
       '/tallas/:id/movimientos',
-      authorize({ to: ['admin'], summary: 'The ledger of a size, newest first' }),
+      authorize({ to: ['inventario'], summary: 'The ledger of a size, newest first' }),
       parse('query', z.strictObject({ cursor: afterSchema, limite: limiteSchema(30) })),
       async (c) => c.json(await listMovimientos(db.read, idOf(c.req.param('id')), c.req.valid('query'))),
     )
     .post(
       '/tallas/:id/ajustes',
-      authorize({ to: ['admin'], summary: 'Change the stock of a size, with a reason' }),
+      authorize({ to: ['inventario'], summary: 'Change the stock of a size, with a reason' }),
       parse('header', idempotencyKeyHeader),
       parse('json', ajusteSchema),
       async (c) => {
@@ -61,13 +61,13 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
     )
     .post(
       '/conteos/revision',
-      authorize({ to: ['admin'], summary: 'What a count would change' }),
+      authorize({ to: ['inventario'], summary: 'What a count would change' }),
       parse('json', conteoRevisionSchema),
       async (c) => c.json({ lineas: await reviewConteo(db.read, c.req.valid('json')) }),
     )
     .post(
       '/conteos',
-      authorize({ to: ['admin'], summary: 'Write the differences of a count' }),
+      authorize({ to: ['inventario'], summary: 'Write the differences of a count' }),
       parse('header', idempotencyKeyHeader),
       parse('json', conteoSchema),
       async (c) => {

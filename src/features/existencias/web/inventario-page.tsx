@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { categorias, maxBusquedaLength } from '#features/catalogo/rules.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { pocasSearch } from '#features/existencias/rules.ts'
 import { conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -26,7 +27,7 @@ const searchOf = ({ q, categoria, pocas }: Record<string, unknown>): InventarioS
 /** /admin/inventario: what there is of each size (spec 3.3). */
 export const Route = createFileRoute('/admin/inventario')({
   validateSearch: searchOf,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('inventario'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(inventarioQuery(searchOf(location.search)))),
   head: (page) => unlistedHead(page, inventarioTexts.title),
@@ -37,6 +38,7 @@ const liveTopics = ['existencias', 'pedido'] as const
 
 function Page() {
   const search = Route.useSearch()
+  const hasProductos = useMay('productos')
   useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
   const productos = useInfiniteQuery({ ...inventarioQuery(search), placeholderData: keepPreviousData })
   return (
@@ -44,7 +46,7 @@ function Page() {
       <PageHeader
         title={inventarioTexts.title}
         description={inventarioTexts.intro}
-        back={<Link to={paths.adminProductos}>{inventarioTexts.back}</Link>}
+        back={hasProductos && <Link to={paths.adminProductos}>{inventarioTexts.back}</Link>}
         actions={
           <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>
             <ScanBarcode aria-hidden="true" className="size-5" />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { inventarioTexts } from '#features/existencias/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
@@ -22,7 +23,7 @@ import { Movimientos } from './movimientos.tsx'
 
 /** /admin/inventario/talla/{id}: what there is of a size, who holds it, its ledger, and a change by hand (spec 3.3). */
 export const Route = createFileRoute('/admin/inventario/talla/$id')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('inventario'),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(tallaQuery(params.id)).catch(orNotFound),
   head: (page) =>
     unlistedHead(
@@ -39,6 +40,7 @@ const liveTopics = ['existencias', 'pedido', 'producto'] as const
 
 function Page() {
   const { id } = Route.useParams()
+  const hasProductos = useMay('productos')
   const { data: talla } = useSuspenseQuery({ ...tallaQuery(id), refetchOnMount: 'always' })
   useLiveQueries(deskEnVivo, liveTopics, inventarioQueries)
   const { stock, apartado, apartadas, productoId, nombre, sku } = talla
@@ -49,9 +51,11 @@ function Page() {
         title={`${nombre}, talla ${talla.talla}`}
         back={<BackToList to={paths.adminInventario}>{inventarioTexts.backToList}</BackToList>}
         actions={
-          <Link to={paths.adminProducto(productoId)} className={buttonClass({ variant: 'secondary' })}>
-            Editar producto
-          </Link>
+          hasProductos && (
+            <Link to={paths.adminProducto(productoId)} className={buttonClass({ variant: 'secondary' })}>
+              Editar producto
+            </Link>
+          )
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -10,6 +10,8 @@ const rule = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as
 
 /** `/api/imagenes`: the bare bytes of a picture in, the picture as every screen draws it out (issue: Images). */
 export const imagenesApi = (uploads: Uploads) =>
-  new Hono<Front>().post('/', authorize({ to: ['admin'], summary: 'Upload a picture, as its bytes' }), async (c) =>
-    c.json(await uploads.take(c.req.raw, actorOf(c).id, rule), 201),
+  new Hono<Front>().post(
+    '/',
+    authorize({ to: ['productos', 'campanas'], summary: 'Upload a picture, as its bytes' }),
+    async (c) => c.json(await uploads.take(c.req.raw, actorOf(c).id, rule), 201),
   )

@@ -10,7 +10,9 @@ import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { may } from '#shared/rights.ts'
 import { dismissMensaje } from './dismiss-writes.ts'
 import { type Letterhead, letterOf } from './letter-reads.ts'
 import { countMensajes, findMensaje, listMensajes } from './reads.ts'
@@ -32,7 +34,8 @@ export type Salida = 'servidor' | 'buzon' | 'ninguna'
 export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
   // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
-  const shown = salida === 'buzon' ? signer : null
+  // Also there, whoever could open a letter to an administrator with its link would be one (threats A171).
+  const shownTo = (actor: Actor) => (salida === 'buzon' && may(actor.role, 'equipo') ? signer : null)
   const lineOf = (row: MensajeRow) => {
     const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt } = row
     const asunto = letterOf(row, letterhead, null).subject
@@ -41,7 +44,7 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   return new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'The outbox, newest first' }),
+      authorize({ to: ['mensajes'], summary: 'The outbox, newest first' }),
       parse('query', listQuery),
       async (c) => {
         const [{ items, siguiente }, cuenta] = await Promise.all([
@@ -51,17 +54,21 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
         return c.json({ items: items.map(lineOf), siguiente, cuenta, salida })
       },
     )
-    .get('/:id', authorize({ to: ['admin'], summary: 'One letter, as it is sent' }), async (c) => {
+    .get('/:id', authorize({ to: ['mensajes'], summary: 'One letter, as it is sent' }), async (c) => {
       const row = await findMensaje(db.read, idOf(c.req.param('id')))
       if (!row) throw new AppError('not_found', mensajesTexts.missing)
-      const { html, text: texto } = letterOf(row, letterhead, shown)
+      const { html, text: texto } = letterOf(row, letterhead, shownTo(actorOf(c)))
       return c.json({ ...lineOf(row), html, texto })
     })
-    .post('/:id/reenvio', authorize({ to: ['admin'], summary: 'Send a letter that failed once more' }), async (c) => {
-      await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
-      return c.body(null, 204)
-    })
-    .post('/:id/descarte', authorize({ to: ['admin'], summary: 'Dismiss a letter that failed' }), async (c) => {
+    .post(
+      '/:id/reenvio',
+      authorize({ to: ['mensajes'], summary: 'Send a letter that failed once more' }),
+      async (c) => {
+        await resendMensaje(db, actorOf(c), idOf(c.req.param('id')))
+        return c.body(null, 204)
+      },
+    )
+    .post('/:id/descarte', authorize({ to: ['mensajes'], summary: 'Dismiss a letter that failed' }), async (c) => {
       await dismissMensaje(db, actorOf(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     })

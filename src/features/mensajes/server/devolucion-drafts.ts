@@ -23,7 +23,7 @@ export async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEven
   const clave = `devolucion:${id}:${version}`
   const toHer = { tipo: 'devolucion_estado' as const, para: email, clave, datos }
   if (actorId !== consultoraId) return [toHer]
-  const staff = await findStaff(tx)
+  const staff = await findStaff(tx, 'devoluciones')
   const toStaff = staff.map((admin) => {
     return { tipo: 'devolucion_nueva' as const, para: admin.email, clave: `${clave}:${admin.id}`, datos }
   })

@@ -1,6 +1,7 @@
 import type { MensajeDatos } from '#features/mensajes/carta-texts.ts'
 import type { MensajeTipo } from '#features/mensajes/rules.ts'
 import type { Writer } from '#platform/db/database.ts'
+import { type Right, rights } from '#shared/rights.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
@@ -9,12 +10,12 @@ export type Draft = {
   [Tipo in MensajeTipo]: { tipo: Tipo; para: string; clave: string; datos: MensajeDatos[Tipo] }
 }[MensajeTipo]
 
-/** Everybody at the brand's desk. */
-export const findStaff = (tx: Writer) =>
+/** Everybody at the brand's desk who has a right, and so is told of what it is about. */
+export const findStaff = (tx: Writer, right: Right) =>
   tx
     .selectFrom('userRoles')
     .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
     .select(['profiles.id', 'profiles.email'])
-    .where('role', '=', 'admin')
+    .where('role', 'in', rights[right])
     .orderBy('profiles.id')
     .execute()

@@ -74,7 +74,7 @@ async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
   if (!person) return []
   const { nombreCompleto: nombre, email, telefono, ciudad } = person
   const clave = `solicitud:${newId()}`
-  const staff = await findStaff(tx)
+  const staff = await findStaff(tx, 'consultoras')
   return [
     { tipo: 'solicitud_recibida', para: email, clave, datos: { nombre } },
     ...staff.map((admin) => ({

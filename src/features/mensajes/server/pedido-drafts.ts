@@ -32,7 +32,7 @@ export async function draftsOfPedido(tx: Writer, { id, version }: ChangeEvent<'p
   // Who raised it sits at the desk, where it is seen.
   if (pedido.levantadoPor)
     return [{ tipo: 'pedido_levantado', para: email, clave, datos: { ...common, status, lineas } }]
-  const staff = await findStaff(tx)
+  const staff = await findStaff(tx, 'pedidos')
   return [
     { tipo: 'pedido_recibido', para: email, clave, datos: { ...common, lineas } },
     ...staff.map((admin) => ({
@@ -78,7 +78,7 @@ type ForStaff = {
 }['pedido_modificado' | 'pedido_respuesta']
 
 const toStaff = async (tx: Writer, clave: string, letter: ForStaff): Promise<Draft[]> =>
-  (await findStaff(tx)).map(({ id, email }) => ({ ...letter, para: email, clave: `${clave}:${id}` }))
+  (await findStaff(tx, 'pedidos')).map(({ id, email }) => ({ ...letter, para: email, clave: `${clave}:${id}` }))
 
 const findOpenPropuesta = (tx: Writer, pedidoId: string) =>
   tx

@@ -16,7 +16,7 @@ import { MensajesList } from './mensajes-list.tsx'
 /** /admin/mensajes: what the site writes by mail; in the demo, the mailbox where it arrives. The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/mensajes')({
   validateSearch: mensajesSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('mensajes'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(mensajesQuery(mensajesSearch(location.search)))),
   head: (page) => unlistedHead(page, mensajesTexts.title),

@@ -24,13 +24,16 @@ import { idInPath } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { may } from '#shared/rights.ts'
 import { cambiosApi } from './cambios-api.ts'
 import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
 import { levantarApi } from './levantar-api.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
+import { toPack, toPackCard } from './packing.ts'
 import { placePedido } from './place-writes.ts'
 import { propuestasApi } from './propuestas-api.ts'
 import { findPedido, findPedidoOwner, type Pedido } from './reads.ts'
@@ -72,9 +75,13 @@ export const pedidosApi = (
   return new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['consultor', 'admin'], summary: 'List pedidos, newest first' }),
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'List pedidos, newest first' }),
       parse('query', listQuery),
-      async (c) => c.json(await listPedidos(db.read, { ...c.req.valid('query'), scope: scopeOf(actorOf(c)) })),
+      async (c) => {
+        const actor = actorOf(c)
+        const page = await listPedidos(db.read, { ...c.req.valid('query'), scope: scopeOf(actor) })
+        return c.json(isPacker(actor) ? { ...page, items: page.items.map(toPackCard) } : page)
+      },
     )
     .post(
       '/',
@@ -96,33 +103,34 @@ export const pedidosApi = (
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
     .route('/', levantarApi(db))
-    .get('/resumen', authorize({ to: ['admin'], summary: 'Figures of all pedidos' }), async (c) =>
+    .get('/resumen', authorize({ to: ['pedidos-ver'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )
     .get(
       '/en-vivo',
-      authorize({ to: ['consultor', 'admin'], summary: 'Live changes of the pedidos one may see' }),
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of the pedidos one may see' }),
       (c) => {
         const actor = actorOf(c)
         return live.stream(c, actor, (it) =>
-          actor.role === 'admin'
-            ? it.topic === 'pedido' || it.topic === 'seguimiento'
-            : it.topic === 'pedido' && it.ownerId === actor.id,
+          it.topic === 'pedido'
+            ? may(actor.role, 'pedidos-ver') || it.ownerId === actor.id
+            : it.topic === 'seguimiento' && may(actor.role, 'pedidos'),
         )
       },
     )
     .get(
       '/:id',
-      authorize({ to: ['consultor', 'admin'], summary: 'One pedido with its lines and timeline' }),
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'One pedido with its lines and timeline' }),
       async (c) => {
-        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
+        const actor = actorOf(c)
+        const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actor))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-        return c.json(withWhatsapp(pedido, settings.WHATSAPP_PREFIX))
+        return c.json(withWhatsapp(isPacker(actor) ? toPack(pedido) : pedido, settings.WHATSAPP_PREFIX))
       },
     )
     .get(
       '/:id/siguiente-pendiente',
-      authorize({ to: ['admin'], summary: 'The pedido to phone about after this one' }),
+      authorize({ to: ['pedidos'], summary: 'The pedido to phone about after this one' }),
       async (c) => {
         const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
@@ -131,12 +139,12 @@ export const pedidosApi = (
     )
     .get(
       '/:id/en-vivo',
-      authorize({ to: ['consultor', 'admin'], summary: 'Live changes of one pedido' }),
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of one pedido' }),
       async (c) => {
         const id = idOf(c.req.param('id'))
         const actor = actorOf(c)
         if (!(await findPedidoOwner(db.read, id, scopeOf(actor)))) throw new AppError('not_found', pedidoTexts.missing)
-        const topics = actor.role === 'admin' ? ['pedido', 'seguimiento'] : ['pedido']
+        const topics = may(actor.role, 'pedidos') ? ['pedido', 'seguimiento'] : ['pedido']
         return live.stream(c, actor, (it) => topics.includes(it.topic) && it.id === id)
       },
     )
@@ -147,35 +155,38 @@ export const pedidosApi = (
     )
     .put(
       '/:id/status',
-      authorize({ to: ['admin'], summary: 'Move a pedido to a status' }),
+      authorize({ to: ['pedidos'], summary: 'Move a pedido to a status' }),
       parse('json', statusChangeSchema),
       async (c) => c.json(await setPedidoStatus(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), deMarca)),
     )
     .put(
       '/:id/notas',
-      authorize({ to: ['admin'], summary: 'Write the administrator’s notes of a pedido' }),
+      authorize({ to: ['pedidos'], summary: 'Write the administrator’s notes of a pedido' }),
       parse('json', notasChangeSchema),
       async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .put(
       '/:id/fechas',
-      authorize({ to: ['admin'], summary: 'Set or clear the delivery dates of a pedido' }),
+      authorize({ to: ['pedidos'], summary: 'Set or clear the delivery dates of a pedido' }),
       parse('json', fechasChangeSchema),
       async (c) => c.json(await setFechas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .put(
       '/:id/guia',
-      authorize({ to: ['admin'], summary: 'Write down, change or take away the guía of a pedido' }),
+      authorize({ to: ['pedidos', 'surtido'], summary: 'Write down, change or take away the guía of a pedido' }),
       parse('json', guiaChangeSchema),
       async (c) => c.json(await setGuia(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), deMarca)),
     )
     .put(
       '/:id/direccion',
-      authorize({ to: ['admin'], summary: 'Write the shipping address of a pedido' }),
+      authorize({ to: ['pedidos'], summary: 'Write the shipping address of a pedido' }),
       parse('json', direccionChangeSchema),
       async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
 }
+
+/** Staff who read pedidos and do nothing to them. */
+const isPacker = ({ role }: Actor): boolean => may(role, 'pedidos-ver') && !may(role, 'pedidos')
 
 type SeenPedido = Omit<Pedido, 'consultora'> & {
   consultora?: NonNullable<Pedido['consultora']> & {

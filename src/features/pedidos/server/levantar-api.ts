@@ -19,13 +19,13 @@ export const levantarApi = (db: Database) =>
   new Hono<Front>()
     .post(
       '/lectura',
-      authorize({ to: ['consultor', 'admin'], summary: 'Read a message that orders, line by line' }),
+      authorize({ to: ['consultor', 'pedidos'], summary: 'Read a message that orders, line by line' }),
       parse('json', lecturaSchema),
       async (c) => c.json(await readPedidoMensaje(db.read, c.req.valid('json').texto)),
     )
     .get(
       '/levantados/productos',
-      authorize({ to: ['consultor', 'admin'], summary: 'Products for sale with sizes, to order of' }),
+      authorize({ to: ['consultor', 'pedidos'], summary: 'Products for sale with sizes, to order of' }),
       parse('query', productosQuery),
       async (c) => c.json({ items: await findVentaByWords(db, c.req.valid('query').q) }),
     )
@@ -36,13 +36,13 @@ export const levantarApi = (db: Database) =>
     )
     .get(
       '/levantados/consultoras',
-      authorize({ to: ['admin'], summary: 'Consultoras to raise a pedido for' }),
+      authorize({ to: ['pedidos'], summary: 'Consultoras to raise a pedido for' }),
       parse('query', consultorasQuery),
       async (c) => c.json({ items: await findActivas(db.read, c.req.valid('query')) }),
     )
     .post(
       '/levantados',
-      authorize({ to: ['admin'], summary: 'Raise a pedido for a consultora' }),
+      authorize({ to: ['pedidos'], summary: 'Raise a pedido for a consultora' }),
       parse('header', idempotencyKeyHeader),
       parse('json', levantarSchema),
       async (c) => {

@@ -45,7 +45,7 @@ export const propuestasApi = (
     )
     .get(
       '/:id/tallas',
-      authorize({ to: ['admin'], summary: 'Sizes of all products of a pedido, to propose other lines' }),
+      authorize({ to: ['pedidos'], summary: 'Sizes of all products of a pedido, to propose other lines' }),
       async (c) => {
         const id = idOf(c.req.param('id'))
         if (!(await findPedidoOwner(db.read, id, 'everybody'))) throw new AppError('not_found', pedidoTexts.missing)
@@ -54,21 +54,21 @@ export const propuestasApi = (
     )
     .post(
       '/:id/propuestas',
-      authorize({ to: ['admin'], summary: 'Propose other lines to a consultora' }),
+      authorize({ to: ['pedidos'], summary: 'Propose other lines to a consultora' }),
       parse('json', revisionSchema),
       async (c) => c.json(await proposeLineas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201),
     )
     .post(
       '/:id/propuestas/:propuestaId/aceptacion',
       authorize({
-        to: ['consultor', 'admin'],
+        to: ['consultor', 'pedidos'],
         summary: 'Accept a propuesta; staff write down what she said on the phone',
       }),
       async (c) => c.json(await acceptPropuesta(db, actorOf(c), answerOf(c))),
     )
     .post(
       '/:id/propuestas/:propuestaId/rechazo',
-      authorize({ to: ['consultor', 'admin'], summary: 'Ask to be called instead' }),
+      authorize({ to: ['consultor', 'pedidos'], summary: 'Ask to be called instead' }),
       async (c) => c.json(await rejectPropuesta(db, actorOf(c), answerOf(c))),
     )
     .post(
@@ -78,7 +78,7 @@ export const propuestasApi = (
     )
     .post(
       '/:id/propuestas/:propuestaId/retiro',
-      authorize({ to: ['admin'], summary: 'Take an open propuesta back' }),
+      authorize({ to: ['pedidos'], summary: 'Take an open propuesta back' }),
       async (c) => c.json(await withdrawPropuesta(db, actorOf(c), answerOf(c))),
     )
 }

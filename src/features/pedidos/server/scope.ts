@@ -1,13 +1,15 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Actor } from '#shared/actor.ts'
+import { may } from '#shared/rights.ts'
 import './tables.ts'
 
 /** Whose pedidos: one consultora's, or everybody's (staff). It is part of the WHERE of every query that answers a consultora. */
 export type Scope = { consultoraId: string } | 'everybody'
 
 /** Staff see everybody's pedidos, a consultora hers. */
-export const scopeOf = (actor: Actor): Scope => (actor.role === 'admin' ? 'everybody' : { consultoraId: actor.id })
+export const scopeOf = (actor: Actor): Scope =>
+  may(actor.role, 'pedidos-ver') ? 'everybody' : { consultoraId: actor.id }
 
 /** For `where`: only pedidos within the scope. */
 export const withinScope =

@@ -19,13 +19,13 @@ export const seguimientoApi = (db: Database) =>
   new Hono<Front>()
     .post(
       '/:id/pagos',
-      authorize({ to: ['admin'], summary: 'Write down a payment' }),
+      authorize({ to: ['pedidos'], summary: 'Write down a payment' }),
       parse('json', pagoSchema),
       async (c) => c.json(await addPago(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201),
     )
     .post(
       '/:id/pagos/:pagoId/correccion',
-      authorize({ to: ['admin'], summary: 'Take a payment back that was written down wrongly' }),
+      authorize({ to: ['pedidos'], summary: 'Take a payment back that was written down wrongly' }),
       parse('json', correctionSchema),
       async (c) => {
         const pagoId = idInPath(c.req.param('pagoId'), pagoTexts.missing)
@@ -35,13 +35,13 @@ export const seguimientoApi = (db: Database) =>
     )
     .post(
       '/:id/llamadas',
-      authorize({ to: ['admin'], summary: 'Write down a call' }),
+      authorize({ to: ['pedidos'], summary: 'Write down a call' }),
       parse('json', llamadaSchema),
       async (c) => c.json(await addLlamada(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201),
     )
     .post(
       '/:id/notas-internas',
-      authorize({ to: ['admin'], summary: 'Write a note for staff alone' }),
+      authorize({ to: ['pedidos'], summary: 'Write a note for staff alone' }),
       parse('json', notaInternaSchema),
       async (c) => c.json(await addNotaInterna(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201),
     )

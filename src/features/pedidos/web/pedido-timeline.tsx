@@ -88,7 +88,8 @@ export function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
 }
 
 const totalChange = (change: Change | undefined): string[] =>
-  change && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
+  // Hidden from who packs it (spec 3.7).
+  change && change[1] !== null && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
 
 const guiaChange = (change: Change | undefined): string[] =>
   change ? [change[1] ? `${envioGuiaTexts.title}: ${guiaText(change[1] as Guia)}` : envioGuiaTexts.removed] : []

@@ -16,7 +16,7 @@ import { ReportePanel } from './reporte-panel.tsx'
 /** /admin/reportes: one report at a time, over a period (spec 3.6). Both are kept in the URL. */
 export const Route = createFileRoute('/admin/reportes')({
   validateSearch: reportesSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('reportes'),
   // Not by `loaderDeps`: another report is the same page, and what is open on it stays.
   loader: ({ context: { queryClient }, location }) => {
     const { vista = 'ventas', ...elegido } = reportesSearch(location.search)

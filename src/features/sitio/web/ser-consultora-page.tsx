@@ -52,6 +52,9 @@ const ways: Record<Quien, { to: string; hero: string; close: string; title: stri
   },
   consultor: wayOn(paths.catalogo, 'Ir al catálogo', 'Tu catálogo te espera'),
   admin: wayOn(paths.adminConsultoras, 'Ver consultoras', 'Así nos conocen'),
+  ventas: wayOn(paths.adminConsultoras, 'Ver consultoras', 'Así nos conocen'),
+  almacen: wayOn(paths.adminDashboard, 'Ir al panel', 'Así nos conocen'),
+  catalogo: wayOn(paths.adminDashboard, 'Ir al panel', 'Así nos conocen'),
   pendiente: wayOn(paths.enRevision, 'Ver mi solicitud', 'Tu solicitud está en revisión'),
   sin_role: wayOn(paths.sinAcceso, 'Ver mi acceso', 'Ya tienes una cuenta'),
 }

@@ -36,13 +36,13 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['admin'], summary: 'List surtidos, open ones first' }),
+      authorize({ to: ['surtido'], summary: 'List surtidos, open ones first' }),
       parse('query', listQuery),
       async (c) => c.json(await listSurtidos(db.read, c.req.valid('query'))),
     )
     .post(
       '/',
-      authorize({ to: ['admin'], summary: 'Make a surtido of pedidos' }),
+      authorize({ to: ['surtido'], summary: 'Make a surtido of pedidos' }),
       parse('header', idempotencyKeyHeader),
       parse('json', nuevoSurtidoSchema),
       async (c) => {
@@ -53,16 +53,16 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
     )
     .get(
       '/hojas',
-      authorize({ to: ['admin'], summary: 'Packing slips of pedidos, by their numbers' }),
+      authorize({ to: ['surtido'], summary: 'Packing slips of pedidos, by their numbers' }),
       parse('query', z.strictObject({ numeros: numerosSchema })),
       async (c) => c.json(await findHojas(db.read, c.req.valid('query').numeros)),
     )
-    .get('/en-vivo', authorize({ to: ['admin'], summary: 'Live changes of all surtidos' }), (c) =>
+    .get('/en-vivo', authorize({ to: ['surtido'], summary: 'Live changes of all surtidos' }), (c) =>
       live.stream(c, actorOf(c), ({ topic }) => topic === 'surtido' || topic === 'surtido-marcas'),
     )
     .get(
       '/:id',
-      authorize({ to: ['admin'], summary: 'One surtido with its pedidos and all that they want' }),
+      authorize({ to: ['surtido'], summary: 'One surtido with its pedidos and all that they want' }),
       async (c) => {
         const surtido = await findSurtido(db.read, idOf(c.req.param('id')))
         if (!surtido) throw new AppError('not_found', surtidoTexts.missing)
@@ -71,7 +71,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
     )
     .get(
       '/:id/en-vivo',
-      authorize({ to: ['admin'], summary: 'Live changes of one surtido and its pedidos' }),
+      authorize({ to: ['surtido'], summary: 'Live changes of one surtido and its pedidos' }),
       async (c) => {
         const id = idOf(c.req.param('id'))
         const ids = await findPedidoIds(db.read, id)
@@ -86,30 +86,30 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
         )
       },
     )
-    .get('/:id/marcas', authorize({ to: ['admin'], summary: 'What of a surtido was found so far' }), async (c) => {
+    .get('/:id/marcas', authorize({ to: ['surtido'], summary: 'What of a surtido was found so far' }), async (c) => {
       const items = await findMarcas(db.read, idOf(c.req.param('id')))
       if (!items) throw new AppError('not_found', surtidoTexts.missing)
       return c.json({ items })
     })
     .put(
       '/:id/marcas',
-      authorize({ to: ['admin'], summary: 'Write down how many pieces of some sizes were found' }),
+      authorize({ to: ['surtido'], summary: 'Write down how many pieces of some sizes were found' }),
       parse('json', marcasSchema),
       async (c) => c.json(await markPrendas(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/faltantes',
-      authorize({ to: ['admin'], summary: 'Propose fewer pieces to those who go short of a size' }),
+      authorize({ to: ['surtido'], summary: 'Propose fewer pieces to those who go short of a size' }),
       parse('json', faltantesSchema),
       async (c) =>
         c.json(await proposeFaltantes(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), proposeFewer)),
     )
-    .post('/:id/termino', authorize({ to: ['admin'], summary: 'End a surtido' }), async (c) =>
+    .post('/:id/termino', authorize({ to: ['surtido'], summary: 'End a surtido' }), async (c) =>
       c.json(await endSurtido(db, actorOf(c), idOf(c.req.param('id')))),
     )
     .delete(
       '/:id/pedidos/:pedidoId',
-      authorize({ to: ['admin'], summary: 'Take a pedido out of an open surtido' }),
+      authorize({ to: ['surtido'], summary: 'Take a pedido out of an open surtido' }),
       async (c) => {
         const pedidoId = idInPath(c.req.param('pedidoId'), surtidoTexts.notHere)
         return c.json(await takeOutPedido(db, actorOf(c), { id: idOf(c.req.param('id')), pedidoId }))

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { readGuia } from '#features/pedidos/web/mesa/guia-values.ts'
 import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
 import { envioTexts, mesaSurtidoTexts } from '#features/surtidos/texts.ts'
@@ -24,7 +24,7 @@ import { EnvioInforme, type Sending } from './envio-informe.tsx'
  */
 export function Envio({ surtido }: { surtido: Surtido }) {
   const queryClient = useQueryClient()
-  const { data: ajustes = [] } = useQuery(ajustesQuery())
+  const { data: ajustes = [] } = useQuery(enUsoQuery())
   const paqueterias = paqueteriasOf(ajustes)
   const stored = useStoredDraft(() => envioDraft(surtido.id))
   const draft = stored.value ?? blankDraft(paqueterias)

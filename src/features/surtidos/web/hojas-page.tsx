@@ -20,7 +20,7 @@ import { PapelPage } from './papel.tsx'
 /** /admin/surtido/hojas?pedidos=12,13: packing slips, one sheet or more for each pedido (spec 3.3), in a surtido or not. */
 export const Route = createFileRoute('/admin/surtido/hojas')({
   validateSearch: hojasSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('surtido'),
   loaderDeps: ({ search: { pedidos } }) => ({ pedidos }),
   loader: ({ context, deps: { pedidos } }) =>
     pedidos ? awaitOnServer(context.queryClient.prefetchQuery(hojasQuery(pedidos))) : undefined,

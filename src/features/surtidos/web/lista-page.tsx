@@ -13,7 +13,7 @@ import { PapelPage } from './papel.tsx'
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/$id/lista')({
   validateSearch: papelSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('surtido'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const marcas = queryClient.ensureQueryData(marcasQuery(id)).catch(orNotFound)
     const { numero } = await queryClient.ensureQueryData(surtidoQuery(id)).catch(orNotFound)

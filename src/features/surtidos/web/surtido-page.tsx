@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ClipboardX from 'lucide-react/icons/clipboard-x'
-import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { surtidoSearch } from '#features/surtidos/rules.ts'
@@ -30,10 +30,10 @@ import { useMarcas } from './use-marcas.ts'
 /** /admin/surtido/{id}: one surtido, to be picked and sent (spec 3.3). Two people may have it open at once. */
 export const Route = createFileRoute('/admin/surtido/$id')({
   validateSearch: surtidoSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('surtido'),
   remountDeps: ({ params }) => params,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const others = Promise.all([queryClient.prefetchQuery(marcasQuery(id)), queryClient.prefetchQuery(ajustesQuery())])
+    const others = Promise.all([queryClient.prefetchQuery(marcasQuery(id)), queryClient.prefetchQuery(enUsoQuery())])
     const { numero } = await queryClient.ensureQueryData(surtidoQuery(id)).catch(orNotFound)
     await others
     return { numero }

@@ -24,7 +24,7 @@ import { SurtidoBadge } from './surtido-badge.tsx'
 
 /** /admin/surtido: pedidos that are picked together, the open ones first (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('surtido'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(surtidosQuery())),
   head: (page) => unlistedHead(page, mesaSurtidoTexts.title),
   component: SurtidosPage,

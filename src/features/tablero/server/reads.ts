@@ -10,80 +10,93 @@ import {
   ventasPorDia,
 } from '#features/tablero/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import type { Role } from '#shared/actor.ts'
+import { may } from '#shared/rights.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import '#platform/auth/tables.ts'
 
+/** What the first page shows; `null` is what its reader has no right to (spec 3.7). */
 export type Tablero = {
-  pedidos: number
-  pedidosPendientes: number
+  pedidos: number | null
+  pedidosPendientes: number | null
   /** When the oldest of them was placed. */
   pendienteDesde: string | null
-  consultoras: number
-  consultorasPendientes: number
-  ultimasConsultoras: { id: string; nombreCompleto: string; email: string; createdAt: string }[]
-  ultimosPedidos: {
-    id: string
-    numeroPedido: string
-    consultora: string
-    totalCentavos: number
-    status: PedidoStatus
-    createdAt: string
-  }[]
-  ventas: DiaDeVentas[]
-  porStatus: { status: PedidoStatus; pedidos: number }[]
+  consultoras: number | null
+  consultorasPendientes: number | null
+  ultimasConsultoras: { id: string; nombreCompleto: string; email: string; createdAt: string }[] | null
+  ultimosPedidos: UltimoPedido[] | null
+  ventas: DiaDeVentas[] | null
+  porStatus: { status: PedidoStatus; pedidos: number }[] | null
   /** Letters of the outbox that have not left. */
-  mensajes: { fallidos: number; porEnviar: number }
+  mensajes: { fallidos: number; porEnviar: number } | null
+}
+
+type UltimoPedido = {
+  id: string
+  numeroPedido: string
+  consultora: string
+  totalCentavos: number
+  status: PedidoStatus
+  createdAt: string
 }
 
 /**
  * Everything on the brand's first page (spec 2.7: dashboard), in six queries whose cost does not grow with the
  * number of pedidos: they are counted as they are written (db/migrations/002).
- * @param hoy the Mexican day that is today, `2026-11-05`.
+ * @param role who reads it: what she may not see is not read. @param hoy the Mexican day that is today, `2026-11-05`.
  */
-export async function readTablero(read: Reader, hoy: string): Promise<Tablero> {
+export async function readTablero(read: Reader, role: Role | null, hoy: string): Promise<Tablero> {
   const days = daysUpTo(hoy, plotDays)
   const [counted, roles, ultimasConsultoras, ultimosPedidos, mensajes, oldest] = await Promise.all([
-    countedSince(read, days[0] as string),
-    countedRoles(read),
-    latestConsultoras(read),
-    latestPedidos(read),
-    countUnsent(read),
-    oldestPendiente(read),
+    may(role, 'pedidos-ver') ? countedSince(read, days[0] as string) : null,
+    may(role, 'consultoras') ? countedRoles(read) : null,
+    may(role, 'consultoras') ? latestConsultoras(read) : null,
+    may(role, 'pedidos-ver') ? latestPedidos(read) : null,
+    may(role, 'mensajes') ? countUnsent(read) : null,
+    may(role, 'pedidos-ver') ? oldestPendiente(read) : null,
   ])
-  const porStatus = pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
+  const porStatus = counted && pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
   return {
-    pedidos: porStatus.reduce((sum, { pedidos }) => sum + pedidos, 0),
-    pedidosPendientes: porStatus.find(({ status }) => status === 'pendiente')?.pedidos ?? 0,
+    pedidos: porStatus?.reduce((sum, { pedidos }) => sum + pedidos, 0) ?? null,
+    pedidosPendientes: porStatus && (porStatus.find(({ status }) => status === 'pendiente')?.pedidos ?? 0),
     pendienteDesde: oldest?.createdAt ?? null,
-    consultoras: personas(roles, 'consultor'),
-    consultorasPendientes: personas(roles, 'pendiente'),
+    consultoras: roles && personas(roles, 'consultor'),
+    consultorasPendientes: roles && personas(roles, 'pendiente'),
     ultimasConsultoras,
     ultimosPedidos,
-    ventas: ventasPorDia(days, counted),
+    ventas: counted && may(role, 'reportes') ? ventasPorDia(days, counted) : null,
     porStatus,
     mensajes,
   }
 }
 
-/** What waits for staff: pedidos to confirm, applications to decide, letters that did not leave (spec 3.1). */
+/** What waits for this one of staff: pedidos to confirm, applications to decide, letters that did not leave (spec 3.1). */
 export async function countPorAtender(
   read: Reader,
+  role: Role | null,
 ): Promise<{ pedidos: number; solicitudes: number; devoluciones: number; mensajes: number }> {
-  const [pendientes, roles, devoluciones, { fallidos }] = await Promise.all([
-    read
-      .selectFrom('pedidosContados')
-      .select('pedidos')
-      .where('dia', '=', '')
-      .where('status', '=', 'pendiente')
-      .executeTakeFirst(),
-    countedRoles(read),
-    countSolicitadas(read),
-    countUnsent(read),
+  const [pendientes, roles, devoluciones, unsent] = await Promise.all([
+    may(role, 'pedidos') ? countedPendientes(read) : null,
+    may(role, 'consultoras') ? countedRoles(read) : null,
+    may(role, 'devoluciones') ? countSolicitadas(read) : 0,
+    may(role, 'mensajes') ? countUnsent(read) : null,
   ])
-  const pedidos = Number(pendientes?.pedidos ?? 0)
-  return { pedidos, solicitudes: personas(roles, 'pendiente'), devoluciones, mensajes: fallidos }
+  return {
+    pedidos: Number(pendientes?.pedidos ?? 0),
+    solicitudes: roles ? personas(roles, 'pendiente') : 0,
+    devoluciones,
+    mensajes: unsent?.fallidos ?? 0,
+  }
 }
+
+const countedPendientes = (read: Reader) =>
+  read
+    .selectFrom('pedidosContados')
+    .select('pedidos')
+    .where('dia', '=', '')
+    .where('status', '=', 'pendiente')
+    .executeTakeFirst()
 
 const countedSince = (read: Reader, from: string) =>
   read

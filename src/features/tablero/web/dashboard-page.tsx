@@ -26,7 +26,7 @@ import { VentasPlot } from './ventas-plot.tsx'
 
 /** The brand's first page (spec 2.2: /admin/dashboard): what to do next, figures, ways into the work, what is new, and two plots. */
 export const Route = createFileRoute('/admin/dashboard')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('mesa'),
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData(tableroQuery())
   },
@@ -38,41 +38,48 @@ export const Route = createFileRoute('/admin/dashboard')({
 
 function DashboardPage() {
   const { data } = useSuspenseQuery(tableroQuery())
+  const figures = [
+    { label: tableroTexts.pedidos, value: data.pedidos },
+    { label: tableroTexts.consultoras, value: data.consultoras },
+    { label: tableroTexts.pedidosPendientes, value: data.pedidosPendientes },
+    { label: tableroTexts.consultorasPendientes, value: data.consultorasPendientes },
+  ].flatMap(({ label, value }) => (value === null ? [] : { label, value }))
+  const isWhole = data.ultimosPedidos !== null && data.ultimasConsultoras !== null
   return (
     <Frame>
       <PorHacer {...data} />
-      <Figures
-        label="Resumen"
-        items={[
-          { label: tableroTexts.pedidos, value: data.pedidos },
-          { label: tableroTexts.consultoras, value: data.consultoras },
-          { label: tableroTexts.pedidosPendientes, value: data.pedidosPendientes },
-          { label: tableroTexts.consultorasPendientes, value: data.consultorasPendientes },
-        ]}
-      />
+      {figures.length > 0 && <Figures label="Resumen" items={figures} />}
       <div className="flex flex-col gap-2">
         <QuickActions />
-        <MensajesLine {...data.mensajes} />
+        {data.mensajes && <MensajesLine {...data.mensajes} />}
       </div>
-      <div className="grid gap-5 xl:grid-cols-2">
-        <TableroPanel title="Últimos pedidos" link={<SeeAll to={paths.adminPedidos} what="pedidos" />} flush>
-          <LatestPedidos rows={data.ultimosPedidos} />
-        </TableroPanel>
-        <TableroPanel
-          title="Últimas consultoras"
-          link={<SeeAll to={paths.adminConsultoras} what="solicitudes" />}
-          flush
-        >
-          <LatestConsultoras rows={data.ultimasConsultoras} />
-        </TableroPanel>
+      <div className={`grid gap-5 ${isWhole ? 'xl:grid-cols-2' : ''}`}>
+        {data.ultimosPedidos && (
+          <TableroPanel title="Últimos pedidos" link={<SeeAll to={paths.adminPedidos} what="pedidos" />} flush>
+            <LatestPedidos rows={data.ultimosPedidos} />
+          </TableroPanel>
+        )}
+        {data.ultimasConsultoras && (
+          <TableroPanel
+            title="Últimas consultoras"
+            link={<SeeAll to={paths.adminConsultoras} what="solicitudes" />}
+            flush
+          >
+            <LatestConsultoras rows={data.ultimasConsultoras} />
+          </TableroPanel>
+        )}
       </div>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
-        <TableroPanel title="Pedidos y ventas por día" note={`Últimos ${plotDays} días, sin los cancelados`}>
-          <VentasPlot ventas={data.ventas} />
-        </TableroPanel>
-        <TableroPanel title="Pedidos por estado" note="Todos los pedidos">
-          <StatusPlot porStatus={data.porStatus} />
-        </TableroPanel>
+      <div className={`grid gap-5 ${data.ventas ? 'xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start' : ''}`}>
+        {data.ventas && (
+          <TableroPanel title="Pedidos y ventas por día" note={`Últimos ${plotDays} días, sin los cancelados`}>
+            <VentasPlot ventas={data.ventas} />
+          </TableroPanel>
+        )}
+        {data.porStatus && (
+          <TableroPanel title="Pedidos por estado" note="Todos los pedidos">
+            <StatusPlot porStatus={data.porStatus} />
+          </TableroPanel>
+        )}
       </div>
     </Frame>
   )

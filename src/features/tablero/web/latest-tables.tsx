@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { tableroTexts } from '#features/tablero/texts.ts'
 import { formatMinute } from '#shared/format.ts'
@@ -8,7 +9,10 @@ import { EmailText } from '#ui/email-text.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Tablero } from './client.ts'
 
-const consultoraColumns: Column<Tablero['ultimasConsultoras'][number]>[] = [
+type UltimaConsultora = NonNullable<Tablero['ultimasConsultoras']>[number]
+type UltimoPedido = NonNullable<Tablero['ultimosPedidos']>[number]
+
+const consultoraColumns: Column<UltimaConsultora>[] = [
   {
     head: 'Nombre',
     // At a desk both tables stand beside each other, and so do their rows.
@@ -24,14 +28,14 @@ const consultoraColumns: Column<Tablero['ultimasConsultoras'][number]>[] = [
 ]
 
 /** The five newest consultoras: name, e-mail, date (spec 2.2). */
-export const LatestConsultoras = ({ rows }: { rows: Tablero['ultimasConsultoras'] }) =>
+export const LatestConsultoras = ({ rows }: { rows: UltimaConsultora[] }) =>
   rows.length === 0 ? (
     <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay consultoras activas</p>
   ) : (
     <DataTable caption="Últimas consultoras" columns={consultoraColumns} rows={rows} keyOf={({ id }) => id} />
   )
 
-const pedidoColumns: Column<Tablero['ultimosPedidos'][number]>[] = [
+const pedidoColumns: Column<UltimoPedido>[] = [
   {
     head: 'Número',
     cell: ({ id, numeroPedido }) => (
@@ -56,20 +60,24 @@ const pedidoColumns: Column<Tablero['ultimosPedidos'][number]>[] = [
 ]
 
 /** The five newest pedidos: number, consultora, total, status (spec 2.2); under them what they come to. */
-export const LatestPedidos = ({ rows }: { rows: Tablero['ultimosPedidos'] }) =>
-  rows.length === 0 ? (
+export function LatestPedidos({ rows }: { rows: UltimoPedido[] }) {
+  const prices = useMay('precios')
+  return rows.length === 0 ? (
     <p className="px-4 pb-5 text-ink-soft md:px-5">Aún no hay pedidos en el sistema</p>
   ) : (
     <DataTable
       caption="Últimos pedidos"
-      columns={pedidoColumns}
+      columns={prices ? pedidoColumns : pedidoColumns.filter(({ head }) => head !== 'Total')}
       rows={rows}
       keyOf={({ id }) => id}
       pairs
-      foot={{
-        label: tableroTexts.sumOf(rows.length),
-        under: 'Total',
-        value: <Money centavos={rows.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0)} />,
-      }}
+      {...(prices && {
+        foot: {
+          label: tableroTexts.sumOf(rows.length),
+          under: 'Total',
+          value: <Money centavos={rows.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0)} />,
+        },
+      })}
     />
   )
+}

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { Tablero } from './client.ts'
 
 /** The way to the outbox, which the spec's menus do not have: a quiet line. Letters that failed stand in `PorHacer`. */
-export const MensajesLine = ({ fallidos, porEnviar }: Tablero['mensajes']) => (
+export const MensajesLine = ({ fallidos, porEnviar }: NonNullable<Tablero['mensajes']>) => (
   <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
     <Mail aria-hidden="true" className="size-4.5 shrink-0" />
     {(fallidos === 0 || porEnviar > 0) && (

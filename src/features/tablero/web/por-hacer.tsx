@@ -5,6 +5,7 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import Package from 'lucide-react/icons/package'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type ReactNode, useId } from 'react'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { antiguasPrimero } from '#features/pedidos/rules.ts'
 import { tableroTexts } from '#features/tablero/texts.ts'
 import { formatWait } from '#shared/format.ts'
@@ -15,7 +16,11 @@ import type { Tablero } from './client.ts'
 /** What staff do next: each line leads to the list that it counts, in the order in which it is worked. */
 export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendientes, mensajes }: Tablero) {
   const id = useId()
-  const nothing = pedidosPendientes + consultorasPendientes + mensajes.fallidos === 0
+  const confirms = useMay('pedidos')
+  const counts = [confirms ? pedidosPendientes : null, consultorasPendientes, mensajes?.fallidos ?? null]
+  // Of nothing that could wait is this one told: the card would promise what it does not know.
+  if (counts.every((count) => count === null)) return null
+  const nothing = counts.every((count) => !count)
   return (
     <Card as="section" aria-labelledby={id} padding="none" className="px-2 py-3 md:px-3">
       <h2 id={id} className="display px-3 text-xl">
@@ -30,7 +35,7 @@ export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendien
         </p>
       ) : (
         <ul>
-          {pedidosPendientes > 0 && pendienteDesde && (
+          {confirms && pedidosPendientes !== null && pedidosPendientes > 0 && pendienteDesde && (
             <Line to={paths.adminPedidos} search={{ status: 'pendiente', orden: antiguasPrimero }} icon={<Package />}>
               {/* The server drew it a moment ago. */}
               <span suppressHydrationWarning>
@@ -38,12 +43,12 @@ export function PorHacer({ pedidosPendientes, pendienteDesde, consultorasPendien
               </span>
             </Line>
           )}
-          {consultorasPendientes > 0 && (
+          {consultorasPendientes !== null && consultorasPendientes > 0 && (
             <Line to={paths.adminConsultoras} icon={<UserPlus />}>
               {tableroTexts.solicitudes(consultorasPendientes)}
             </Line>
           )}
-          {mensajes.fallidos > 0 && (
+          {mensajes && mensajes.fallidos > 0 && (
             <Line to={paths.adminMensajes} search={{ estado: 'fallido' }} icon={<MailWarning />} failed>
               {tableroTexts.mensajesFailed(mensajes.fallidos)}
             </Line>

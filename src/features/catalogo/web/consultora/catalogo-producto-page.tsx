@@ -11,6 +11,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { productoCompartido } from '#features/vitrina/web/compartido.ts'
 import { Compartir } from '#features/vitrina/web/compartir.tsx'
 import { paths } from '#shared/paths.ts'
+import { may } from '#shared/rights.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
@@ -22,21 +23,20 @@ import { CatalogoProductoSkeleton } from './catalogo-producto-skeleton.tsx'
  * (spec 2.2) and look at it without a cart, also while it is inactive.
  */
 export const Route = createFileRoute('/consultora/catalogo/$id')({
-  beforeLoad: guard('consultor', 'admin'),
+  beforeLoad: guard('consultor', 'productos'),
   loader: async ({ context, params }) => {
     const { queryClient } = context
     const { role } = await queryClient.ensureQueryData(sesionQuery())
-    const read =
-      role === 'admin'
-        ? queryClient.fetchQuery(adminProductoQuery(params.id))
-        : queryClient.ensureQueryData(productoQuery(params.id))
-    const avisos =
-      role === 'admin'
-        ? undefined
-        : Promise.all([queryClient.prefetchQuery(misAvisosQuery(params.id)), queryClient.prefetchQuery(abiertaQuery())])
+    const staff = may(role, 'productos')
+    const read = staff
+      ? queryClient.fetchQuery(adminProductoQuery(params.id))
+      : queryClient.ensureQueryData(productoQuery(params.id))
+    const avisos = staff
+      ? undefined
+      : Promise.all([queryClient.prefetchQuery(misAvisosQuery(params.id)), queryClient.prefetchQuery(abiertaQuery())])
     const { nombre } = await read.catch(orNotFound)
     await avisos
-    return { nombre, staff: role === 'admin' }
+    return { nombre, staff }
   },
   head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
   pendingMs: 150,
@@ -67,10 +67,9 @@ function Ficha({ id }: { id: string }) {
 
 function Missing() {
   const { data: sesion } = useQuery(sesionQuery())
-  const back =
-    sesion?.role === 'admin'
-      ? { to: paths.adminProductos, label: 'Volver a productos' }
-      : { to: paths.catalogo, label: 'Volver al catálogo' }
+  const back = may(sesion?.role, 'productos')
+    ? { to: paths.adminProductos, label: 'Volver a productos' }
+    : { to: paths.catalogo, label: 'Volver al catálogo' }
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none">
       <EmptyState

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
-import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
@@ -19,12 +19,12 @@ import { MesaProductoSkeleton } from './producto-skeleton.tsx'
 
 /** /admin/producto/{id}/editar (spec 2.2). */
 export const Route = createFileRoute('/admin/producto/$id/editar')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   loader: async ({ context, params }) => {
     const { queryClient } = context
     const [producto] = await Promise.all([
       queryClient.fetchQuery(adminProductoQuery(params.id)).catch(orNotFound),
-      awaitOnServer(queryClient.prefetchQuery(ajustesQuery())),
+      awaitOnServer(queryClient.prefetchQuery(enUsoQuery())),
     ])
     return { nombre: producto.nombre }
   },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
-import { type Apunte, bitacoraQuery } from '#features/bitacora/web/client.ts'
+import { type Apunte, historialQuery } from '#features/bitacora/web/client.ts'
 import type { Cambio } from '#features/catalogo/cambios.ts'
 import { cambiosOf } from '#features/catalogo/historial.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
@@ -32,7 +32,7 @@ export function MesaProductoHistorial({ id }: { id: string }) {
 }
 
 function Apuntes({ id }: { id: string }) {
-  const apuntes = useInfiniteQuery(bitacoraQuery(id))
+  const apuntes = useInfiniteQuery(historialQuery('productos', id))
   if (apuntes.isPending) {
     return (
       <LoadingRegion label="Cargando historial…">

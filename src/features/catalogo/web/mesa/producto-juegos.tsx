@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ajustesDe, ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery, valoresDe } from '#features/ajustes/web/client.ts'
 import { juegoName, missingOf, piezasFor } from '#features/catalogo/juegos.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
@@ -15,11 +15,11 @@ type JuegosProps = { onAdd: (tallas: { talla: string; stock: number }[]) => void
 export function MesaProductoJuegos({ onAdd }: JuegosProps) {
   const { control } = useFormContext<ProductoForm>()
   const [categoria, tallas] = useWatch({ control, name: ['categoria', 'tallas'] })
-  const { data: ajustes = [] } = useQuery(ajustesQuery())
+  const { data: ajustes = [] } = useQuery(enUsoQuery())
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
-  const juegos = ajustesDe(ajustes, 'juegos').find(({ clave }) => clave === `juego_${categoria}`)?.valor ?? []
+  const juegos = valoresDe(ajustes, 'juegos').find(({ clave }) => clave === `juego_${categoria}`)?.valor ?? []
   if (juegos.length === 0) return null
   const missing = juegos.map((juego) => missingOf(juego, tallas))
   const first = missing.find((it) => it.length > 0)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { emptyProducto } from '#features/catalogo/form-values.ts'
 import { type Categoria, nuevoProductoSearch } from '#features/catalogo/rules.ts'
 import { adminProductoTexts, colorTexts } from '#features/catalogo/texts.ts'
@@ -27,14 +27,14 @@ const title = 'Nuevo Producto'
  */
 export const Route = createFileRoute('/admin/producto/nuevo')({
   validateSearch: nuevoProductoSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { copiaDe, colorDe } }) => {
     const { queryClient } = context
     const origen = colorDe ?? copiaDe
     await Promise.all([
       origen && queryClient.fetchQuery(adminProductoQuery(origen)).catch(orNotFound),
-      awaitOnServer(queryClient.prefetchQuery(ajustesQuery())),
+      awaitOnServer(queryClient.prefetchQuery(enUsoQuery())),
     ])
     return { title: colorDe ? colorTexts.nuevo : title }
   },

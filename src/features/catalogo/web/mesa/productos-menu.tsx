@@ -12,6 +12,7 @@ import { cargasTexts } from '#features/cargas/texts.ts'
 import { exportProductos } from '#features/cargas/web/client.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +25,7 @@ import { toastError } from '#ui/toast.ts'
 
 /** What is done with many products at once: photos, files, and who waits for which size. */
 export function MesaProductosMenu() {
+  const counts = useMay('inventario')
   const exporting = useMutation({
     mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${formato}`),
     onError: (error) => toastError(cargasTexts.exportFailed, { description: detailOf(error) }),
@@ -40,9 +42,11 @@ export function MesaProductosMenu() {
         </Button>
       }
     >
-      <MenuLink render={<Link to={paths.adminInventario} />} icon={<Boxes aria-hidden="true" />}>
-        {adminProductoTexts.inventario}
-      </MenuLink>
+      {counts && (
+        <MenuLink render={<Link to={paths.adminInventario} />} icon={<Boxes aria-hidden="true" />}>
+          {adminProductoTexts.inventario}
+        </MenuLink>
+      )}
       <MenuLink render={<Link to={paths.adminTabla} />} icon={<Table2 aria-hidden="true" />}>
         {tablaTexts.open}
       </MenuLink>

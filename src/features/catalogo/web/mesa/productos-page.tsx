@@ -18,7 +18,7 @@ import { MesaProductosMenu } from './productos-menu.tsx'
 /** /admin/productos: 'Gestión de Productos' (spec 2.2). Search and both filters live in the URL. */
 export const Route = createFileRoute('/admin/productos')({
   validateSearch: adminProductosSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   loader: ({ context, location }) =>
     awaitOnServer(
       context.queryClient.prefetchInfiniteQuery(adminProductosQuery(adminProductosSearch(location.search))),

@@ -35,7 +35,11 @@ export function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) 
           )}
         </div>
       )
+    case 'ventas':
+    case 'almacen':
+      return null
     case 'admin':
+    case 'catalogo':
       return (
         <Next to={paths.adminProducto(producto.id)} label="Editar producto">
           Así lo ven las visitantes. Los cambios se hacen en el formulario del producto.

@@ -54,12 +54,15 @@ function variantOf({ origen }: Marca, variant: Variant) {
     image: imagenes.map(
       ({ id: imagenId, ancho, anchos }) => origen + imagenUrl(imagenId, anchos.at(-1) ?? ancho, 'webp'),
     ),
-    offers: {
-      '@type': 'Offer',
-      url: origen + paths.producto(slugOf(categoria), id),
-      priceCurrency: 'MXN',
-      price: (precioCentavos / 100).toFixed(2),
-      availability: `https://schema.org/${stockDisponible > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
+    // Hidden from staff who see no amounts (spec 3.7).
+    ...(precioCentavos !== null && {
+      offers: {
+        '@type': 'Offer',
+        url: origen + paths.producto(slugOf(categoria), id),
+        priceCurrency: 'MXN',
+        price: (precioCentavos / 100).toFixed(2),
+        availability: `https://schema.org/${stockDisponible > 0 ? 'InStock' : 'OutOfStock'}`,
+      },
+    }),
   }
 }

@@ -24,7 +24,7 @@ import { DevolucionPasos } from './devolucion-pasos.tsx'
 
 /** /admin/devolucion/{id}: what was asked, and what becomes of it (spec 3.3). */
 export const Route = createFileRoute('/admin/devolucion/$id')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('devoluciones'),
   remountDeps: ({ params }) => params,
   loader: ({ context, params }) => context.queryClient.ensureQueryData(devolucionQuery(params.id)).catch(orNotFound),
   head: (page) => unlistedHead(page, page.loaderData ? devolucionTexts.title : devolucionTexts.missing),

@@ -21,7 +21,7 @@ const searchOf = ({ estado }: Record<string, unknown>): { estado?: DevolucionEst
 /** /admin/devoluciones: what consultoras ask to change or give back, newest first (spec 3.3). The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/devoluciones')({
   validateSearch: searchOf,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('devoluciones'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery(searchOf(location.search).estado))),
   head: (page) => unlistedHead(page, devolucionTexts.title),

@@ -28,7 +28,7 @@ const searchOf = ({ linea }: Record<string, unknown>): { linea?: Categoria | und
 /** /admin/inventario/conteo: counting a line by scanner, camera or hand (spec 3.3). The count is this browser's until it is written. */
 export const Route = createFileRoute('/admin/inventario/conteo')({
   validateSearch: searchOf,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('inventario'),
   head: (page) => unlistedHead(page, conteoTexts.title),
   component: Page,
 })

@@ -19,7 +19,7 @@ import { Levantar } from './levantar/levantar.tsx'
 /** Staff raise a pedido for a consultora (spec 3.2: /admin/pedido/nuevo). */
 export const Route = createFileRoute('/admin/pedido/nuevo')({
   validateSearch: levantarSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('pedidos'),
   loader: ({ context: { queryClient }, location }) => {
     const { consultora } = levantarSearch(location.search)
     return awaitOnServer(

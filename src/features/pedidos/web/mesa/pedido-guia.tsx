@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { guiaText } from '#features/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { type Pedido, setGuia } from '#features/pedidos/web/client.ts'
@@ -17,7 +17,7 @@ import { usePedidoSave } from './use-pedido-save.ts'
 
 /** What its parcel is followed by (spec 3.3): written down, corrected or taken away; each is an event of the timeline. */
 export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
-  const { data: ajustes = [] } = useQuery(ajustesQuery())
+  const { data: ajustes = [] } = useQuery(enUsoQuery())
   const paqueterias = paqueteriasOf(ajustes)
   const { guia } = pedido
   const draft = useDraft(guia && valuesOf(guia), pedido.version)

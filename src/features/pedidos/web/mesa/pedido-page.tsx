@@ -1,8 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import PackageX from 'lucide-react/icons/package-x'
-import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { canComeBack } from '#features/devoluciones/rules.ts'
 import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
 import { MesaPedidoDevoluciones } from '#features/devoluciones/web/mesa/pedido-devoluciones.tsx'
@@ -16,6 +18,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
+import { may } from '#shared/rights.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -29,6 +32,7 @@ import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
 import { MesaPedidoGuia } from './pedido-guia.tsx'
+import { PedidoLectura } from './pedido-lectura.tsx'
 import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
 import { MesaPedidoMarcas } from './pedido-marcas.tsx'
 import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
@@ -49,19 +53,23 @@ import { type UseRevision, useRevision } from './use-revision.ts'
 
 /** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
 export const Route = createFileRoute('/admin/pedido/$id')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('pedidos-ver'),
   // Another pedido is another page: nothing that was begun on one is taken along to the next.
   remountDeps: ({ params }) => params,
   loader: async ({ context, params }) => {
-    const others = Promise.all([
-      context.queryClient.prefetchQuery(siguientePendienteQuery(params.id)),
-      context.queryClient.prefetchQuery(ajustesQuery()),
-    ])
+    const { role } = await context.queryClient.ensureQueryData(sesionQuery())
+    const others = may(role, 'pedidos')
+      ? Promise.all([
+          context.queryClient.prefetchQuery(siguientePendienteQuery(params.id)),
+          context.queryClient.prefetchQuery(enUsoQuery()),
+        ])
+      : undefined
     const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') throw notFound()
       throw error
     })
-    if (canComeBack(pedido)) await context.queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))
+    if (may(role, 'devoluciones') && canComeBack(pedido))
+      await context.queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))
     await others
     return { numero: pedido.numeroPedido }
   },
@@ -84,9 +92,18 @@ function MesaPedidoPage() {
   const live = useLive(pedidoEnVivo(id), liveTopics, () => {
     void queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
   })
+  return useMay('pedidos') ? (
+    <PedidoEnTrabajo pedido={pedido} live={live} />
+  ) : (
+    <PedidoLectura pedido={pedido} live={live} />
+  )
+}
+
+/** As who moves and changes it sees it. */
+function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
   const moves = usePedidoStatus(pedido)
   const revision = useRevision(pedido)
-  const { numeroPedido, status, createdAt, consultora, eventos } = pedido
+  const { id, numeroPedido, status, createdAt, consultora, eventos } = pedido
   const waits = openPropuestaOf(pedido) !== null
   return (
     <>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { adminPedidosTexts, piezasText } from '#features/pedidos/texts.ts'
 import type { PedidoInList } from '#features/pedidos/web/client.ts'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
@@ -23,25 +24,30 @@ type RowProps = {
  */
 export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
   const fromHere = useFromHere()
+  const [works, prices] = [useMay('pedidos'), useMay('precios')]
   const { id, numeroPedido, status, consultora, createdAt, totalCentavos, piezas, ciudad } = pedido
   return (
     <article
       aria-label={`Pedido ${numeroPedido}`}
-      className={`pedido-row relative transition-colors hover:bg-hover ${chosen ? 'bg-accent-soft' : ''}`}
+      className={`pedido-row ${works ? '' : 'pedido-lectura'} relative transition-colors hover:bg-hover ${chosen ? 'bg-accent-soft' : ''}`}
     >
-      <RowCheckbox
-        label={adminPedidosTexts.choose(numeroPedido)}
-        checked={chosen}
-        onToggle={(checked, run) => onToggle(id, checked, run)}
-        className="[grid-area:check]"
-      />
+      {works && (
+        <RowCheckbox
+          label={adminPedidosTexts.choose(numeroPedido)}
+          checked={chosen}
+          onToggle={(checked, run) => onToggle(id, checked, run)}
+          className="[grid-area:check]"
+        />
+      )}
       <div className="pedido-line flex-wrap">
         <h2 className="font-semibold tabular-nums [grid-area:numero]">{numeroPedido}</h2>
         <StatusBadge status={status} className="justify-self-start [grid-area:estado]" />
-        <div className="ml-auto text-right font-semibold [grid-area:total]">
-          <VisuallyHidden>Total: </VisuallyHidden>
-          <Money centavos={totalCentavos} />
-        </div>
+        {prices && (
+          <div className="ml-auto text-right font-semibold [grid-area:total]">
+            <VisuallyHidden>Total: </VisuallyHidden>
+            <Money centavos={totalCentavos} />
+          </div>
+        )}
       </div>
       <div className="pedido-line">
         <p className="min-w-20 flex-1 truncate [grid-area:nombre]">{consultora?.nombreCompleto}</p>
@@ -69,7 +75,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
             </>
           )}
         </p>
-        <PedidoRowConfirmar pedido={pedido} />
+        {works && <PedidoRowConfirmar pedido={pedido} />}
         {/* The whole row can be pressed; the link is what is said and focused. */}
         <Link
           to={paths.adminPedido(id)}
@@ -79,7 +85,7 @@ export function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           Ver Detalles<VisuallyHidden> del pedido {numeroPedido}</VisuallyHidden>
         </Link>
       </div>
-      <PedidoRowMarcas pedido={pedido} />
+      {works && <PedidoRowMarcas pedido={pedido} />}
     </article>
   )
 }

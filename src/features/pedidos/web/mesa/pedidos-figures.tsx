@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { resumenQuery } from '#features/pedidos/web/client.ts'
 import { formatPesos } from '#shared/format.ts'
 import { Figures, FiguresSkeleton } from '#ui/figures.tsx'
 
-/** The four figures over the list (spec 2.2), each with how it is counted where that may surprise. */
+/** The figures over the list (spec 2.2), four for who sees amounts, each with how it is counted where that may surprise. */
 export function MesaPedidosFigures() {
+  const prices = useMay('precios')
   const { data, isError } = useQuery(resumenQuery())
   if (!data && !isError) return <FiguresSkeleton dense />
   return (
@@ -15,11 +17,15 @@ export function MesaPedidosFigures() {
       items={[
         { label: adminPedidosTexts.total, value: data?.pedidos ?? unknown },
         { label: adminPedidosTexts.pendientes, value: data?.pendientes ?? unknown },
-        {
-          label: adminPedidosTexts.ventas,
-          value: data ? formatPesos(data.ventasCentavos) : unknown,
-          hint: adminPedidosTexts.ventasHint,
-        },
+        ...(prices
+          ? [
+              {
+                label: adminPedidosTexts.ventas,
+                value: data ? formatPesos(data.ventasCentavos) : unknown,
+                hint: adminPedidosTexts.ventasHint,
+              },
+            ]
+          : []),
         {
           label: adminPedidosTexts.enviadosHoy,
           value: data?.enviadosHoy ?? unknown,

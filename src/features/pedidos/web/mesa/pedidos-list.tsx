@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import type { PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { type PedidosPages, resumenQuery } from '#features/pedidos/web/client.ts'
@@ -57,17 +58,20 @@ type HeadProps = { elegidos: UseElegidos; count: number; search: PedidosSearch; 
 
 /** The columns' names, and the box for all rows that were read. */
 function Head({ elegidos, count, search, onAll }: HeadProps) {
+  const [works, prices] = [useMay('pedidos'), useMay('precios')]
   return (
-    <div className="pedido-row pedido-head text-xs font-semibold text-ink-soft">
-      <RowCheckbox
-        label={adminPedidosTexts.chooseAll(count)}
-        checked={elegidos.all}
-        mixed={elegidos.chosen.size > 0}
-        onToggle={() => (elegidos.all ? elegidos.clear() : onAll())}
-        className="h-8! [grid-area:check]"
-      />
+    <div className={`pedido-row pedido-head text-xs font-semibold text-ink-soft ${works ? '' : 'pedido-lectura'}`}>
+      {works && (
+        <RowCheckbox
+          label={adminPedidosTexts.chooseAll(count)}
+          checked={elegidos.all}
+          mixed={elegidos.chosen.size > 0}
+          onToggle={() => (elegidos.all ? elegidos.clear() : onAll())}
+          className="h-8! [grid-area:check]"
+        />
+      )}
       <div aria-hidden="true" className="pedido-line pedido-narrow">
-        <span>{adminPedidosTexts.chooseShown}</span>
+        {works && <span>{adminPedidosTexts.chooseShown}</span>}
         <span className="ml-auto">{search.orden ? adminPedidosTexts.oldestFirst : adminPedidosTexts.newestFirst}</span>
       </div>
       <div aria-hidden="true" className="pedido-line pedido-wide">
@@ -77,7 +81,7 @@ function Head({ elegidos, count, search, onAll }: HeadProps) {
         <span className="[grid-area:ciudad]">Ciudad</span>
         <span className="text-right [grid-area:piezas]">Piezas</span>
         <span className="text-right [grid-area:fecha]">Fecha {search.orden ? '↑' : '↓'} y espera</span>
-        <span className="text-right [grid-area:total]">Total</span>
+        {prices && <span className="text-right [grid-area:total]">Total</span>}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { antiguasPrimero, llamarHoy, masDe24h, type PedidosSearch } from '#features/pedidos/rules.ts'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -26,14 +27,17 @@ type MoreFiltersProps = {
 /** Whose, from which day to which, those that wait or are to be phoned about, and in which order (spec 3.1). */
 export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFiltersProps) {
   const { consultora, desde, hasta, espera, llamar, orden } = search
+  const works = useMay('pedidos')
   return (
     <div
       id={id}
       className={`w-full grid-cols-2 items-start gap-2 @min-[40rem]:grid-cols-3 @min-[67rem]:flex @min-[67rem]:w-auto ${open ? 'grid' : 'hidden'}`}
     >
-      <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-44">
-        <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
-      </div>
+      {works && (
+        <div className="col-span-2 min-w-0 @min-[40rem]:col-span-1 @min-[67rem]:w-44">
+          <FiltroConsultora id={consultora} onChange={(chosen) => onChange({ consultora: chosen })} />
+        </div>
+      )}
       <Field label={adminPedidosTexts.from} labelHidden className="@min-[67rem]:w-34">
         <DatePicker
           empty={adminPedidosTexts.from}
@@ -60,11 +64,13 @@ export function MesaPedidosMoreFilters({ id, search, onChange, open }: MoreFilte
           checked={espera === masDe24h}
           onChange={(checked) => onChange({ espera: checked ? masDe24h : undefined })}
         />
-        <FiltroCasilla
-          label={adminPedidosTexts.callToday}
-          checked={llamar === llamarHoy}
-          onChange={(checked) => onChange({ llamar: checked ? llamarHoy : undefined })}
-        />
+        {works && (
+          <FiltroCasilla
+            label={adminPedidosTexts.callToday}
+            checked={llamar === llamarHoy}
+            onChange={(checked) => onChange({ llamar: checked ? llamarHoy : undefined })}
+          />
+        )}
       </div>
       <Select
         label={adminPedidosTexts.order}

@@ -1,6 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { filtroOf, pedidosSearch } from '#features/pedidos/rules.ts'
@@ -10,6 +12,7 @@ import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { paths } from '#shared/paths.ts'
+import { may } from '#shared/rights.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { LiveDot } from '#ui/live-dot.tsx'
@@ -22,7 +25,7 @@ import { MesaPedidosList } from './pedidos-list.tsx'
 /** The brand's pedidos (spec 2.2 and 3.1: /admin/pedidos). Filters and order are kept in the URL. */
 export const Route = createFileRoute('/admin/pedidos')({
   validateSearch: pedidosSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('pedidos-ver'),
   // Not by `loaderDeps`: another tab or search is the same page, and the box that is typed into must stay.
   loader: ({ context: { queryClient }, location }) => {
     const search = pedidosSearch(location.search)
@@ -30,7 +33,9 @@ export const Route = createFileRoute('/admin/pedidos')({
       Promise.all([
         queryClient.prefetchInfiniteQuery(pedidosQuery(search)),
         queryClient.prefetchQuery(resumenQuery()),
-        ...(search.consultora ? [queryClient.prefetchQuery(consultoraQuery(search.consultora))] : []),
+        ...(search.consultora && may(queryClient.getQueryData(sesionQuery().queryKey)?.role, 'pedidos')
+          ? [queryClient.prefetchQuery(consultoraQuery(search.consultora))]
+          : []),
       ]),
     )
   },
@@ -42,6 +47,7 @@ const liveTopics = ['pedido', 'seguimiento'] as const
 
 function MesaPedidosPage() {
   const search = Route.useSearch()
+  const works = useMay('pedidos')
   const pedidos = usePedidos(search)
   const live = useLiveQueries(deskEnVivo, liveTopics, [pedidosKey, resumenQuery().queryKey])
   const { orden } = search
@@ -54,16 +60,20 @@ function MesaPedidosPage() {
           state={live === 'lost' ? 'reconnecting' : 'live'}
           className={live === 'connecting' ? 'invisible' : ''}
         />
-        <Link to={paths.adminPedidoNuevo} className={buttonClass({ size: 'sm' })}>
-          <Plus aria-hidden="true" className="size-4.5" />
-          {levantarTexts.title}
-        </Link>
-        <ExportarMenu
-          label={cambioTexts.exportList}
-          variant="quiet"
-          chosen={{ filtro: filtroOf(search), ...(orden && { orden }) }}
-          short
-        />
+        {works && (
+          <>
+            <Link to={paths.adminPedidoNuevo} className={buttonClass({ size: 'sm' })}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              {levantarTexts.title}
+            </Link>
+            <ExportarMenu
+              label={cambioTexts.exportList}
+              variant="quiet"
+              chosen={{ filtro: filtroOf(search), ...(orden && { orden }) }}
+              short
+            />
+          </>
+        )}
       </header>
       <MesaPedidosFigures />
       <MesaPedidosFilters search={search}>

@@ -8,7 +8,7 @@ import { MesaFotos } from './fotos.tsx'
 
 /** /admin/productos/fotos: photos of many products at once, matched by file name to SKU (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/fotos')({
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   head: (page) => unlistedHead(page, fotoTexts.title),
   component: Page,
 })

@@ -14,7 +14,7 @@ import { MesaTabla } from './tabla.tsx'
 /** /admin/productos/tabla: prices, stock and what is active, typed cell by cell and saved together (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/tabla')({
   validateSearch: adminProductosSearch,
-  beforeLoad: guard('admin'),
+  beforeLoad: guard('productos'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(filasQuery(adminProductosSearch(location.search)))),
   head: (page) => unlistedHead(page, tablaTexts.title),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cambiosEnPalabras } from './cambio-texts.ts'
+import { bitacoraSearch } from './search.ts'
+
+test('spec 3.7: what changed, in words', () => {
+  const cambios: Record<string, [unknown, unknown]> = {
+    ...{ role: ['almacen', 'ventas'], costoConsultoraCentavos: [100, 12_345], activo: [true, false] },
+    ...{ motivo: [null, 'Se fue'], nombreCompleto: ['Ana', null], tallas: [null, [{ talla: 'M' }]] },
+  }
+  expect(cambiosEnPalabras(cambios)).toEqual([
+    { campo: 'rol', antes: 'Almacén', despues: 'Ventas' },
+    { campo: 'costo consultora', antes: '$1.00', despues: '$123.45' },
+    { campo: 'activo', antes: 'sí', despues: 'no' },
+    { campo: 'motivo', antes: null, despues: 'Se fue' },
+    { campo: 'nombre', antes: 'Ana', despues: null },
+    { campo: 'tallas', antes: null, despues: '[{"talla":"M"}]' },
+  ])
+})
+
+test('spec 3.7: the address keeps filters that are some, and nothing else', () => {
+  const quien = '3336eae9-ab41-8aa1-aa40-8db7b3ac1e5c'
+  const search = { quien, verbo: 'equipo_quitado', desde: '2026-11-01', hasta: '2026-11-30', objeto: quien }
+  expect(bitacoraSearch(search)).toEqual(search)
+  const wrong = { quien: 'yo', verbo: 'Volar alto', desde: '2026-02-31', hasta: 'ayer', objeto: 7 }
+  expect(Object.values(bitacoraSearch(wrong)).filter((it) => it !== undefined)).toEqual([])
+})

@@ -1,0 +1,25 @@
+/** What /admin/bitacora keeps in its URL; an unknown value is no filter. It is read on every page's way: without the list of verbs. */
+export type BitacoraSearch = {
+  quien?: string | undefined
+  verbo?: string | undefined
+  desde?: string | undefined
+  hasta?: string | undefined
+  objeto?: string | undefined
+}
+
+export const bitacoraTitle = 'Bitácora'
+
+const fitting = (value: unknown, form: RegExp) => (typeof value === 'string' && form.test(value) ? value : undefined)
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const dayOf = (value: unknown) => {
+  const day = fitting(value, /^\d{4}-\d\d-\d\d$/)
+  return day && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ? day : undefined
+}
+
+export const bitacoraSearch = ({ quien, verbo, desde, hasta, objeto }: Record<string, unknown>): BitacoraSearch => ({
+  quien: fitting(quien, uuid),
+  verbo: fitting(verbo, /^[a-z_]{1,60}$/),
+  desde: dayOf(desde),
+  hasta: dayOf(hasta),
+  objeto: fitting(objeto, uuid),
+})

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { cambiosEnPalabras } from '#features/bitacora/cambio-texts.ts'
+import { isVerbo } from '#features/bitacora/rules.ts'
+import { bitacoraTexts, verboTexts } from '#features/bitacora/texts.ts'
+import { formatMinute } from '#shared/format.ts'
+import type { Apunte } from './client.ts'
+import { objetoPath } from './objeto-path.ts'
+
+/** A line of the log: who, what, to what, when; and, opened, from what to what. */
+export function ApunteRow({ apunte }: { apunte: Apunte }) {
+  const { verbo, cambios, actor, createdAt } = apunte
+  // An invitation is of nobody yet: of the address that it went to.
+  const objeto = apunte.objeto ?? textOf(cambios.email?.[1] ?? cambios.email?.[0])
+  const path = objetoPath(apunte)
+  const changes = cambiosEnPalabras(cambios)
+  return (
+    <article className="px-4 py-3 md:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{actor.nombreCompleto}</span> · {isVerbo(verbo) ? verboTexts[verbo] : verbo}
+          {objeto && (
+            <>
+              {': '}
+              {path ? (
+                <Link to={path} className="link inline-flex min-h-6 items-center">
+                  {objeto}
+                </Link>
+              ) : (
+                objeto
+              )}
+            </>
+          )}
+        </p>
+        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+          {formatMinute(createdAt)}
+        </time>
+      </div>
+      {changes.length > 0 && (
+        <details className="text-sm">
+          <summary className="link inline-flex min-h-9 items-center max-md:min-h-11">
+            {bitacoraTexts.changes(changes.length)}
+          </summary>
+          <dl className="pb-2">
+            {changes.map(({ campo, antes, despues }) => (
+              <div key={campo} className="wrap-anywhere whitespace-pre-line">
+                <dt className="inline font-semibold">{campo}: </dt>
+                <dd className="inline">
+                  {antes !== null && <span className="text-ink-soft">{antes} → </span>}
+                  {despues ?? bitacoraTexts.nothing}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </article>
+  )
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { equipoPageTexts } from '#features/equipo/page-texts.ts'
+import { equipoTexts, roleTexts } from '#features/equipo/texts.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { checkInvitacion } from './client.ts'
+import { InvitacionForm } from './invitacion-form.tsx'
+import { useCodigo } from './use-codigo.ts'
+
+/** /invitacion: where the link of an invitation to the team leads (spec 3.7). */
+export const Route = createFileRoute('/invitacion')({
+  head: (page) => unlistedHead(page, equipoPageTexts.invitacionTitle, { name: 'referrer', content: 'no-referrer' }),
+  component: InvitacionPage,
+})
+
+function InvitacionPage() {
+  const codigo = useCodigo()
+  const check = useQuery({
+    queryKey: ['invitacion', codigo],
+    queryFn: () => checkInvitacion(codigo ?? ''),
+    enabled: codigo !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const dead = check.error instanceof AppError && check.error.code === 'not_found'
+  return (
+    <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
+      <div className="w-full max-w-md">
+        <h1 className="display text-heading">{dead ? equipoTexts.deadTitle : equipoPageTexts.invitacionTitle}</h1>
+        {dead && (
+          <p role="alert" className="mt-3 text-lg text-ink-soft">
+            {equipoTexts.dead}
+          </p>
+        )}
+        {check.data && (
+          <>
+            <p className="mt-2 wrap-anywhere text-ink-soft">
+              {equipoTexts.invitacionIntro(check.data.nombreCompleto, roleTexts[check.data.role])}
+            </p>
+            <InvitacionForm codigo={codigo ?? ''} email={check.data.email} />
+          </>
+        )}
+        {check.isPending && <Checking />}
+        {check.isError && !dead && (
+          <ErrorState
+            detail={check.error instanceof AppError ? check.error.detail : undefined}
+            onRetry={() => void check.refetch()}
+            retrying={check.isFetching}
+          />
+        )}
+      </div>
+    </main>
+  )
+}
+
+const Checking = () => (
+  <>
+    <LoadingRegion label={equipoTexts.checking} className="mt-8 flex flex-col gap-5">
+      {['una', 'otra'].map((field) => (
+        <div key={field} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-12 w-full rounded-md" />
+        </div>
+      ))}
+      <Skeleton className="mt-2 h-13 w-full rounded-full" />
+    </LoadingRegion>
+    <noscript>
+      <p className="mt-4 text-sm text-ink-soft">{equipoTexts.noScript}</p>
+    </noscript>
+  </>
+)

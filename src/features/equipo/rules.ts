@@ -1,0 +1,35 @@
+import { enlaceVence } from '#features/cuentas/rules.ts'
+import type { StaffRole } from '#shared/actor.ts'
+
+/** How long an invitation is good from when it left, in hours: as long as the link of a confirmation. */
+export const invitacionHoras = 48
+
+export type InvitacionEstado = 'abierta' | 'aceptada' | 'retirada'
+
+/** Is the link of an invitation dead by its age? @param letter when its letter was written, and left. */
+export const isVencida = (letter: { createdAt: string; enviadoAt: string | null }, at: Date): boolean =>
+  enlaceVence(letter) <= at.getTime()
+
+/** Who already has the address that somebody types to invite. */
+export type Titular = { role: string | null; equipoHasta: string | null } | undefined
+
+/**
+ * May this address be invited? Whoever has an account for something else keeps it: a consultora is not made staff by mistake. Who left the
+ * team may come back.
+ */
+export const mayBeInvited = (titular: Titular): boolean =>
+  titular === undefined || (titular.role === null && titular.equipoHasta !== null)
+
+/** Nobody changes her own place in the team: so whoever changes others is an administrator who stays, and one is always there. */
+export const mayChange = (actor: { id: string }, miembro: { id: string }): boolean => actor.id !== miembro.id
+
+export type Miembro = {
+  id: string
+  nombreCompleto: string
+  email: string
+  role: StaffRole
+  /** Since when she is of the team. */
+  desde: string
+  /** When one of her open sessions was used last, within five minutes; `null` without one. */
+  vistoAt: string | null
+}

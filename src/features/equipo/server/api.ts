@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { bajaSchema, cambioDeRolSchema, invitacionSchema } from '#features/equipo/schema.ts'
+import { equipoTexts } from '#features/equipo/texts.ts'
+import type { Limits } from '#platform/auth/limits.ts'
+import type { Database } from '#platform/db/database.ts'
+import { actorOf, authorize } from '#platform/http/authorize.ts'
+import { freshProof } from '#platform/http/fresh-proof.ts'
+import type { Front } from '#platform/http/front.ts'
+import { idInPath } from '#platform/http/id-in-path.ts'
+import { parse } from '#platform/http/parse.ts'
+import { inviteMiembro, resendInvitacion, withdrawInvitacion } from './invitacion-writes.ts'
+import { changeRol, removeMiembro } from './miembro-writes.ts'
+import { readEquipo } from './reads.ts'
+
+type Parts = { db: Database; limits: Limits }
+
+/** `/api/admin/equipo`: who works at the desk, in which role, and who is asked to (spec 3.7). */
+export const equipoApi = (parts: Parts) => {
+  const { db } = parts
+  return new Hono<Front>()
+    .get('/', authorize({ to: ['equipo'], summary: 'The team, and its open invitations' }), async (c) =>
+      c.json(await readEquipo(db.read)),
+    )
+    .post(
+      '/invitaciones',
+      authorize({ to: ['equipo'], summary: 'Invite somebody to the team by e-mail' }),
+      parse('json', invitacionSchema),
+      freshProof(db),
+      async (c) => c.json(await inviteMiembro(parts, actorOf(c), c.req.valid('json')), 201),
+    )
+    .post(
+      '/invitaciones/:id/reenvio',
+      authorize({ to: ['equipo'], summary: 'Send an invitation again, with another link' }),
+      async (c) => {
+        await resendInvitacion(parts, actorOf(c), invitacionIdOf(c))
+        return c.body(null, 204)
+      },
+    )
+    .delete('/invitaciones/:id', authorize({ to: ['equipo'], summary: 'Withdraw an invitation' }), async (c) => {
+      await withdrawInvitacion(db, actorOf(c), invitacionIdOf(c))
+      return c.body(null, 204)
+    })
+    .put(
+      '/:id/rol',
+      authorize({ to: ['equipo'], summary: 'Give somebody of the team another role' }),
+      parse('json', cambioDeRolSchema),
+      freshProof(db),
+      async (c) => {
+        await changeRol(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
+        return c.body(null, 204)
+      },
+    )
+    .post(
+      '/:id/baja',
+      authorize({ to: ['equipo'], summary: 'Take somebody out of the team' }),
+      parse('json', bajaSchema),
+      freshProof(db),
+      async (c) => {
+        await removeMiembro(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
+        return c.body(null, 204)
+      },
+    )
+}
+
+const invitacionIdOf = (c: Context) => idInPath(c.req.param('id') ?? '', equipoTexts.invitacionMissing)
+const miembroIdOf = (c: Context) => idInPath(c.req.param('id') ?? '', equipoTexts.memberMissing)

@@ -1,0 +1,118 @@
+import type { StaffRole } from '#shared/actor.ts'
+import type { Right } from '#shared/rights.ts'
+
+/** What a role of staff is called. */
+export const roleTexts: Record<StaffRole, string> = {
+  admin: 'Administración',
+  ventas: 'Ventas',
+  almacen: 'Almacén',
+  catalogo: 'Catálogo',
+}
+
+/** What it is for, where one is chosen. */
+export const roleHints: Record<StaffRole, string> = {
+  admin: 'Todo, también los ajustes y el equipo.',
+  ventas: 'Pedidos, consultoras, mensajes y reportes. Sin formularios de productos ni ajustes.',
+  almacen: 'Surte, empaca y envía pedidos, y lleva el inventario. Sin importes.',
+  catalogo: 'Productos con sus precios y fotos, y campañas. Sin pedidos ni consultoras.',
+}
+
+/** Each right, as the page and the manual tell it. */
+export const rightTexts: Record<Right, string> = {
+  mesa: 'Entrar a la mesa y buscar en ella',
+  precios: 'Ver precios e importes',
+  'pedidos-ver': 'Leer pedidos para empacarlos',
+  pedidos: 'Trabajar pedidos: estado, propuestas, pagos, llamadas, levantar y exportar',
+  surtido: 'Surtir pedidos',
+  inventario: 'Llevar el inventario',
+  devoluciones: 'Cambios y devoluciones',
+  consultoras: 'Consultoras y solicitudes',
+  productos: 'Productos, precios, archivos y fotos',
+  campanas: 'Campañas',
+  reportes: 'Reportes',
+  mensajes: 'Mensajes del sitio',
+  ajustes: 'Ajustes',
+  equipo: 'Equipo',
+  bitacora: 'Bitácora',
+}
+
+/** What /admin/equipo and the page of an invitation say (spec 3.7). */
+export const equipoTexts = {
+  intro: 'Quién trabaja en la mesa y qué puede hacer.',
+  bitacora: 'Ver la bitácora',
+  loading: 'Cargando el equipo…',
+  failed: 'No se pudo cargar el equipo',
+  you: 'Tú',
+  miembros: 'Personas del equipo',
+  nombre: 'Nombre',
+  email: 'Correo electrónico',
+  rol: 'Rol',
+  desde: 'En el equipo desde',
+  visto: 'Última vez',
+  noSession: 'Sin sesión abierta',
+  alone: 'Por ahora eres la única persona del equipo. Invita a alguien para repartir el trabajo.',
+  actionsOf: (nombre: string) => `Acciones para ${nombre}`,
+  notYourself: 'Nadie cambia su propio rol ni se quita del equipo; así siempre queda alguien en Administración.',
+
+  invite: 'Invitar',
+  inviteTitle: 'Invitar al equipo',
+  inviteIntro: 'Le enviamos un correo con un enlace para elegir su contraseña. Sirve una sola vez, durante 48 horas.',
+  chooseRole: 'Elige un rol',
+  sendInvite: 'Enviar invitación',
+  invited: 'Invitación enviada',
+  inviteFailed: 'No se pudo enviar la invitación',
+  check: 'Revisa los datos marcados.',
+  isStaff: 'Ya es parte del equipo.',
+  hasAccount: 'Ese correo ya tiene una cuenta en el sitio. Para el equipo usa otro correo.',
+  isInvited: 'Ya hay una invitación abierta para este correo. Reenvíala o retírala.',
+
+  invitaciones: 'Invitaciones',
+  noInvitaciones: 'No hay invitaciones abiertas.',
+  sentOn: 'Enviada',
+  expires: (fecha: string) => `Vence el ${fecha}`,
+  expired: 'Venció',
+  notSent: 'El correo no ha salido',
+  resend: 'Reenviar',
+  resent: 'Invitación reenviada. El enlace anterior ya no sirve.',
+  withdraw: 'Retirar',
+  withdrawTitle: (nombre: string) => `¿Retirar la invitación de ${nombre}?`,
+  withdrawDetail: 'Su enlace deja de servir en este momento.',
+  keepInvite: 'Conservarla',
+  withdrawn: 'Invitación retirada',
+  invitacionMissing: 'Esa invitación ya se aceptó o se retiró.',
+  tooMany: (minutes: number) => `Son muchas invitaciones. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+
+  change: 'Cambiar rol',
+  changeTitle: (nombre: string) => `Cambiar el rol de ${nombre}`,
+  changeDetail: 'Sus sesiones se cierran en este momento; al volver a entrar tiene el rol nuevo.',
+  changed: 'Rol cambiado',
+  remove: 'Quitar del equipo',
+  removeTitle: (nombre: string) => `Quitar a ${nombre} del equipo`,
+  removeDetail:
+    'Sus sesiones se cierran en este momento y ya no entra a la mesa. Lo que hizo se conserva con su nombre. Las invitaciones que envió y siguen abiertas se retiran.',
+  motivo: 'Motivo',
+  motivoHint: 'Queda en la bitácora.',
+  writeMotivo: 'Escribe el motivo',
+  removed: 'Ya no está en el equipo',
+  changeFailed: 'No se pudo guardar el cambio',
+  memberMissing: 'Esa persona ya no está en el equipo.',
+  sameRole: 'Ya tiene ese rol.',
+  stale: 'Alguien más cambió su rol mientras tanto. Revisa cómo quedó.',
+  self: 'Nadie cambia su propio rol ni se quita del equipo. Pídelo a otra persona de Administración.',
+  noLonger: 'Ya no tienes permisos para cambiar el equipo.',
+
+  rights: 'Qué puede cada rol',
+  yes: 'Sí',
+  no: 'No',
+
+  invitacionIntro: (nombre: string, rol: string) =>
+    `Hola, ${nombre}. Elige tu contraseña para entrar con el rol de ${rol}.`,
+  accept: 'Entrar al equipo',
+  accepted: 'Bienvenida al equipo',
+  acceptFailed: 'No se pudo aceptar la invitación',
+  deadTitle: 'Esta invitación ya no sirve',
+  dead: 'El enlace ya se usó, venció, se retiró o está incompleto. Pide otra invitación a quien te invitó.',
+  checking: 'Comprobando tu invitación…',
+  noScript: 'Para elegir tu contraseña activa JavaScript en tu navegador.',
+  taken: 'Este correo ya tiene una cuenta en el sitio. Pide una invitación para otro correo.',
+} as const

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { type InvitacionForm, invitacionSchema } from '#features/equipo/schema.ts'
+import { equipoTexts } from '#features/equipo/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { equipoQuery, inviteMiembro } from './client.ts'
+import { RolChoice } from './rol-choice.tsx'
+
+const formId = 'invitacion'
+
+/** Asks for name, e-mail and role, and sends the letter. What was typed before a stray press is there again. */
+export function InvitarDialog() {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<InvitacionForm>({
+    resolver: zodResolver(invitacionSchema),
+    defaultValues: { nombreCompleto: '', email: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const send = handleSubmit(async (values) => {
+    try {
+      await inviteMiembro(values)
+      await queryClient.invalidateQueries({ queryKey: equipoQuery().queryKey })
+      setOpen(false)
+      reset()
+      toastSuccess(equipoTexts.invited, { description: values.email })
+    } catch (failure) {
+      showFieldErrors(failure, setError)
+      toastError(equipoTexts.inviteFailed, { description: detailOf(failure) })
+    }
+  })
+  return (
+    <Dialog
+      title={equipoTexts.inviteTitle}
+      description={equipoTexts.inviteIntro}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>{equipoTexts.invite}</Button>}
+      footer={
+        <Button type="submit" form={formId} busy={isSubmitting}>
+          {equipoTexts.sendInvite}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <Field label={equipoTexts.nombre} required error={errors.nombreCompleto?.message}>
+          <TextInput {...register('nombreCompleto')} autoComplete="off" maxLength={100} />
+        </Field>
+        <Field label={equipoTexts.email} required error={errors.email?.message}>
+          <TextInput
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={255}
+          />
+        </Field>
+        <Controller
+          control={control}
+          name="role"
+          render={({ field, fieldState }) => (
+            <RolChoice value={field.value ?? null} onChange={field.onChange} error={fieldState.error?.message} />
+          )}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { hasDireccion } from '#features/pedidos/rules.ts'
+import { adminPedidoTexts } from '#features/pedidos/texts.ts'
+import type { Pedido } from '#features/pedidos/web/client.ts'
+import { Levantado } from '#features/pedidos/web/levantado.tsx'
+import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
+import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
+import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
+import { formatDayOr, formatLongDate } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { LiveDot } from '#ui/live-dot.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import type { useLive } from '#ui/use-live.ts'
+import { DireccionEnvio } from './direccion-envio.tsx'
+import { mesaPedidoColumnsClass } from './pedido-columns-class.ts'
+
+/** A pedido for who packs it (spec 3.7): what goes in, how many pieces, for whom and where to, without an amount and without a verb. */
+export function PedidoLectura({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
+  const { numeroPedido, status, createdAt, consultora, direccionEnvio, eventos, items } = pedido
+  const { fechaEstimadaEntrega, fechaEntrega } = pedido
+  return (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <PageHeader
+        back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
+        eyebrow="Pedido"
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
+            {numeroPedido}
+            <StatusBadge status={status} className="font-sans tracking-normal" />
+          </span>
+        }
+        description={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            Recibido el {formatLongDate(createdAt)}
+            <Levantado pedido={pedido} />
+          </span>
+        }
+        actions={
+          <LiveDot
+            state={live === 'lost' ? 'reconnecting' : 'live'}
+            className={live === 'connecting' ? 'invisible' : ''}
+          />
+        }
+      />
+      <div className={mesaPedidoColumnsClass}>
+        <div className={columnClass}>
+          <Panel title="Productos">
+            <PedidoItems items={items} hidden />
+            <p className="border-t border-line-strong pt-4 font-semibold">
+              {adminPedidoTexts.piezasEnTotal(items.reduce((sum, { cantidad }) => sum + cantidad, 0))}
+            </p>
+          </Panel>
+          <Panel title="Notas">
+            <Nota title="Notas de la consultora" text={pedido.notas} />
+            <Nota title="Notas del administrador" text={pedido.notasAdmin} />
+          </Panel>
+        </div>
+        <div className={`${columnClass} lg:col-start-2`}>
+          <Panel title="Consultora">
+            <p className="font-semibold wrap-anywhere">{consultora?.nombreCompleto}</p>
+          </Panel>
+          <Panel title="Dirección de envío">
+            {hasDireccion(direccionEnvio) ? (
+              <DireccionEnvio direccion={direccionEnvio} />
+            ) : (
+              <p>{adminPedidoTexts.direccionPending}</p>
+            )}
+          </Panel>
+          <Panel title="Fechas">
+            <p>Entrega estimada: {formatDayOr(fechaEstimadaEntrega, 'sin fecha')}</p>
+            <p>Entrega real: {formatDayOr(fechaEntrega, 'sin fecha')}</p>
+          </Panel>
+          <Panel title="Historial">
+            <PedidoTimeline eventos={eventos} />
+          </Panel>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+const columnClass = 'flex min-w-0 flex-col gap-5'
+
+const Nota = ({ title, text }: { title: string; text: string | null }) => (
+  <div>
+    <h3 className="text-sm font-semibold">{title}</h3>
+    <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{text ?? 'Sin notas'}</p>
+  </div>
+)
