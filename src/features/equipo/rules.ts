@@ -2,7 +2,7 @@ import { enlaceVence } from '#features/cuentas/rules.ts'
 import type { StaffRole } from '#shared/actor.ts'
 
 /** How long an invitation is good from when it left, in hours: as long as the link of a confirmation. */
-export const invitacionHoras = 48
+const invitacionHoras = 48
 
 export type InvitacionEstado = 'abierta' | 'aceptada' | 'retirada'
 
