@@ -137,6 +137,8 @@ test('@escritorio @smoke spec 2.6: a page of the desk sends a consultora home, w
 })
 
 test('@escritorio spec 2.2 and 2.8: who is somebody else by now is told so: Acceso Denegado', async ({ page }) => {
+  // Live, the page would hear of it.
+  await hold(page, '**/en-vivo*')
   await page.goto('/admin/consultoras')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // In another tab of the same browser somebody else signs in; this page does not know yet.

@@ -67,7 +67,7 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await hers.getByRole('button', { name: 'Entrar al equipo' }).click()
   await expect(hers).toHaveURL('/admin/dashboard')
   await expect(hers.getByText('Bienvenida al equipo')).toBeVisible()
-  await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Inventario'])
+  await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Surtido', 'Inventario'])
   await expect(hers.locator('main')).not.toContainText('$')
 
   // The link is good once.
@@ -127,8 +127,8 @@ test('@telefono spec 3.7: each role has its bar, and Equipo is read without scro
   browser,
 }) => {
   const bars: Record<string, RegExp[]> = {
-    ventas: [/^Inicio/, /^Pedidos/, /^Consultoras/, /^Devoluciones/],
-    almacen: [/^Inicio/, /^Pedidos/, /^Inventario/],
+    ventas: [/^Inicio/, /^Pedidos/, /^Surtido/, /^Consultoras/],
+    almacen: [/^Inicio/, /^Pedidos/, /^Surtido/, /^Inventario/],
     catalogo: [/^Inicio/, /^Productos/, /^Campañas/],
   }
   for (const [role, names] of Object.entries(bars)) {

@@ -99,6 +99,7 @@ test('@escritorio every letter can be read at 320 px, and without its formats', 
   const { items } = await (await page.request.get('/api/mensajes?limite=50')).json()
   const oneOfEach = new Map<string, string>(items.map(({ tipo, id }: { tipo: string; id: string }) => [tipo, id]))
   expect([...oneOfEach.keys()].sort()).toEqual([
+    ...['devolucion_estado', 'devolucion_nueva'],
     'pedido_nuevo',
     'pedido_propuesta',
     'pedido_recibido',

@@ -1,9 +1,6 @@
 import { enlaceVence } from '#features/cuentas/rules.ts'
 import type { StaffRole } from '#shared/actor.ts'
 
-/** How long an invitation is good from when it left, in hours: as long as the link of a confirmation. */
-const invitacionHoras = 48
-
 export type InvitacionEstado = 'abierta' | 'aceptada' | 'retirada'
 
 /** Is the link of an invitation dead by its age? @param letter when its letter was written, and left. */
