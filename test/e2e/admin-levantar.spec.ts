@@ -47,7 +47,7 @@ test('@escritorio @smoke spec 3.2: a message is read line by line, what is not c
   await lineOf('vestido guanajuato M')
     .getByRole('button', { name: /terracota, talla M/ })
     .click()
-  await expect(page.getByText(/por revisar/)).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(/por revisar/)).toHaveCount(0)
   const search = page.getByRole('searchbox', { name: 'Buscar por nombre o código' })
   await search.fill('AZ-BRL-001 34b 2')
   await search.press('Enter')
