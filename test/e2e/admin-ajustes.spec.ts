@@ -65,7 +65,7 @@ test('@escritorio spec 3.1: two at once: what was typed stays, what was saved is
 
 test('@escritorio spec 3.1: while the words cannot be read WhatsApp opens without them', async ({ page, hers }) => {
   const sent = await sendPedido(hers)
-  await page.route('**/api/ajustes', (route) => route.abort())
+  await page.route('**/api/ajustes/en-uso', (route) => route.abort())
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: sent.numeroPedido }).click()
   await expect(page.getByRole('link', { name: 'Contactar por WhatsApp' })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useHydrated, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPrivate } from '#features/cuentas/way-rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
@@ -17,6 +17,9 @@ const PruebaKeeper = lazyWithRetry(
   () => null,
 )
 
+/** When a page that was hydrated is surely at rest, in milliseconds. */
+const settledMs = 1_000
+
 /** How long a sign-out takes from its answer to the home page, at most. */
 const leavingMs = 400
 
@@ -28,7 +31,7 @@ const leavingMs = 400
 export function SesionKeeper() {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())
-  const hydrated = useHydrated()
+  const settled = useSettled()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const before = useRef<Sesion | null>(null)
   const waiting = useRef<((mayGoOn: boolean) => void)[]>([])
@@ -87,7 +90,7 @@ export function SesionKeeper() {
   useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])
 
   if (!open) {
-    return hydrated && sesion?.usuario ? (
+    return settled && sesion?.usuario ? (
       <Suspense>
         <PruebaKeeper />
       </Suspense>
@@ -105,4 +108,17 @@ export function SesionKeeper() {
       />
     </Suspense>
   )
+}
+
+/**
+ * A while after hydration. What changes as soon as it is through comes before the parts of the page that are still to hydrate: what
+ * somebody types then would be mixed with what was there (docs/decisions/021).
+ */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
 }
