@@ -5,9 +5,8 @@ import { equipoTexts, roleTexts } from '#features/equipo/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { checkInvitacion } from './client.ts'
+import { CodigoChecking } from './codigo-checking.tsx'
 import { InvitacionForm } from './invitacion-form.tsx'
 import { useCodigo } from './use-codigo.ts'
 
@@ -45,7 +44,7 @@ function InvitacionPage() {
             <InvitacionForm codigo={codigo ?? ''} email={check.data.email} />
           </>
         )}
-        {check.isPending && <Checking />}
+        {check.isPending && <CodigoChecking label={equipoTexts.checking} noScript={equipoTexts.noScript} />}
         {check.isError && !dead && (
           <ErrorState
             detail={check.error instanceof AppError ? check.error.detail : undefined}
@@ -57,20 +56,3 @@ function InvitacionPage() {
     </main>
   )
 }
-
-const Checking = () => (
-  <>
-    <LoadingRegion label={equipoTexts.checking} className="mt-8 flex flex-col gap-5">
-      {['una', 'otra'].map((field) => (
-        <div key={field} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-36" />
-          <Skeleton className="h-12 w-full rounded-md" />
-        </div>
-      ))}
-      <Skeleton className="mt-2 h-13 w-full rounded-full" />
-    </LoadingRegion>
-    <noscript>
-      <p className="mt-4 text-sm text-ink-soft">{equipoTexts.noScript}</p>
-    </noscript>
-  </>
-)

@@ -6,9 +6,8 @@ import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { checkRecuperacion } from './client.ts'
+import { CodigoChecking } from './codigo-checking.tsx'
 import { NuevaContrasenaForm } from './nueva-contrasena-form.tsx'
 import { useCodigo } from './use-codigo.ts'
 
@@ -42,7 +41,7 @@ function NuevaContrasenaPage() {
             <h1 className="display text-heading">{contrasenaTexts.newTitle}</h1>
             <p className="mt-2 text-ink-soft">{contrasenaTexts.newIntro}</p>
             {check.isSuccess && <NuevaContrasenaForm codigo={codigo ?? ''} />}
-            {check.isPending && <Checking />}
+            {check.isPending && <CodigoChecking label={contrasenaTexts.checking} noScript={contrasenaTexts.noScript} />}
             {check.isError && (
               <ErrorState
                 detail={check.error instanceof AppError ? check.error.detail : undefined}
@@ -66,22 +65,5 @@ const DeadLink = () => (
     <Link to={paths.recuperar} className={buttonClass({ className: 'mt-6' })}>
       {contrasenaTexts.again}
     </Link>
-  </>
-)
-
-const Checking = () => (
-  <>
-    <LoadingRegion label={contrasenaTexts.checking} className="mt-8 flex flex-col gap-5">
-      {['una', 'otra'].map((field) => (
-        <div key={field} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-36" />
-          <Skeleton className="h-12 w-full rounded-md" />
-        </div>
-      ))}
-      <Skeleton className="mt-2 h-13 w-full rounded-full" />
-    </LoadingRegion>
-    <noscript>
-      <p className="mt-4 text-sm text-ink-soft">{contrasenaTexts.noScript}</p>
-    </noscript>
   </>
 )
