@@ -62,6 +62,7 @@ async function assertLineas(read: Reader, surtidoId: string, prendaId: string, l
     .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'surtidoPedidos.pedidoId')
     .select(['pedidoItems.pedidoId', 'posicion', 'cantidad'])
     .where('surtidoId', '=', surtidoId)
+    .where('fuera', '=', 0)
     .where('hasta', 'is', null)
     .where((eb) => eb(eb.fn.coalesce('tallaId', 'productoId'), '=', prendaId))
     .execute()
