@@ -55,7 +55,7 @@ export async function proposeFaltantes(
   return { items }
 }
 
-/** All are lines of now of this surtido and size, and each loses something. */
+/** All are lines of now of this surtido and size, of pedidos that are still in it, and each loses something. */
 async function assertLineas(read: Reader, surtidoId: string, prendaId: string, lineas: Faltantes['lineas']) {
   const rows = await read
     .selectFrom('surtidoPedidos')
