@@ -77,6 +77,11 @@ test('spec 3.3: twenty pedidos from Confirmado to Enviado, with list, slips and 
   await press(page.getByRole('button', { name: 'Imprimir' }))
   await press(page.getByRole('link', { name: 'Volver' }))
   await expect(page.getByText('En vivo')).toBeVisible()
+  // The page itself on paper is the same list.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article', { name: 'Lista de surtido' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
 
   // A second browser sees the ticks of the first, and the other way round; one is without network for a while.
   const url = page.url()

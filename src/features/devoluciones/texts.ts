@@ -105,7 +105,7 @@ export const devolucionTexts = {
   detalle: 'Cuéntanos un poco más',
   detalleOptional: 'Cuéntanos un poco más (opcional)',
   foto: 'Foto (opcional)',
-  fotoHint: 'Solo la ven tú y el equipo.',
+  fotoHint: 'Es para el equipo: no aparece en ninguna página.',
   fotoAdd: 'Agregar foto',
   fotoChange: 'Cambiar foto',
   fotoRemove: 'Quitar foto',
