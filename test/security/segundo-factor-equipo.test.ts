@@ -36,6 +36,12 @@ const guarded: [route: string, body: object][] = [
   ['PUT /api/cuentas/contrasena', { actual: 'x', password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }],
   ['PUT /api/ajustes', { clave: 'equipo_segundo_factor', valor: true, version: 0 }],
   ['POST /api/perfil/seguridad/retos', { actual: demoPassword }],
+  // None of these does anything: who is there already, another role than hers, nobody.
+  ['POST /api/admin/equipo/invitaciones', { nombreCompleto: 'Ana Prado', email: people.consultora, role: 'admin' }],
+  [`POST /api/admin/equipo/invitaciones/${newId()}/reenvio`, {}],
+  [`PUT /api/admin/equipo/${newId()}/rol`, { role: 'admin', antes: 'ventas' }],
+  [`POST /api/admin/equipo/${newId()}/baja`, { motivo: 'Prueba' }],
+  [`POST /api/admin/equipo/${newId()}/cierre-de-sesiones`, { motivo: 'Prueba' }],
   [`DELETE /api/perfil/seguridad/llaves/${newId()}`, {}],
 ]
 const call = (route: string, body: object, cookie: string) => {

@@ -1,4 +1,7 @@
+import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import type { Publish } from '#shared/events.ts'
 import './tables.ts'
 
@@ -20,6 +23,24 @@ export async function endSessions(
   await tx.deleteFrom('verification').where('value', '=', userId).execute()
   publish({ topic: 'sesion', id: userId })
   return Number(numDeletedRows)
+}
+
+/**
+ * Ends all sessions of somebody else, for a reason that the log of staff keeps (spec 3.7): her phone was stolen, say.
+ * @returns how many there were.
+ */
+export async function endSessionsFor(
+  tx: Writer,
+  publish: Publish,
+  { actor, id, motivo }: { actor: Actor; id: string; motivo: string },
+): Promise<{ cerradas: number }> {
+  const cerradas = await endSessions(tx, publish, id)
+  await recordChange(tx, {
+    ...{ actor, verbo: 'sesiones_cerradas', objetoId: id, at: now() },
+    before: { sesiones: cerradas, motivo: null },
+    after: { sesiones: 0, motivo },
+  })
+  return { cerradas }
 }
 
 /** Ends one session; live pages of the person open again by what they have. */
