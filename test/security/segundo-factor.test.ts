@@ -36,12 +36,19 @@ describe('A172: a right password without its code', () => {
     await expectProblem(await enter(await halfWay(people.admin), hers, 'recuperacion'), 'invalid_credentials')
   })
 
+  test('A185: is over once the password is another, or sessions were ended', async () => {
+    const half = await halfWay(consultora.email)
+    const body = { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
+    const changed = await send('/api/cuentas/contrasena', 'PUT', body, consultora.cookie)
+    expect(changed.status).toBe(204)
+    await expectProblem(await enter(half, codeOf(consultora.secret)), 'stale')
+    const back = { actual: 'Jacaranda88', password: demoPassword, confirmarPassword: demoPassword }
+    expect((await send('/api/cuentas/contrasena', 'PUT', back, cookieOf(changed))).status).toBe(204)
+  })
+
   test('is over after ten minutes', async () => {
     const half = await halfWay(people.admin)
-    await db.read
-      .updateTable('verification' as never)
-      .set({ expiresAt: '2020-01-01T00:00:00.000Z' } as never)
-      .execute()
+    await db.read.updateTable('verification').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute()
     await expectProblem(await enter(half, codeOf(admin.secret)), 'stale')
   })
 })

@@ -6,7 +6,7 @@ import type { Publish } from '#shared/events.ts'
 import './tables.ts'
 
 /**
- * Ends the sessions of a person; live pages, on any server process, are closed after the commit.
+ * Ends the sessions of a person, and what would become one by its code; live pages, on any server process, are closed after the commit.
  * @param but the session that stays.
  * @returns how many there were.
  */
@@ -19,6 +19,8 @@ export async function endSessions(
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
   if (but) sessions = 'id' in but ? sessions.where('id', '<>', but.id) : sessions.where('token', '<>', but.token)
   const { numDeletedRows } = await sessions.executeTakeFirst()
+  // Nor does a right password whose code is still to come open one any more.
+  await tx.deleteFrom('verification').where('value', '=', userId).execute()
   publish({ topic: 'sesion', id: userId })
   return Number(numDeletedRows)
 }
