@@ -151,8 +151,8 @@ export const cuentasApi = (parts: Recovering) => {
     .post(
       '/:id/segundo-factor/restablecimiento',
       authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
-      parse('json', conMotivoSchema),
       freshProof(db),
+      parse('json', conMotivoSchema),
       async (c) => {
         const id = idInPath(c.req.param('id'), segundoFactorTexts.personMissing)
         await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)

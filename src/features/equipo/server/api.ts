@@ -25,8 +25,8 @@ export const equipoApi = (parts: Parts) => {
     .post(
       '/invitaciones',
       authorize({ to: ['equipo'], summary: 'Invite somebody to the team by e-mail' }),
-      parse('json', invitacionSchema),
       freshProof(db),
+      parse('json', invitacionSchema),
       async (c) => c.json(await inviteMiembro(parts, actorOf(c), c.req.valid('json')), 201),
     )
     .post(
@@ -45,8 +45,8 @@ export const equipoApi = (parts: Parts) => {
     .put(
       '/:id/rol',
       authorize({ to: ['equipo'], summary: 'Give somebody of the team another role' }),
-      parse('json', cambioDeRolSchema),
       freshProof(db),
+      parse('json', cambioDeRolSchema),
       async (c) => {
         await changeRol(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
         return c.body(null, 204)
@@ -55,8 +55,8 @@ export const equipoApi = (parts: Parts) => {
     .post(
       '/:id/cierre-de-sesiones',
       authorize({ to: ['equipo'], summary: 'End every session of somebody of the team' }),
-      parse('json', conMotivoSchema),
       freshProof(db),
+      parse('json', conMotivoSchema),
       async (c) => {
         await endSesionesOfMiembro(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
         return c.body(null, 204)
@@ -65,8 +65,8 @@ export const equipoApi = (parts: Parts) => {
     .post(
       '/:id/baja',
       authorize({ to: ['equipo'], summary: 'Take somebody out of the team' }),
-      parse('json', conMotivoSchema),
       freshProof(db),
+      parse('json', conMotivoSchema),
       async (c) => {
         await removeMiembro(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
         return c.body(null, 204)

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
@@ -26,7 +26,7 @@ export function PedidoPapel({ pedido }: { pedido: Pedido }) {
     caja: surtido && { surtido: surtido.numero, lugar: surtido.lugar },
   }
   return (
-    <div className="hidden print:block">
+    <div className="pedido-papel hidden print:block">
       <HojaDeEmpaque hoja={{ ...hoja, consultora: consultora?.nombreCompleto ?? '' }} papel="carta" marca={nombre} />
     </div>
   )
@@ -39,17 +39,31 @@ export const ImprimirPedido = () => (
 )
 
 /** The slip is drawn when the browser is about to print, and before it looks: until then the page has it once only, on the screen. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
-  return printing
+const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    onPrinting,
+    () => printing || matchMedia('print').matches,
+    () => false,
+  )
+
+let printing = false
+
+function onPrinting(changed: () => void): () => void {
+  const paper = matchMedia('print')
+  const before = () => {
+    printing = true
+    flushSync(changed)
+  }
+  const after = () => {
+    printing = false
+    changed()
+  }
+  window.addEventListener('beforeprint', before)
+  window.addEventListener('afterprint', after)
+  paper.addEventListener('change', changed)
+  return () => {
+    window.removeEventListener('beforeprint', before)
+    window.removeEventListener('afterprint', after)
+    paper.removeEventListener('change', changed)
+  }
 }
