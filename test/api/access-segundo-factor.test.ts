@@ -32,6 +32,7 @@ const freshByHand = [
   ...['POST /perfil/seguridad/app', 'PUT /perfil/seguridad/app'],
   ...['POST /perfil/seguridad/retos', 'POST /perfil/seguridad/llaves', 'DELETE /perfil/seguridad/llaves/{id}'],
   ...['POST /admin/equipo/invitaciones', 'PUT /admin/equipo/{id}/rol', 'POST /admin/equipo/{id}/baja'],
+  ...['POST /admin/equipo/invitaciones/{id}/reenvio', 'POST /admin/equipo/{id}/cierre-de-sesiones'],
 ]
 
 const roles = {

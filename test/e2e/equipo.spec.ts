@@ -136,6 +136,7 @@ test('@telefono spec 3.7: each role has its bar, and Equipo is read without scro
   page,
   browser,
 }) => {
+  test.slow()
   const bars: Record<string, RegExp[]> = {
     ventas: [/^Inicio/, /^Pedidos/, /^Surtido/, /^Consultoras/],
     almacen: [/^Inicio/, /^Pedidos/, /^Surtido/, /^Inventario/],
