@@ -27,17 +27,12 @@ const freshByHand = [
   ...['POST /consultoras/exportacion', 'POST /pedidos/exportacion'],
   ...['POST /cargas/exportacion', 'POST /reportes/exportacion'],
   'POST /consultoras/{id}/cierre-de-sesiones',
-  'POST /admin/equipo/{id}/cierre-de-sesiones',
   'POST /cuentas/{id}/segundo-factor/restablecimiento',
   'PUT /cuentas/contrasena',
   ...['POST /perfil/seguridad/app', 'PUT /perfil/seguridad/app'],
   ...['POST /perfil/seguridad/retos', 'POST /perfil/seguridad/llaves', 'DELETE /perfil/seguridad/llaves/{id}'],
-  ...[
-    'POST /admin/equipo/invitaciones',
-    'POST /admin/equipo/invitaciones/{id}/reenvio',
-    'PUT /admin/equipo/{id}/rol',
-    'POST /admin/equipo/{id}/baja',
-  ],
+  ...['POST /admin/equipo/invitaciones', 'PUT /admin/equipo/{id}/rol', 'POST /admin/equipo/{id}/baja'],
+  ...['POST /admin/equipo/invitaciones/{id}/reenvio', 'POST /admin/equipo/{id}/cierre-de-sesiones'],
 ]
 
 const roles = {

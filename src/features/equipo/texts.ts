@@ -117,11 +117,15 @@ export const equipoTexts = {
 
   invitacionIntro: (nombre: string, rol: string) =>
     `Hola, ${nombre}. Elige tu contraseña para entrar con el rol de ${rol}.`,
+  invitacionEmail: 'Tu correo para entrar',
+  otherSession: (nombre: string) =>
+    `En este navegador está abierta la sesión de ${nombre}. Al entrar al equipo se cierra.`,
   accept: 'Entrar al equipo',
   accepted: 'Bienvenida al equipo',
   acceptFailed: 'No se pudo aceptar la invitación',
   deadTitle: 'Esta invitación ya no sirve',
   dead: 'El enlace ya se usó, venció, se retiró o está incompleto. Pide otra invitación a quien te invitó.',
+  alreadyChosen: '¿Ya elegiste tu contraseña? Inicia sesión',
   checking: 'Comprobando tu invitación…',
   noScript: 'Para elegir tu contraseña activa JavaScript en tu navegador.',
   taken: 'Este correo ya tiene una cuenta en el sitio. Pide una invitación para otro correo.',

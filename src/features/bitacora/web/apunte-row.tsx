@@ -14,7 +14,7 @@ export function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<
   const changes = cambiosEnPalabras(cambios)
   return (
     <article className="px-4 py-3 md:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:flex-nowrap">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{actor.nombreCompleto}</span> · {isVerbo(verbo) ? verboTexts[verbo] : verbo}
           {objeto && (
@@ -30,7 +30,7 @@ export function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<
             </>
           )}
         </p>
-        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+        <time dateTime={createdAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
           {formatMinute(createdAt)}
         </time>
       </div>

@@ -68,7 +68,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
   {
     head: equipoTexts.desde,
     cell: ({ desde }) => (
-      <span className="text-sm text-ink-soft">
+      <span className="text-sm text-ink-soft lg:whitespace-nowrap">
         <span className="md:sr-only">{equipoTexts.desde} </span>
         <time dateTime={desde}>{formatDay(mexicanDay(new Date(desde)))}</time>
       </span>
@@ -78,7 +78,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
   {
     head: equipoTexts.visto,
     cell: ({ vistoAt }) => (
-      <span className="text-sm text-ink-soft tabular-nums">
+      <span className="text-sm text-ink-soft tabular-nums lg:whitespace-nowrap">
         <span className="md:hidden">{equipoTexts.visto}: </span>
         {vistoAt ? <time dateTime={vistoAt}>{formatMinute(vistoAt)}</time> : equipoTexts.noSession}
       </span>
