@@ -1,4 +1,5 @@
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { maxPedidoCentavos } from '#shared/pesos.ts'
 import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
 
@@ -29,7 +30,7 @@ export const wayTexts: Record<Way, { label: string; key: string; end: string }> 
 /** What the product says about pedidos (spec 1.8 and 2.8). */
 export const pedidoTexts = {
   notForPackers: 'Con tu rol puedes preparar y enviar pedidos, nada más.',
-  missing: 'Pedido no encontrado',
+  missing: pageTitles.pedidoMissing,
   placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
   placeFailed: 'Error al crear el pedido. Por favor intenta nuevamente.',
   cancelled: 'Pedido cancelado exitosamente',
@@ -57,11 +58,11 @@ export const pedidoTexts = {
 
 /** The consultora's list (spec 1.2: /consultora/mis-pedidos). */
 export const misPedidosTexts = {
-  title: 'Mis Pedidos',
+  title: pageTitles.misPedidos,
   search: 'Buscar por número de pedido',
   todos: 'Todos',
   details: 'Ver Detalles',
-  modify: 'Modificar pedido',
+  modify: pageTitles.pedidoModificar,
   empty: 'No hay pedidos',
   emptyStatus: (status: PedidoStatus) => `No tienes pedidos con estado "${status}"`,
   emptyNumero: (numero: string) => `Ningún número de pedido contiene «${numero}».`,
@@ -127,7 +128,6 @@ export const unsavedTexts = {
 
 /** The brand's list (spec 2.2: /admin/pedidos). */
 export const adminPedidosTexts = {
-  title: 'Gestión de Pedidos',
   search: 'Buscar por número de pedido',
   todos: 'Todos',
   empty: 'No hay pedidos',
