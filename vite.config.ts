@@ -14,9 +14,9 @@ const everyPagesLibraries =
 
 /** What hydrates every page, and the few lines of which the shop window is made. */
 const everyPagesOwn =
-  /\/src\/(app\/hydrate|ui\/(badge|button|empty-state|loading-region|money|picture|picture-placeholder|skeleton)|features\/(sitio\/web\/foto|catalogo\/web\/publico\/producto-card))\.tsx$/
+  /\/src\/(app\/hydrate|ui\/(badge|button|empty-state|loading-region|money|more-pages|outdated-notice|picture|picture-placeholder|skeleton)|features\/(sitio\/web\/foto|catalogo\/web\/publico\/producto-card))\.tsx$|\/useInfiniteQuery\.js$/
 
-/** Of which the pages behind the sign-in are put together; it is one file as far as thirty-two of them or more share it: what fewer share, such as dialogs, would come along with each public page, too. */
+/** Of which the pages behind the sign-in are put together; it is one file as far as twenty of them or more share it: what fewer share, such as dialogs, would come along with each public page, too. */
 const parts =
   /node_modules\/(@base-ui|@floating-ui|lucide-react|react-hook-form|@hookform|@tanstack\/(react-query|query-core))\/|\/src\/ui\//
 
@@ -36,7 +36,7 @@ export default defineConfig({
                 { name: 'fetch', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'base', test: everyPagesLibraries, priority: 2 },
                 { name: 'hydrate', test: everyPagesOwn, priority: 1 },
-                { name: 'parts', test: parts, minShareCount: 32 },
+                { name: 'parts', test: parts, minShareCount: 20 },
               ],
             },
           },

@@ -1,37 +1,32 @@
 import petrona from '@fontsource/petrona/files/petrona-latin-400-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, Scripts, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere, sesionQuery } from '#features/cuentas/web/client.ts'
 import { sayCarriedRefusal } from '#features/cuentas/web/refusal.ts'
 import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
 import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { porAtenderQuery } from '#features/tablero/web/client.ts'
-import { isStaff } from '#shared/actor.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
 import earlyInputScript from '#ui/early-input.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
 import { replayEarlyInput } from '#ui/replay-early-input.ts'
 import { themeScript } from '#ui/theme-key.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { Frame } from './frame.tsx'
 import { AccessCheck } from './layout/access-check.tsx'
 import { PageTags } from './layout/page-tags.tsx'
+import { SiteFrame } from './layout/site-frame.tsx'
 import stylesheet from './styles.css?url'
 
 /** Every page: the document, who is signed in, header and footer around it, toasts over it. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location: { pathname } }) => {
-    const sesion = queryClient.ensureQueryData(sesionQuery())
     await Promise.all([
-      sesion,
+      queryClient.ensureQueryData(sesionQuery()),
       queryClient.ensureQueryData(marcaQuery()),
       // Without them a page lacks its pictures, no more.
       showsFotos(pathname) && queryClient.prefetchQuery(fotosQuery()),
-      pathname.startsWith('/admin') &&
-        sesion.then(({ role }) => (isStaff(role) ? queryClient.prefetchQuery(porAtenderQuery()) : undefined)),
     ])
   },
   // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
@@ -45,11 +40,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Site,
 })
 
+/** The desk brings its own frame along (`desk/desk.tsx`); until that is there, a page on its way stands in the site's. */
 function Site() {
+  const now = Route.useLoaderData()
+  const isDesk = useMatches({
+    select: (matches) => matches.some(({ routeId, status }) => routeId === '/admin' && status === 'success'),
+  })
+  if (isDesk) return <Outlet />
   return (
-    <Frame {...Route.useLoaderData()}>
+    <SiteFrame {...now}>
       <Outlet />
-    </Frame>
+    </SiteFrame>
   )
 }
 

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as sitioWebInicioPageRouteImport } from './../features/sitio/web/inicio-page'
+import { Route as DotDotAppDeskDeskRouteImport } from './desk/desk'
 import { Route as sitioWebAvisoDePrivacidadPageRouteImport } from './../features/sitio/web/aviso-de-privacidad-page'
 import { Route as cuentasWebConfirmarEmailPageRouteImport } from './../features/cuentas/web/confirmar-email-page'
 import { Route as sitioWebContactoPageRouteImport } from './../features/sitio/web/contacto-page'
@@ -84,6 +85,11 @@ import { Route as vitrinaWebSeleccionNuevaPageRouteImport } from './../features/
 const sitioWebInicioPageRoute = sitioWebInicioPageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DotDotAppDeskDeskRoute = DotDotAppDeskDeskRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const sitioWebAvisoDePrivacidadPageRoute =
@@ -163,79 +169,79 @@ const sitioWebTiendasPageRoute = sitioWebTiendasPageRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const ajustesWebAjustesPageRoute = ajustesWebAjustesPageRouteImport.update({
-  id: '/admin/ajustes',
-  path: '/admin/ajustes',
-  getParentRoute: () => rootRouteImport,
+  id: '/ajustes',
+  path: '/ajustes',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const avisosWebEsperasPageRoute = avisosWebEsperasPageRouteImport.update({
-  id: '/admin/avisos',
-  path: '/admin/avisos',
-  getParentRoute: () => rootRouteImport,
+  id: '/avisos',
+  path: '/avisos',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const bitacoraWebBitacoraPageRoute = bitacoraWebBitacoraPageRouteImport.update({
-  id: '/admin/bitacora',
-  path: '/admin/bitacora',
-  getParentRoute: () => rootRouteImport,
+  id: '/bitacora',
+  path: '/bitacora',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const campanasWebCampanasPageRoute = campanasWebCampanasPageRouteImport.update({
-  id: '/admin/campanas',
-  path: '/admin/campanas',
-  getParentRoute: () => rootRouteImport,
+  id: '/campanas',
+  path: '/campanas',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const consultorasWebConsultorasPageRoute =
   consultorasWebConsultorasPageRouteImport.update({
-    id: '/admin/consultoras',
-    path: '/admin/consultoras',
-    getParentRoute: () => rootRouteImport,
+    id: '/consultoras',
+    path: '/consultoras',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const tableroWebDashboardPageRoute = tableroWebDashboardPageRouteImport.update({
-  id: '/admin/dashboard',
-  path: '/admin/dashboard',
-  getParentRoute: () => rootRouteImport,
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const devolucionesWebMesaDevolucionesPageRoute =
   devolucionesWebMesaDevolucionesPageRouteImport.update({
-    id: '/admin/devoluciones',
-    path: '/admin/devoluciones',
-    getParentRoute: () => rootRouteImport,
+    id: '/devoluciones',
+    path: '/devoluciones',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const equipoWebEquipoPageRoute = equipoWebEquipoPageRouteImport.update({
-  id: '/admin/equipo',
-  path: '/admin/equipo',
-  getParentRoute: () => rootRouteImport,
+  id: '/equipo',
+  path: '/equipo',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const existenciasWebInventarioPageRoute =
   existenciasWebInventarioPageRouteImport.update({
-    id: '/admin/inventario',
-    path: '/admin/inventario',
-    getParentRoute: () => rootRouteImport,
+    id: '/inventario',
+    path: '/inventario',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const mensajesWebMensajesPageRoute = mensajesWebMensajesPageRouteImport.update({
-  id: '/admin/mensajes',
-  path: '/admin/mensajes',
-  getParentRoute: () => rootRouteImport,
+  id: '/mensajes',
+  path: '/mensajes',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const pedidosWebMesaPedidosPageRoute =
   pedidosWebMesaPedidosPageRouteImport.update({
-    id: '/admin/pedidos',
-    path: '/admin/pedidos',
-    getParentRoute: () => rootRouteImport,
+    id: '/pedidos',
+    path: '/pedidos',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const catalogoWebMesaProductosPageRoute =
   catalogoWebMesaProductosPageRouteImport.update({
-    id: '/admin/productos',
-    path: '/admin/productos',
-    getParentRoute: () => rootRouteImport,
+    id: '/productos',
+    path: '/productos',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const reportesWebReportesPageRoute = reportesWebReportesPageRouteImport.update({
-  id: '/admin/reportes',
-  path: '/admin/reportes',
-  getParentRoute: () => rootRouteImport,
+  id: '/reportes',
+  path: '/reportes',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const surtidosWebSurtidosPageRoute = surtidosWebSurtidosPageRouteImport.update({
-  id: '/admin/surtido',
-  path: '/admin/surtido',
-  getParentRoute: () => rootRouteImport,
+  id: '/surtido',
+  path: '/surtido',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const vitrinaWebConPageRoute = vitrinaWebConPageRouteImport.update({
   id: '/con/$codigo',
@@ -321,78 +327,78 @@ const catalogoWebPublicoCategoriaPageRoute =
     getParentRoute: () => rootRouteImport,
   } as any)
 const campanasWebCampanaPageRoute = campanasWebCampanaPageRouteImport.update({
-  id: '/admin/campana/$id',
-  path: '/admin/campana/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/campana/$id',
+  path: '/campana/$id',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const campanasWebCampanaNuevaPageRoute =
   campanasWebCampanaNuevaPageRouteImport.update({
-    id: '/admin/campana/nueva',
-    path: '/admin/campana/nueva',
-    getParentRoute: () => rootRouteImport,
+    id: '/campana/nueva',
+    path: '/campana/nueva',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const consultorasWebConsultoraPageRoute =
   consultorasWebConsultoraPageRouteImport.update({
-    id: '/admin/consultora/$id',
-    path: '/admin/consultora/$id',
-    getParentRoute: () => rootRouteImport,
+    id: '/consultora/$id',
+    path: '/consultora/$id',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const devolucionesWebMesaDevolucionPageRoute =
   devolucionesWebMesaDevolucionPageRouteImport.update({
-    id: '/admin/devolucion/$id',
-    path: '/admin/devolucion/$id',
-    getParentRoute: () => rootRouteImport,
+    id: '/devolucion/$id',
+    path: '/devolucion/$id',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const existenciasWebConteoConteoPageRoute =
   existenciasWebConteoConteoPageRouteImport.update({
-    id: '/admin/inventario/conteo',
-    path: '/admin/inventario/conteo',
-    getParentRoute: () => rootRouteImport,
+    id: '/inventario/conteo',
+    path: '/inventario/conteo',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const pedidosWebMesaPedidoPageRoute =
   pedidosWebMesaPedidoPageRouteImport.update({
-    id: '/admin/pedido/$id',
-    path: '/admin/pedido/$id',
-    getParentRoute: () => rootRouteImport,
+    id: '/pedido/$id',
+    path: '/pedido/$id',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const pedidosWebMesaLevantarPageRoute =
   pedidosWebMesaLevantarPageRouteImport.update({
-    id: '/admin/pedido/nuevo',
-    path: '/admin/pedido/nuevo',
-    getParentRoute: () => rootRouteImport,
+    id: '/pedido/nuevo',
+    path: '/pedido/nuevo',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const catalogoWebMesaProductoNuevoPageRoute =
   catalogoWebMesaProductoNuevoPageRouteImport.update({
-    id: '/admin/producto/nuevo',
-    path: '/admin/producto/nuevo',
-    getParentRoute: () => rootRouteImport,
+    id: '/producto/nuevo',
+    path: '/producto/nuevo',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const cargasWebCargaNuevaPageRoute = cargasWebCargaNuevaPageRouteImport.update({
-  id: '/admin/productos/carga',
-  path: '/admin/productos/carga',
-  getParentRoute: () => rootRouteImport,
+  id: '/productos/carga',
+  path: '/productos/carga',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const catalogoWebMesaFotosFotosPageRoute =
   catalogoWebMesaFotosFotosPageRouteImport.update({
-    id: '/admin/productos/fotos',
-    path: '/admin/productos/fotos',
-    getParentRoute: () => rootRouteImport,
+    id: '/productos/fotos',
+    path: '/productos/fotos',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const catalogoWebMesaTablaTablaPageRoute =
   catalogoWebMesaTablaTablaPageRouteImport.update({
-    id: '/admin/productos/tabla',
-    path: '/admin/productos/tabla',
-    getParentRoute: () => rootRouteImport,
+    id: '/productos/tabla',
+    path: '/productos/tabla',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const surtidosWebSurtidoPageRoute = surtidosWebSurtidoPageRouteImport.update({
-  id: '/admin/surtido/$id',
-  path: '/admin/surtido/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/surtido/$id',
+  path: '/surtido/$id',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const surtidosWebHojasPageRoute = surtidosWebHojasPageRouteImport.update({
-  id: '/admin/surtido/hojas',
-  path: '/admin/surtido/hojas',
-  getParentRoute: () => rootRouteImport,
+  id: '/surtido/hojas',
+  path: '/surtido/hojas',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const vitrinaWebConCategoriaPageRoute =
   vitrinaWebConCategoriaPageRouteImport.update({
@@ -424,25 +430,25 @@ const catalogoWebPublicoProductoPageRoute =
     getParentRoute: () => rootRouteImport,
   } as any)
 const existenciasWebTallaPageRoute = existenciasWebTallaPageRouteImport.update({
-  id: '/admin/inventario/talla/$id',
-  path: '/admin/inventario/talla/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/inventario/talla/$id',
+  path: '/inventario/talla/$id',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const catalogoWebMesaProductoEditarPageRoute =
   catalogoWebMesaProductoEditarPageRouteImport.update({
-    id: '/admin/producto/$id/editar',
-    path: '/admin/producto/$id/editar',
-    getParentRoute: () => rootRouteImport,
+    id: '/producto/$id/editar',
+    path: '/producto/$id/editar',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
 const cargasWebCargaPageRoute = cargasWebCargaPageRouteImport.update({
-  id: '/admin/productos/carga/$id',
-  path: '/admin/productos/carga/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/productos/carga/$id',
+  path: '/productos/carga/$id',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const surtidosWebListaPageRoute = surtidosWebListaPageRouteImport.update({
-  id: '/admin/surtido/$id/lista',
-  path: '/admin/surtido/$id/lista',
-  getParentRoute: () => rootRouteImport,
+  id: '/surtido/$id/lista',
+  path: '/surtido/$id/lista',
+  getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
 const vitrinaWebConProductoPageRoute =
   vitrinaWebConProductoPageRouteImport.update({
@@ -476,6 +482,7 @@ const vitrinaWebSeleccionNuevaPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof sitioWebInicioPageRoute
+  '/admin': typeof DotDotAppDeskDeskRouteWithChildren
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
@@ -549,6 +556,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof sitioWebInicioPageRoute
+  '/admin': typeof DotDotAppDeskDeskRouteWithChildren
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
@@ -623,6 +631,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof sitioWebInicioPageRoute
+  '/admin': typeof DotDotAppDeskDeskRouteWithChildren
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
   '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
@@ -698,6 +707,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
@@ -771,6 +781,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
@@ -844,6 +855,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/aviso-de-privacidad'
     | '/confirmar-email'
     | '/contacto'
@@ -918,6 +930,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   sitioWebInicioPageRoute: typeof sitioWebInicioPageRoute
+  DotDotAppDeskDeskRoute: typeof DotDotAppDeskDeskRouteWithChildren
   sitioWebAvisoDePrivacidadPageRoute: typeof sitioWebAvisoDePrivacidadPageRoute
   cuentasWebConfirmarEmailPageRoute: typeof cuentasWebConfirmarEmailPageRoute
   sitioWebContactoPageRoute: typeof sitioWebContactoPageRoute
@@ -932,20 +945,6 @@ export interface RootRouteChildren {
   sitioWebSobreNosotrosPageRoute: typeof sitioWebSobreNosotrosPageRoute
   sitioWebTerminosPageRoute: typeof sitioWebTerminosPageRoute
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
-  ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
-  avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
-  bitacoraWebBitacoraPageRoute: typeof bitacoraWebBitacoraPageRoute
-  campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
-  consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
-  tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
-  devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
-  equipoWebEquipoPageRoute: typeof equipoWebEquipoPageRoute
-  existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
-  mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
-  pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
-  catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
-  reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
-  surtidosWebSurtidosPageRoute: typeof surtidosWebSurtidosPageRoute
   vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
   cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
   avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
@@ -961,28 +960,11 @@ export interface RootRouteChildren {
   cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
   cuentasWebSeguridadPageRoute: typeof cuentasWebSeguridadPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
-  campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
-  campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
-  consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
-  devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
-  existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
-  pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
-  pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
-  catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
-  cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
-  catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
-  catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
-  surtidosWebSurtidoPageRoute: typeof surtidosWebSurtidoPageRoute
-  surtidosWebHojasPageRoute: typeof surtidosWebHojasPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
   clientasWebClientaPageRoute: typeof clientasWebClientaPageRoute
   pedidosWebConsultoraPedidoPageRoute: typeof pedidosWebConsultoraPedidoPageRoute
   catalogoWebPublicoProductoPageRoute: typeof catalogoWebPublicoProductoPageRoute
-  existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
-  catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
-  cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
-  surtidosWebListaPageRoute: typeof surtidosWebListaPageRoute
   vitrinaWebConProductoPageRoute: typeof vitrinaWebConProductoPageRoute
   vitrinaWebConSeleccionPageRoute: typeof vitrinaWebConSeleccionPageRoute
   pedidosWebConsultoraModificarPageRoute: typeof pedidosWebConsultoraModificarPageRoute
@@ -997,6 +979,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof sitioWebInicioPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof DotDotAppDeskDeskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/aviso-de-privacidad': {
@@ -1099,101 +1088,101 @@ declare module '@tanstack/react-router' {
     }
     '/admin/ajustes': {
       id: '/admin/ajustes'
-      path: '/admin/ajustes'
+      path: '/ajustes'
       fullPath: '/admin/ajustes'
       preLoaderRoute: typeof ajustesWebAjustesPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/avisos': {
       id: '/admin/avisos'
-      path: '/admin/avisos'
+      path: '/avisos'
       fullPath: '/admin/avisos'
       preLoaderRoute: typeof avisosWebEsperasPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/bitacora': {
       id: '/admin/bitacora'
-      path: '/admin/bitacora'
+      path: '/bitacora'
       fullPath: '/admin/bitacora'
       preLoaderRoute: typeof bitacoraWebBitacoraPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/campanas': {
       id: '/admin/campanas'
-      path: '/admin/campanas'
+      path: '/campanas'
       fullPath: '/admin/campanas'
       preLoaderRoute: typeof campanasWebCampanasPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/consultoras': {
       id: '/admin/consultoras'
-      path: '/admin/consultoras'
+      path: '/consultoras'
       fullPath: '/admin/consultoras'
       preLoaderRoute: typeof consultorasWebConsultorasPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/dashboard': {
       id: '/admin/dashboard'
-      path: '/admin/dashboard'
+      path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof tableroWebDashboardPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/devoluciones': {
       id: '/admin/devoluciones'
-      path: '/admin/devoluciones'
+      path: '/devoluciones'
       fullPath: '/admin/devoluciones'
       preLoaderRoute: typeof devolucionesWebMesaDevolucionesPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/equipo': {
       id: '/admin/equipo'
-      path: '/admin/equipo'
+      path: '/equipo'
       fullPath: '/admin/equipo'
       preLoaderRoute: typeof equipoWebEquipoPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/inventario': {
       id: '/admin/inventario'
-      path: '/admin/inventario'
+      path: '/inventario'
       fullPath: '/admin/inventario'
       preLoaderRoute: typeof existenciasWebInventarioPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/mensajes': {
       id: '/admin/mensajes'
-      path: '/admin/mensajes'
+      path: '/mensajes'
       fullPath: '/admin/mensajes'
       preLoaderRoute: typeof mensajesWebMensajesPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/pedidos': {
       id: '/admin/pedidos'
-      path: '/admin/pedidos'
+      path: '/pedidos'
       fullPath: '/admin/pedidos'
       preLoaderRoute: typeof pedidosWebMesaPedidosPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/productos': {
       id: '/admin/productos'
-      path: '/admin/productos'
+      path: '/productos'
       fullPath: '/admin/productos'
       preLoaderRoute: typeof catalogoWebMesaProductosPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/reportes': {
       id: '/admin/reportes'
-      path: '/admin/reportes'
+      path: '/reportes'
       fullPath: '/admin/reportes'
       preLoaderRoute: typeof reportesWebReportesPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/surtido': {
       id: '/admin/surtido'
-      path: '/admin/surtido'
+      path: '/surtido'
       fullPath: '/admin/surtido'
       preLoaderRoute: typeof surtidosWebSurtidosPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/con/$codigo': {
       id: '/con/$codigo'
@@ -1302,94 +1291,94 @@ declare module '@tanstack/react-router' {
     }
     '/admin/campana/$id': {
       id: '/admin/campana/$id'
-      path: '/admin/campana/$id'
+      path: '/campana/$id'
       fullPath: '/admin/campana/$id'
       preLoaderRoute: typeof campanasWebCampanaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/campana/nueva': {
       id: '/admin/campana/nueva'
-      path: '/admin/campana/nueva'
+      path: '/campana/nueva'
       fullPath: '/admin/campana/nueva'
       preLoaderRoute: typeof campanasWebCampanaNuevaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/consultora/$id': {
       id: '/admin/consultora/$id'
-      path: '/admin/consultora/$id'
+      path: '/consultora/$id'
       fullPath: '/admin/consultora/$id'
       preLoaderRoute: typeof consultorasWebConsultoraPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/devolucion/$id': {
       id: '/admin/devolucion/$id'
-      path: '/admin/devolucion/$id'
+      path: '/devolucion/$id'
       fullPath: '/admin/devolucion/$id'
       preLoaderRoute: typeof devolucionesWebMesaDevolucionPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/inventario/conteo': {
       id: '/admin/inventario/conteo'
-      path: '/admin/inventario/conteo'
+      path: '/inventario/conteo'
       fullPath: '/admin/inventario/conteo'
       preLoaderRoute: typeof existenciasWebConteoConteoPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/pedido/$id': {
       id: '/admin/pedido/$id'
-      path: '/admin/pedido/$id'
+      path: '/pedido/$id'
       fullPath: '/admin/pedido/$id'
       preLoaderRoute: typeof pedidosWebMesaPedidoPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/pedido/nuevo': {
       id: '/admin/pedido/nuevo'
-      path: '/admin/pedido/nuevo'
+      path: '/pedido/nuevo'
       fullPath: '/admin/pedido/nuevo'
       preLoaderRoute: typeof pedidosWebMesaLevantarPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/producto/nuevo': {
       id: '/admin/producto/nuevo'
-      path: '/admin/producto/nuevo'
+      path: '/producto/nuevo'
       fullPath: '/admin/producto/nuevo'
       preLoaderRoute: typeof catalogoWebMesaProductoNuevoPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/productos/carga': {
       id: '/admin/productos/carga'
-      path: '/admin/productos/carga'
+      path: '/productos/carga'
       fullPath: '/admin/productos/carga'
       preLoaderRoute: typeof cargasWebCargaNuevaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/productos/fotos': {
       id: '/admin/productos/fotos'
-      path: '/admin/productos/fotos'
+      path: '/productos/fotos'
       fullPath: '/admin/productos/fotos'
       preLoaderRoute: typeof catalogoWebMesaFotosFotosPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/productos/tabla': {
       id: '/admin/productos/tabla'
-      path: '/admin/productos/tabla'
+      path: '/productos/tabla'
       fullPath: '/admin/productos/tabla'
       preLoaderRoute: typeof catalogoWebMesaTablaTablaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/surtido/$id': {
       id: '/admin/surtido/$id'
-      path: '/admin/surtido/$id'
+      path: '/surtido/$id'
       fullPath: '/admin/surtido/$id'
       preLoaderRoute: typeof surtidosWebSurtidoPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/surtido/hojas': {
       id: '/admin/surtido/hojas'
-      path: '/admin/surtido/hojas'
+      path: '/surtido/hojas'
       fullPath: '/admin/surtido/hojas'
       preLoaderRoute: typeof surtidosWebHojasPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/con/$codigo/$categoria': {
       id: '/con/$codigo/$categoria'
@@ -1428,31 +1417,31 @@ declare module '@tanstack/react-router' {
     }
     '/admin/inventario/talla/$id': {
       id: '/admin/inventario/talla/$id'
-      path: '/admin/inventario/talla/$id'
+      path: '/inventario/talla/$id'
       fullPath: '/admin/inventario/talla/$id'
       preLoaderRoute: typeof existenciasWebTallaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/producto/$id/editar': {
       id: '/admin/producto/$id/editar'
-      path: '/admin/producto/$id/editar'
+      path: '/producto/$id/editar'
       fullPath: '/admin/producto/$id/editar'
       preLoaderRoute: typeof catalogoWebMesaProductoEditarPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/productos/carga/$id': {
       id: '/admin/productos/carga/$id'
-      path: '/admin/productos/carga/$id'
+      path: '/productos/carga/$id'
       fullPath: '/admin/productos/carga/$id'
       preLoaderRoute: typeof cargasWebCargaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/surtido/$id/lista': {
       id: '/admin/surtido/$id/lista'
-      path: '/admin/surtido/$id/lista'
+      path: '/surtido/$id/lista'
       fullPath: '/admin/surtido/$id/lista'
       preLoaderRoute: typeof surtidosWebListaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/con/$codigo/producto/$id': {
       id: '/con/$codigo/producto/$id'
@@ -1492,22 +1481,41 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const rootRouteChildren: RootRouteChildren = {
-  sitioWebInicioPageRoute: sitioWebInicioPageRoute,
-  sitioWebAvisoDePrivacidadPageRoute: sitioWebAvisoDePrivacidadPageRoute,
-  cuentasWebConfirmarEmailPageRoute: cuentasWebConfirmarEmailPageRoute,
-  sitioWebContactoPageRoute: sitioWebContactoPageRoute,
-  cuentasWebInvitacionPageRoute: cuentasWebInvitacionPageRoute,
-  cuentasWebLoginPageRoute: cuentasWebLoginPageRoute,
-  cuentasWebNuevaContrasenaPageRoute: cuentasWebNuevaContrasenaPageRoute,
-  cuentasWebPerfilPageRoute: cuentasWebPerfilPageRoute,
-  cuentasWebRecuperarPageRoute: cuentasWebRecuperarPageRoute,
-  cuentasWebRegistroPageRoute: cuentasWebRegistroPageRoute,
-  sitioWebSerConsultoraPageRoute: sitioWebSerConsultoraPageRoute,
-  cuentasWebSinAccesoPageRoute: cuentasWebSinAccesoPageRoute,
-  sitioWebSobreNosotrosPageRoute: sitioWebSobreNosotrosPageRoute,
-  sitioWebTerminosPageRoute: sitioWebTerminosPageRoute,
-  sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
+interface DotDotAppDeskDeskRouteChildren {
+  ajustesWebAjustesPageRoute: typeof ajustesWebAjustesPageRoute
+  avisosWebEsperasPageRoute: typeof avisosWebEsperasPageRoute
+  bitacoraWebBitacoraPageRoute: typeof bitacoraWebBitacoraPageRoute
+  campanasWebCampanasPageRoute: typeof campanasWebCampanasPageRoute
+  consultorasWebConsultorasPageRoute: typeof consultorasWebConsultorasPageRoute
+  tableroWebDashboardPageRoute: typeof tableroWebDashboardPageRoute
+  devolucionesWebMesaDevolucionesPageRoute: typeof devolucionesWebMesaDevolucionesPageRoute
+  equipoWebEquipoPageRoute: typeof equipoWebEquipoPageRoute
+  existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
+  mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
+  pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
+  catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
+  reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
+  surtidosWebSurtidosPageRoute: typeof surtidosWebSurtidosPageRoute
+  campanasWebCampanaPageRoute: typeof campanasWebCampanaPageRoute
+  campanasWebCampanaNuevaPageRoute: typeof campanasWebCampanaNuevaPageRoute
+  consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
+  devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
+  existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
+  pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
+  pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
+  catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
+  cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
+  catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
+  catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
+  surtidosWebSurtidoPageRoute: typeof surtidosWebSurtidoPageRoute
+  surtidosWebHojasPageRoute: typeof surtidosWebHojasPageRoute
+  existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
+  catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
+  cargasWebCargaPageRoute: typeof cargasWebCargaPageRoute
+  surtidosWebListaPageRoute: typeof surtidosWebListaPageRoute
+}
+
+const DotDotAppDeskDeskRouteChildren: DotDotAppDeskDeskRouteChildren = {
   ajustesWebAjustesPageRoute: ajustesWebAjustesPageRoute,
   avisosWebEsperasPageRoute: avisosWebEsperasPageRoute,
   bitacoraWebBitacoraPageRoute: bitacoraWebBitacoraPageRoute,
@@ -1523,6 +1531,47 @@ const rootRouteChildren: RootRouteChildren = {
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
   surtidosWebSurtidosPageRoute: surtidosWebSurtidosPageRoute,
+  campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
+  campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
+  consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
+  devolucionesWebMesaDevolucionPageRoute:
+    devolucionesWebMesaDevolucionPageRoute,
+  existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
+  pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
+  pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
+  catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
+  cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
+  catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
+  catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
+  surtidosWebSurtidoPageRoute: surtidosWebSurtidoPageRoute,
+  surtidosWebHojasPageRoute: surtidosWebHojasPageRoute,
+  existenciasWebTallaPageRoute: existenciasWebTallaPageRoute,
+  catalogoWebMesaProductoEditarPageRoute:
+    catalogoWebMesaProductoEditarPageRoute,
+  cargasWebCargaPageRoute: cargasWebCargaPageRoute,
+  surtidosWebListaPageRoute: surtidosWebListaPageRoute,
+}
+
+const DotDotAppDeskDeskRouteWithChildren =
+  DotDotAppDeskDeskRoute._addFileChildren(DotDotAppDeskDeskRouteChildren)
+
+const rootRouteChildren: RootRouteChildren = {
+  sitioWebInicioPageRoute: sitioWebInicioPageRoute,
+  DotDotAppDeskDeskRoute: DotDotAppDeskDeskRouteWithChildren,
+  sitioWebAvisoDePrivacidadPageRoute: sitioWebAvisoDePrivacidadPageRoute,
+  cuentasWebConfirmarEmailPageRoute: cuentasWebConfirmarEmailPageRoute,
+  sitioWebContactoPageRoute: sitioWebContactoPageRoute,
+  cuentasWebInvitacionPageRoute: cuentasWebInvitacionPageRoute,
+  cuentasWebLoginPageRoute: cuentasWebLoginPageRoute,
+  cuentasWebNuevaContrasenaPageRoute: cuentasWebNuevaContrasenaPageRoute,
+  cuentasWebPerfilPageRoute: cuentasWebPerfilPageRoute,
+  cuentasWebRecuperarPageRoute: cuentasWebRecuperarPageRoute,
+  cuentasWebRegistroPageRoute: cuentasWebRegistroPageRoute,
+  sitioWebSerConsultoraPageRoute: sitioWebSerConsultoraPageRoute,
+  cuentasWebSinAccesoPageRoute: cuentasWebSinAccesoPageRoute,
+  sitioWebSobreNosotrosPageRoute: sitioWebSobreNosotrosPageRoute,
+  sitioWebTerminosPageRoute: sitioWebTerminosPageRoute,
+  sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   vitrinaWebConPageRoute: vitrinaWebConPageRoute,
   cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
   avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
@@ -1542,31 +1591,12 @@ const rootRouteChildren: RootRouteChildren = {
   cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
   cuentasWebSeguridadPageRoute: cuentasWebSeguridadPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
-  campanasWebCampanaPageRoute: campanasWebCampanaPageRoute,
-  campanasWebCampanaNuevaPageRoute: campanasWebCampanaNuevaPageRoute,
-  consultorasWebConsultoraPageRoute: consultorasWebConsultoraPageRoute,
-  devolucionesWebMesaDevolucionPageRoute:
-    devolucionesWebMesaDevolucionPageRoute,
-  existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
-  pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
-  pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
-  catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
-  cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
-  catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
-  catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
-  surtidosWebSurtidoPageRoute: surtidosWebSurtidoPageRoute,
-  surtidosWebHojasPageRoute: surtidosWebHojasPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:
     catalogoWebConsultoraCatalogoProductoPageRoute,
   clientasWebClientaPageRoute: clientasWebClientaPageRoute,
   pedidosWebConsultoraPedidoPageRoute: pedidosWebConsultoraPedidoPageRoute,
   catalogoWebPublicoProductoPageRoute: catalogoWebPublicoProductoPageRoute,
-  existenciasWebTallaPageRoute: existenciasWebTallaPageRoute,
-  catalogoWebMesaProductoEditarPageRoute:
-    catalogoWebMesaProductoEditarPageRoute,
-  cargasWebCargaPageRoute: cargasWebCargaPageRoute,
-  surtidosWebListaPageRoute: surtidosWebListaPageRoute,
   vitrinaWebConProductoPageRoute: vitrinaWebConProductoPageRoute,
   vitrinaWebConSeleccionPageRoute: vitrinaWebConSeleccionPageRoute,
   pedidosWebConsultoraModificarPageRoute:

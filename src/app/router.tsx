@@ -45,6 +45,8 @@ export function getRouter() {
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
+    // An unknown address below /admin is not the desk's: whoever asks sees the site.
+    notFoundMode: 'root',
     ...(nonce && { ssr: { nonce } }),
     // biome-ignore lint/correctness/noComponentHookFactories: there is one router, and so one of these, per page load.
     Wrap: ({ children }: { children: ReactNode }) => (

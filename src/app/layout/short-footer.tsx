@@ -9,7 +9,7 @@ import { useFootMenu } from './use-foot-menu.ts'
 
 /** Is the page one that somebody signed in works with? */
 export const useOwnPage = (): boolean =>
-  useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(consultora?\/|perfil)/.test(routeId)) })
+  useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(admin|consultora?\/|perfil)/.test(routeId)) })
 
 /** The foot under a consultora's own pages: all that is in the other one (spec 1.2), in three lines instead of three columns. */
 export function ShortFooter({ year }: { year: string }) {

@@ -137,7 +137,6 @@ export const paqueteriasTexts = {
 
 /** What /admin/ajustes says, and the menu of messages. */
 export const ajustesTexts = {
-  title: 'Ajustes',
   intro: 'Lo que la marca cambia por su cuenta, sin pedírselo a nadie.',
   sections: 'Partes de los ajustes',
   backToDashboard: 'Volver al dashboard',

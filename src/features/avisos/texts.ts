@@ -1,9 +1,10 @@
 import { formatMinute } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { maxAvisos } from './rules.ts'
 
 /** What 'Avísame' says (spec 3.4). */
 export const avisosTexts = {
-  title: 'Mis avisos',
+  title: pageTitles.misAvisos,
   intro: 'Las tallas agotadas que esperas. Te avisamos por correo y aquí, por orden, en cuanto haya piezas.',
   ask: 'Avísame cuando haya',
   askOf: (talla: string) => `Avísame cuando haya talla ${talla}`,
@@ -50,7 +51,7 @@ export const avisosTexts = {
 
 /** What staff read of it. */
 export const esperasTexts = {
-  title: 'Avisos',
+  title: pageTitles.avisos,
   intro:
     'Qué tallas agotadas esperan las consultoras, las más pedidas primero. Cuando vuelvan piezas se les avisa por orden.',
   back: 'Volver a productos',

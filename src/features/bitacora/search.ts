@@ -7,8 +7,6 @@ export type BitacoraSearch = {
   objeto?: string | undefined
 }
 
-export const bitacoraTitle = 'Bitácora'
-
 const fitting = (value: unknown, form: RegExp) => (typeof value === 'string' && form.test(value) ? value : undefined)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const dayOf = (value: unknown) => {

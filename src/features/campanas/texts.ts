@@ -1,4 +1,5 @@
 import { formatCount, formatDay, formatPesos, formatPlainDay } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { type CampanaEstado, daysLeft, type EditProblem, type FueraDeCampana, maxProductosDeCampana } from './rules.ts'
 
 /** What a consultora reads of campañas (spec 3.5). */
@@ -30,10 +31,9 @@ export const fueraText = ({ nombre, estado, dia }: FueraDeCampana): string =>
 
 /** What staff read of campañas. */
 export const campanasTexts = {
-  title: 'Campañas',
   description: 'Temporadas con precio y pedido mínimo. Nunca hay dos a la vez.',
-  nueva: 'Nueva campaña',
-  editar: 'Editar campaña',
+  nueva: pageTitles.campanaNueva,
+  editar: pageTitles.campana,
   back: 'Volver a campañas',
   estado: { proxima: 'Próxima', abierta: 'Abierta', cerrada: 'Cerrada' } satisfies Record<CampanaEstado, string>,
   empty: 'Todavía no hay campañas',

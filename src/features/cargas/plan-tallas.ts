@@ -1,6 +1,6 @@
 import type { AdminTalla } from '#features/catalogo/fields.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { existenciaVistaTitulo } from './hoja.ts'
 import type { Draft, DraftFila, TallaPlan } from './plan-form.ts'
 

@@ -8,7 +8,6 @@ export const cargasTexts = {
   exportFailed: 'No se pudieron descargar los productos',
 
   load: 'Cargar desde Excel o CSV',
-  title: 'Cargar productos',
   intro: 'Da una hoja de Excel o un CSV. Primero verás qué cambiaría; nada se guarda hasta que lo apliques.',
   choose: 'Elegir archivo de Excel o CSV',
   hint: 'O suéltalo aquí. Hasta 5 MB y 10,000 filas.',
@@ -22,7 +21,6 @@ export const cargasTexts = {
   missing: 'Esta carga no existe o ya no se guarda.',
   tooLarge: 'El archivo pesa más de 5 MB. Divídelo en dos.',
 
-  review: 'Revisión',
   back: 'Cargar otro archivo',
   ignored: (heads: string[]) =>
     heads.length === 1

@@ -1,8 +1,10 @@
+import { pageTitles } from '#shared/page-titles.ts'
+
 const fotos = (count: number): string => (count === 1 ? '1 foto' : `${count} fotos`)
 
 /** The page of photos of many products (spec 3.5). */
 export const fotoTexts = {
-  title: 'Fotos de varios productos',
+  title: pageTitles.fotos,
   intro:
     'Elige las fotos de toda la colección. Cada una va al producto cuyo SKU lleva en el nombre del archivo: AZ-VES-001.jpg, AZ-VES-001-2.jpg.',
   back: 'Volver a productos',

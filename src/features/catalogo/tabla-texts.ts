@@ -1,6 +1,5 @@
 /** The table of products (spec 3.5). */
 export const tablaTexts = {
-  title: 'Precios y existencias',
   intro: 'Escribe celda por celda; Enter y las flechas bajan y suben. Nada cambia hasta que guardas.',
   back: 'Volver a productos',
   open: 'Precios y existencias en tabla',

@@ -1,10 +1,10 @@
 import { formatCount, formatPesos, formatPlainDay } from '#shared/format.ts'
-import { clientasPages } from './page-texts.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { maxClientas, maxLista, type NoLeida } from './rules.ts'
 
 /** What the libreta's screens say (spec 3.4). */
 export const libretaTexts = {
-  title: clientasPages.clientas,
+  title: pageTitles.clientas,
   intro: 'Tu libreta es solo tuya: nadie de la marca la ve.',
   search: 'Buscar por nombre o teléfono',
   add: 'Agregar clienta',
@@ -140,7 +140,7 @@ export const precioTexts = {
 }
 
 export const negocioTexts = {
-  title: clientasPages.negocio,
+  title: pageTitles.miNegocio,
   month: 'Mes',
   before: 'Mes anterior',
   after: 'Mes siguiente',

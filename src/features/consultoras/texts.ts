@@ -1,9 +1,9 @@
 import { formatCount } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import type { EstadoConsultora } from './rules.ts'
 
 /** What staff read about applications (spec 2.2 and 2.8: /admin/consultoras). */
 export const consultorasTexts = {
-  title: 'Gestión de Consultoras',
   description: 'Solicitudes para ser consultora. Prometemos respuesta en 24 a 48 horas hábiles.',
   search: 'Buscar por nombre, email o ciudad',
   pending: (count: number) => `${formatCount(count)} pendientes`,
@@ -32,7 +32,7 @@ export const consultorasTexts = {
   directorySearch: 'Buscar por nombre, email o teléfono',
   export: 'Exportar',
   exportFailed: 'No se pudo exportar',
-  consultoraMissing: 'Consultora no encontrada',
+  consultoraMissing: pageTitles.consultoraMissing,
   notConsultora: 'No es una consultora activa: su solicitud no está aprobada.',
   alreadySuspended: 'Ya está suspendida.',
   notSuspended: 'No está suspendida.',

@@ -61,7 +61,6 @@ export const perfilTexts = {
 /** What the recovery and the change of a password say. */
 export const contrasenaTexts = {
   forgot: '¿Olvidaste tu contraseña?',
-  recoverTitle: 'Recupera tu contraseña',
   recoverIntro: 'Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva.',
   send: 'Enviar enlace',
   sentTitle: 'Revisa tu correo',
@@ -71,7 +70,6 @@ export const contrasenaTexts = {
   notArrived: '¿No llegó? Revisa la carpeta de correo no deseado o pídelo otra vez.',
   again: 'Pedir otro enlace',
   sendFailed: 'No se pudo enviar',
-  newTitle: 'Elige una contraseña nueva',
   newIntro: 'Al guardarla se cierran todas tus sesiones abiertas.',
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Confirma la contraseña nueva',
@@ -94,7 +92,6 @@ export const contrasenaTexts = {
   change: 'Cambiar contraseña',
   changedTitle: 'Contraseña actualizada',
   changed: 'Cerramos tus sesiones en otros dispositivos.',
-  confirmTitle: 'Confirma tu correo',
   confirmIntro: 'Un paso más para poder iniciar sesión.',
   confirm: 'Confirmar mi correo',
   deadConfirmation: 'El enlace venció o está incompleto. Inicia sesión y te enviamos otro.',

@@ -1,4 +1,5 @@
 import { formatDay, formatPesos } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import type { DevolucionEstado, DevolucionMotivo, DevolucionTipo, Plazo } from './rules.ts'
 
 export const tipoTexts: Record<DevolucionTipo, string> = { cambio: 'Cambio de talla', devolucion: 'Devolución' }
@@ -57,8 +58,8 @@ export function devolucionEventText({ devolucion, tipo, prenda }: Changes): stri
 }
 
 export const devolucionTexts = {
-  title: 'Cambios y devoluciones',
-  missing: 'Este cambio o devolución no existe.',
+  title: pageTitles.devoluciones,
+  missing: pageTitles.devolucionMissing,
   pieces,
   // What the server says.
   nothingSent: 'De este pedido todavía no ha salido nada.',
@@ -122,7 +123,6 @@ export const devolucionTexts = {
   cancelKeep: 'No, dejarla',
   cancelled: 'Solicitud cancelada',
   failed: 'No se pudo guardar',
-  mine: 'Mis cambios y devoluciones',
   mineIntro: 'Lo que pediste cambiar o devolver, y cómo va.',
   mineEmpty: 'No has pedido cambios ni devoluciones',
   mineEmptyDetail: 'Se piden desde un pedido entregado.',

@@ -1,3 +1,4 @@
+import { pageTitles } from '#shared/page-titles.ts'
 import { type ConteoProblema, conteoDays } from './conteo-rules.ts'
 import type { AjusteMotivo, MovimientoMotivo } from './rules.ts'
 
@@ -32,7 +33,7 @@ export const cantidadTexts: Record<AjusteMotivo, { label: string; hint: string }
 }
 
 export const inventarioTexts = {
-  title: 'Inventario',
+  title: pageTitles.inventario,
   intro: 'Lo que hay de cada talla. Toca una para ver sus movimientos o ajustarla.',
   back: 'Volver a productos',
   open: 'Inventario',
@@ -52,7 +53,7 @@ export const inventarioTexts = {
   few: 'Pocas',
   off: 'No se vende',
   libres: (count: number) => (count === 1 ? '1 libre' : `${count} libres`),
-  tallaMissing: 'Esta talla no existe.',
+  tallaMissing: pageTitles.tallaMissing,
   tallaFailed: 'No se pudo cargar la talla',
   backToList: 'Volver a inventario',
   onHand: 'En existencia',
@@ -92,7 +93,6 @@ export const inventarioTexts = {
 }
 
 export const conteoTexts = {
-  title: 'Conteo',
   intro:
     'Escanea o escribe SKU y talla. Se guarda en este navegador mientras cuentas; nada cambia hasta que revisas y guardas.',
   back: 'Volver a inventario',

@@ -39,7 +39,6 @@ export const failureTexts = {
 
 /** What the outbox page says. */
 export const mensajesTexts = {
-  title: 'Mensajes',
   back: 'Volver al dashboard',
   intro: 'Todo lo que el sitio escribe por correo: lo que espera, lo que salió y lo que no pudo salir.',
   demo: 'No hay servidor de correo configurado: nada sale de aquí. Abre un mensaje para ver lo que se habría enviado.',

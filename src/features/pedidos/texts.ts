@@ -1,4 +1,5 @@
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { maxPedidoCentavos } from '#shared/pesos.ts'
 import type { MotivoDeEmpaque } from './packing-rules.ts'
 import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
@@ -34,7 +35,7 @@ export const pedidoTexts = {
     sinSurtido: 'No está en un surtido abierto: solo se preparan y envían los que se están surtiendo.',
     otroPaso: 'Con tu rol puedes preparar y enviar pedidos, paso a paso, y nada más.',
   } satisfies Record<MotivoDeEmpaque, string>,
-  missing: 'Pedido no encontrado',
+  missing: pageTitles.pedidoMissing,
   placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
   placeFailed: 'Error al crear el pedido. Por favor intenta nuevamente.',
   cancelled: 'Pedido cancelado exitosamente',
@@ -62,11 +63,11 @@ export const pedidoTexts = {
 
 /** The consultora's list (spec 1.2: /consultora/mis-pedidos). */
 export const misPedidosTexts = {
-  title: 'Mis Pedidos',
+  title: pageTitles.misPedidos,
   search: 'Buscar por número de pedido',
   todos: 'Todos',
   details: 'Ver Detalles',
-  modify: 'Modificar pedido',
+  modify: pageTitles.pedidoModificar,
   empty: 'No hay pedidos',
   emptyStatus: (status: PedidoStatus) => `No tienes pedidos con estado "${status}"`,
   emptyNumero: (numero: string) => `Ningún número de pedido contiene «${numero}».`,
@@ -132,7 +133,6 @@ export const unsavedTexts = {
 
 /** The brand's list (spec 2.2: /admin/pedidos). */
 export const adminPedidosTexts = {
-  title: 'Gestión de Pedidos',
   search: 'Buscar por número de pedido',
   todos: 'Todos',
   empty: 'No hay pedidos',

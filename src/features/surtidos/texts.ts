@@ -1,6 +1,7 @@
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { formatCount } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { type MotivoFuera, maxPedidos } from './rules.ts'
 
 const pedidos = (count: number) => (count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`)
@@ -23,7 +24,7 @@ export const surtidoTexts = {
   } satisfies Record<MotivoFuera, (status: PedidoStatus, numero: number) => string>,
   /** What a consultora reads as the reason of a propuesta that came from a piece that was not there. */
   motivo: 'No la encontramos al preparar tu pedido',
-  name: (numero: number) => `Surtido ${numero}`,
+  name: pageTitles.surtido,
 }
 
 const outPlan: Record<MotivoFuera, (count: number) => string> = {
@@ -65,7 +66,6 @@ export const nuevoTexts = {
 
 /** /admin/surtido and one surtido. */
 export const mesaSurtidoTexts = {
-  title: 'Surtido',
   intro: 'Pedidos que se buscan juntos: primero todas sus prendas, después una caja por pedido.',
   failed: 'No pudimos cargar los surtidos',
   empty: 'Todavía no hay surtidos',
@@ -182,9 +182,8 @@ export const terminarTexts = {
 
 /** What is printed. */
 export const papelTexts = {
-  hojas: 'Hojas de empaque',
   hoja: 'Hoja de empaque',
-  lista: 'Lista de surtido',
+  lista: pageTitles.lista,
   print: 'Imprimir',
   printSlip: 'Imprimir hoja de empaque',
   paper: 'Papel',

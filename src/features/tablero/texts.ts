@@ -2,7 +2,6 @@ import { formatCount } from '#shared/format.ts'
 
 /** What the dashboard says (spec 2.2 and 2.8: /admin/dashboard). */
 export const tableroTexts = {
-  title: 'Dashboard',
   pedidos: 'Total de Pedidos',
   consultoras: 'Consultoras Activas',
   pedidosPendientes: 'Pedidos Pendientes',

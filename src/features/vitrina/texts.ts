@@ -21,7 +21,6 @@ export const conTexts = {
 
 /** What /consultora/vitrina says to her. */
 export const vitrinaTexts = {
-  title: 'Mi vitrina',
   intro: 'Comparte las prendas con tu nombre y tu WhatsApp. Tus clientas ven el precio al público, nunca el tuyo.',
   on: 'Tu vitrina está encendida',
   off: 'Tu vitrina está apagada',
@@ -72,8 +71,6 @@ export const vitrinaTexts = {
 
 /** What building a selección says. */
 export const seleccionTexts = {
-  nueva: 'Nueva selección',
-  editar: 'Editar selección',
   back: 'Volver a mi vitrina',
   missing: 'No encontramos esa selección',
   nombre: 'Nombre de la selección',

@@ -6,6 +6,7 @@ import { ajustesTexts, guiaTexts, juegosTexts, paqueteriasTexts } from '#feature
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -25,7 +26,7 @@ import { VariablesHelp } from './variables-help.tsx'
 export const Route = createFileRoute('/admin/ajustes')({
   beforeLoad: guard('ajustes'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(ajustesQuery())),
-  head: (page) => unlistedHead(page, ajustesTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.ajustes),
   component: AjustesPage,
 })
 
@@ -33,7 +34,7 @@ function AjustesPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={ajustesTexts.title}
+        title={pageTitles.ajustes}
         description={ajustesTexts.intro}
         back={<Link to={paths.adminDashboard}>{ajustesTexts.backToDashboard}</Link>}
       />

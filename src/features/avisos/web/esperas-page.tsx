@@ -6,6 +6,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -20,7 +21,7 @@ import { QuienesDialog } from './quienes-dialog.tsx'
 export const Route = createFileRoute('/admin/avisos')({
   beforeLoad: guard('productos'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(esperasQuery())),
-  head: (page) => unlistedHead(page, esperasTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.avisos),
   component: EsperasPage,
 })
 
@@ -34,7 +35,7 @@ function EsperasPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={esperasTexts.title}
+        title={pageTitles.avisos}
         description={esperasTexts.intro}
         back={<Link to={paths.adminProductos}>{esperasTexts.back}</Link>}
         actions={

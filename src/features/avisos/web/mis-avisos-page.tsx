@@ -7,6 +7,7 @@ import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -23,7 +24,7 @@ import { useAvisos } from './use-avisos.ts'
 export const Route = createFileRoute('/consultora/avisos')({
   beforeLoad: guard('consultor'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(misAvisosQuery())),
-  head: (page) => unlistedHead(page, avisosTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.misAvisos),
   component: Page,
 })
 
@@ -32,7 +33,7 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
       <PageHeader
-        title={avisosTexts.title}
+        title={pageTitles.misAvisos}
         description={avisosTexts.intro}
         back={<Link to={paths.catalogo}>Volver al catálogo</Link>}
       />
@@ -71,7 +72,7 @@ function MisAvisos() {
       </EmptyState>
     )
   return (
-    <ul aria-label={avisosTexts.title} className="flex flex-col divide-y divide-line">
+    <ul aria-label={pageTitles.misAvisos} className="flex flex-col divide-y divide-line">
       {data.map((aviso) => (
         <AvisoRow
           key={aviso.id}

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { type BitacoraSearch, bitacoraSearch, bitacoraTitle } from '#features/bitacora/search.ts'
+import { type BitacoraSearch, bitacoraSearch } from '#features/bitacora/search.ts'
 import { bitacoraTexts } from '#features/bitacora/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/admin/bitacora')({
         queryClient.prefetchQuery(autoresQuery()),
       ]),
     ),
-  head: (page) => unlistedHead(page, bitacoraTitle),
+  head: (page) => unlistedHead(page, pageTitles.bitacora),
   component: BitacoraPage,
 })
 
@@ -44,7 +45,7 @@ function BitacoraPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={bitacoraTitle}
+        title={pageTitles.bitacora}
         description={bitacoraTexts.intro}
         back={<BackToList to={paths.adminEquipo}>Volver a equipo</BackToList>}
       />
@@ -90,7 +91,7 @@ function Apuntes({ search }: { search: BitacoraSearch }) {
   return (
     <>
       <Card padding="none">
-        <ol aria-label={bitacoraTitle} className="divide-y divide-line">
+        <ol aria-label={pageTitles.bitacora} className="divide-y divide-line">
           {rows.map((apunte) => (
             <li key={apunte.id}>
               <ApunteRow apunte={apunte} team={team} />

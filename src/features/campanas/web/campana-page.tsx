@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { campanasTexts } from '#features/campanas/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/admin/campana/$id')({
   loader: async ({ context, params }) => {
     await context.queryClient.fetchQuery(campanaQuery(params.id)).catch(orNotFound)
   },
-  head: (page) => unlistedHead(page, campanasTexts.editar),
+  head: (page) => unlistedHead(page, pageTitles.campana),
   pendingMs: 150,
   pendingComponent: Waiting,
   notFoundComponent: Missing,

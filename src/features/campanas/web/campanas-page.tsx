@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { campanasTexts } from '#features/campanas/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -14,7 +15,7 @@ import { campanasQuery } from './client.ts'
 export const Route = createFileRoute('/admin/campanas')({
   beforeLoad: guard('campanas'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(campanasQuery())),
-  head: (page) => unlistedHead(page, campanasTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.campanas),
   component: Page,
 })
 
@@ -23,11 +24,11 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={campanasTexts.title}
+        title={pageTitles.campanas}
         description={campanasTexts.description}
         actions={
           <Link to={paths.adminCampanaNueva} className={buttonClass({})}>
-            {campanasTexts.nueva}
+            {pageTitles.campanaNueva}
           </Link>
         }
       />

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
@@ -15,11 +16,11 @@ import { DarArchivo } from './dar-archivo.tsx'
 export const Route = createFileRoute('/admin/productos/carga')({
   beforeLoad: guard('productos'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(cargasQuery())),
-  head: (page) => unlistedHead(page, cargasTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.cargaNueva),
   component: () => (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={cargasTexts.title}
+        title={pageTitles.cargaNueva}
         description={cargasTexts.intro}
         back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
         actions={

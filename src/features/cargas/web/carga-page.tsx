@@ -5,6 +5,7 @@ import { cargasTexts } from '#features/cargas/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { formatMinute } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/admin/productos/carga/$id')({
     await filas
     return { archivo }
   },
-  head: (page) => unlistedHead(page, page.loaderData?.archivo ?? cargasTexts.review),
+  head: (page) => unlistedHead(page, page.loaderData?.archivo ?? pageTitles.carga),
   pendingComponent: () => (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <LoadingRegion label="Cargando la revisión…" className="flex flex-col gap-4">
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/admin/productos/carga/$id')({
         title={<h1>{cargasTexts.missing}</h1>}
         action={
           <Link to={paths.adminProductosCarga} className={buttonClass({})}>
-            {cargasTexts.title}
+            {pageTitles.cargaNueva}
           </Link>
         }
       />
@@ -62,7 +63,7 @@ function CargaPage() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         back={<Link to={paths.adminProductosCarga}>{cargasTexts.back}</Link>}
-        eyebrow={cargasTexts.review}
+        eyebrow={pageTitles.carga}
         title={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {archivo}

@@ -1,6 +1,7 @@
 import type { FotosRequest } from '#features/catalogo/foto-schema.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { maxImagenesAdicionales } from '#features/catalogo/rules.ts'
-import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'

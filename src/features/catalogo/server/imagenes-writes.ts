@@ -1,5 +1,5 @@
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { AppError } from '#shared/errors.ts'
 

@@ -1,6 +1,6 @@
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { libretaTexts } from '#features/clientas/libreta-texts.ts'
-import { clientasPages } from '#features/clientas/page-texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/consultora/clientas/$id')({
   beforeLoad: guard('consultor'),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(clientaQuery(params.id)).catch(orNotFound),
   // Her name is on the page, and in no title that a history or another window shows.
-  head: (page) => unlistedHead(page, page.loaderData ? clientasPages.clienta : clientasPages.missing),
+  head: (page) => unlistedHead(page, page.loaderData ? pageTitles.clienta : pageTitles.clientaMissing),
   pendingMs: 150,
   pendingComponent: ClientaSkeleton,
   notFoundComponent: Missing,
@@ -38,7 +38,7 @@ function Missing() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <EmptyState
-        title={<h1>{clientasPages.missing}</h1>}
+        title={<h1>{pageTitles.clientaMissing}</h1>}
         action={
           <Link to={paths.clientas} className={buttonClass({})}>
             {libretaTexts.back}

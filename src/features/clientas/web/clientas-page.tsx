@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { createFileRoute } from '@tanstack/react-router'
 import BookHeart from 'lucide-react/icons/book-heart'
 import { libretaTexts } from '#features/clientas/libreta-texts.ts'
-import { clientasPages } from '#features/clientas/page-texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { searchText } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/consultora/clientas')({
         queryClient.prefetchQuery(resumenQuery()),
       ]),
     ),
-  head: (page) => unlistedHead(page, clientasPages.clientas),
+  head: (page) => unlistedHead(page, pageTitles.clientas),
   component: Page,
 })
 

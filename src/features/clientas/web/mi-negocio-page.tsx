@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { modoTexts, negocioTexts } from '#features/clientas/libreta-texts.ts'
-import { clientasPages } from '#features/clientas/page-texts.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatMonth, mexicanDay } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/consultora/mi-negocio')({
       Promise.all([queryClient.prefetchQuery(mesQuery(mes)), queryClient.prefetchQuery(ajustesQuery())]),
     )
   },
-  head: (page) => unlistedHead(page, clientasPages.negocio),
+  head: (page) => unlistedHead(page, pageTitles.miNegocio),
   component: Page,
 })
 

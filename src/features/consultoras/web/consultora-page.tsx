@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import UserX from 'lucide-react/icons/user-x'
-import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
+import { consultoraTexts } from '#features/consultoras/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { MesaPedidoSkeleton } from '#features/pedidos/web/mesa/pedido-skeleton.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/admin/consultora/$id')({
     await pedidos
     return { nombreCompleto }
   },
-  head: (page) => unlistedHead(page, page.loaderData?.nombreCompleto ?? consultorasTexts.consultoraMissing),
+  head: (page) => unlistedHead(page, page.loaderData?.nombreCompleto ?? pageTitles.consultoraMissing),
   pendingComponent: () => (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <MesaPedidoSkeleton label="Cargando consultora…" />
@@ -95,7 +96,7 @@ function ConsultoraMissing() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <EmptyState
         icon={<UserX aria-hidden="true" />}
-        title={<h1>{consultorasTexts.consultoraMissing}</h1>}
+        title={<h1>{pageTitles.consultoraMissing}</h1>}
         action={
           <BackToList to={paths.adminConsultoras} className={buttonClass({ variant: 'secondary' })}>
             {consultoraTexts.back}

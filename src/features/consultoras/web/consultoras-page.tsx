@@ -8,6 +8,7 @@ import {
 import { consultorasTexts, listaTexts } from '#features/consultoras/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/admin/consultoras')({
         : queryClient.prefetchInfiniteQuery(solicitudesQuery({ q })),
     )
   },
-  head: (page) => unlistedHead(page, consultorasTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.consultoras),
   component: ConsultorasPage,
 })
 
@@ -52,7 +53,7 @@ function ConsultorasPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={consultorasTexts.title}
+        title={pageTitles.consultoras}
         description={isSolicitudes && consultorasTexts.description}
         actions={
           <div className="flex flex-wrap items-center gap-3">

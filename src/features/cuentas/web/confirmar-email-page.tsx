@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -15,7 +16,7 @@ import { useCodigo } from './use-codigo.ts'
  * press, because mail programs open links by themselves.
  */
 export const Route = createFileRoute('/confirmar-email')({
-  head: (page) => unlistedHead(page, contrasenaTexts.confirmTitle, { name: 'referrer', content: 'no-referrer' }),
+  head: (page) => unlistedHead(page, pageTitles.confirmarEmail, { name: 'referrer', content: 'no-referrer' }),
   component: ConfirmarEmailPage,
 })
 
@@ -27,7 +28,7 @@ function ConfirmarEmailPage() {
   return (
     <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
       <div className="flex w-full max-w-md flex-col items-start gap-6">
-        <h1 className="display text-heading">{done ? contrasenaTexts.confirmedTitle : contrasenaTexts.confirmTitle}</h1>
+        <h1 className="display text-heading">{done ? contrasenaTexts.confirmedTitle : pageTitles.confirmarEmail}</h1>
         <p role="status" className="text-ink-soft">
           {done ? contrasenaTexts.confirmed : contrasenaTexts.confirmIntro}
         </p>

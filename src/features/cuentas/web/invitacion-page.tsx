@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { equipoPageTexts } from '#features/equipo/page-texts.ts'
 import { equipoTexts, roleTexts } from '#features/equipo/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -14,7 +14,7 @@ import { useCodigo } from './use-codigo.ts'
 
 /** /invitacion: where the link of an invitation to the team leads (spec 3.7). */
 export const Route = createFileRoute('/invitacion')({
-  head: (page) => unlistedHead(page, equipoPageTexts.invitacionTitle, { name: 'referrer', content: 'no-referrer' }),
+  head: (page) => unlistedHead(page, pageTitles.invitacion, { name: 'referrer', content: 'no-referrer' }),
   component: InvitacionPage,
 })
 
@@ -33,7 +33,7 @@ function InvitacionPage() {
   return (
     <main id="contenido" tabIndex={-1} className="grid place-items-center px-5 py-12 outline-none md:py-20">
       <div className="w-full max-w-md">
-        <h1 className="display text-heading">{dead ? equipoTexts.deadTitle : equipoPageTexts.invitacionTitle}</h1>
+        <h1 className="display text-heading">{dead ? equipoTexts.deadTitle : pageTitles.invitacion}</h1>
         {dead && (
           <>
             <p role="alert" className="mt-3 text-lg text-ink-soft">

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -13,7 +14,7 @@ import { useCodigo } from './use-codigo.ts'
 
 /** /nueva-contrasena: where the link of a recovery mail leads. */
 export const Route = createFileRoute('/nueva-contrasena')({
-  head: (page) => unlistedHead(page, contrasenaTexts.newTitle, { name: 'referrer', content: 'no-referrer' }),
+  head: (page) => unlistedHead(page, pageTitles.nuevaContrasena, { name: 'referrer', content: 'no-referrer' }),
   component: NuevaContrasenaPage,
 })
 
@@ -38,7 +39,7 @@ function NuevaContrasenaPage() {
           <DeadLink />
         ) : (
           <>
-            <h1 className="display text-heading">{contrasenaTexts.newTitle}</h1>
+            <h1 className="display text-heading">{pageTitles.nuevaContrasena}</h1>
             <p className="mt-2 text-ink-soft">{contrasenaTexts.newIntro}</p>
             {check.isSuccess && <NuevaContrasenaForm codigo={codigo ?? ''} />}
             {check.isPending && <CodigoChecking label={contrasenaTexts.checking} noScript={contrasenaTexts.noScript} />}

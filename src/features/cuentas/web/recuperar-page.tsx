@@ -7,6 +7,7 @@ import { type Recuperar, recuperarSchema } from '#features/cuentas/schema.ts'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -16,7 +17,7 @@ import { requestRecuperacion } from './client.ts'
 
 /** /recuperar: asks for a link by mail (spec 1.7: password recovery). */
 export const Route = createFileRoute('/recuperar')({
-  head: (page) => unlistedHead(page, contrasenaTexts.recoverTitle),
+  head: (page) => unlistedHead(page, pageTitles.recuperar),
   component: RecuperarPage,
 })
 
@@ -48,7 +49,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <>
-      <h1 className="display text-heading">{contrasenaTexts.recoverTitle}</h1>
+      <h1 className="display text-heading">{pageTitles.recuperar}</h1>
       <p className="mt-2 text-ink-soft">{contrasenaTexts.recoverIntro}</p>
       <form method="post" noValidate onSubmit={ask} className="mt-8 flex flex-col gap-5">
         <Field label="Correo electrónico" error={formState.errors.email?.message} required>

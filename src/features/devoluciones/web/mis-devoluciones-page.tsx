@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -13,7 +14,7 @@ import { DevolucionesList } from './devoluciones-list.tsx'
 export const Route = createFileRoute('/consultora/devoluciones')({
   beforeLoad: guard('consultor'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery())),
-  head: (page) => unlistedHead(page, devolucionTexts.mine),
+  head: (page) => unlistedHead(page, pageTitles.misDevoluciones),
   component: Page,
 })
 
@@ -22,7 +23,7 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
       <PageHeader
-        title={devolucionTexts.mine}
+        title={pageTitles.misDevoluciones}
         description={devolucionTexts.mineIntro}
         back={<Link to={paths.miNegocio}>{devolucionTexts.backNegocio}</Link>}
       />

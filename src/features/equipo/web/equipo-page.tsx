@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
-import { equipoPageTexts } from '#features/equipo/page-texts.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -25,7 +25,7 @@ import { RightsTable } from './rights-table.tsx'
 export const Route = createFileRoute('/admin/equipo')({
   beforeLoad: guard('equipo'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(equipoQuery())),
-  head: (page) => unlistedHead(page, equipoPageTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.equipo),
   component: EquipoPage,
 })
 
@@ -33,7 +33,7 @@ function EquipoPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={equipoPageTexts.title}
+        title={pageTitles.equipo}
         description={equipoTexts.intro}
         actions={
           <>

@@ -5,9 +5,10 @@ import { categorias, maxBusquedaLength } from '#features/catalogo/rules.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { pocasSearch } from '#features/existencias/rules.ts'
-import { conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
+import { inventarioTexts } from '#features/existencias/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/admin/inventario')({
   beforeLoad: guard('inventario'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(inventarioQuery(searchOf(location.search)))),
-  head: (page) => unlistedHead(page, inventarioTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.inventario),
   component: Page,
 })
 
@@ -44,13 +45,13 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={inventarioTexts.title}
+        title={pageTitles.inventario}
         description={inventarioTexts.intro}
         back={hasProductos && <Link to={paths.adminProductos}>{inventarioTexts.back}</Link>}
         actions={
           <Link to={paths.adminConteo} search={{ linea: search.categoria }} className={buttonClass({})}>
             <ScanBarcode aria-hidden="true" className="size-5" />
-            {conteoTexts.title}
+            {pageTitles.conteo}
           </Link>
         }
       />

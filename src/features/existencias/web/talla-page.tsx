@@ -5,6 +5,7 @@ import { useMay } from '#features/cuentas/web/use-may.ts'
 import { inventarioTexts } from '#features/existencias/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/admin/inventario/talla/$id')({
   head: (page) =>
     unlistedHead(
       page,
-      page.loaderData ? `${page.loaderData.nombre}, talla ${page.loaderData.talla}` : inventarioTexts.tallaMissing,
+      page.loaderData ? `${page.loaderData.nombre}, talla ${page.loaderData.talla}` : pageTitles.tallaMissing,
     ),
   pendingMs: 150,
   pendingComponent: Pending,
@@ -61,7 +62,7 @@ function Page() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5 lg:order-2">
           <Figures
-            label={inventarioTexts.title}
+            label={pageTitles.inventario}
             items={[
               { label: inventarioTexts.onHand, value: stock },
               {
@@ -97,7 +98,7 @@ function Missing() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <EmptyState
-        title={<h1>{inventarioTexts.tallaMissing}</h1>}
+        title={<h1>{pageTitles.tallaMissing}</h1>}
         action={
           <Link to={paths.adminInventario} className={buttonClass({})}>
             {inventarioTexts.backToList}

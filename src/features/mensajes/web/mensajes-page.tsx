@@ -5,6 +5,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { type MensajeEstado, mensajeEstados, mensajesSearch } from '#features/mensajes/rules.ts'
 import { estadoTexts, mensajesTexts } from '#features/mensajes/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/admin/mensajes')({
   beforeLoad: guard('mensajes'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(mensajesQuery(mensajesSearch(location.search)))),
-  head: (page) => unlistedHead(page, mensajesTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.mensajes),
   component: MensajesPage,
 })
 
@@ -41,7 +42,7 @@ function MensajesPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={mensajesTexts.title}
+        title={pageTitles.mensajes}
         description={mensajesTexts.intro}
         back={<Link to={paths.adminDashboard}>{mensajesTexts.back}</Link>}
       />

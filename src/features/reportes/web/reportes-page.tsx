@@ -3,9 +3,9 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { periodoOf } from '#features/reportes/periodo-rules.ts'
 import { reportesTexts, vistaTexts } from '#features/reportes/reporte-texts.ts'
 import { type PeriodoElegido, reportesSearch, type Vista, vistas } from '#features/reportes/rules.ts'
-import { reportesTitle } from '#features/reportes/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin/reportes')({
     const { vista = 'ventas', ...elegido } = reportesSearch(location.search)
     return awaitOnServer(queryClient.prefetchQuery(reporteQuery(vista, elegido)))
   },
-  head: (page) => unlistedHead(page, reportesTitle),
+  head: (page) => unlistedHead(page, pageTitles.reportes),
   component: ReportesPage,
 })
 
@@ -42,7 +42,7 @@ function ReportesPage() {
   const { antes, ...dias } = periodoOf(elegido, mexicanDay(new Date()))
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={reportesTitle} description={reportesTexts.intro} />
+      <PageHeader title={pageTitles.reportes} description={reportesTexts.intro} />
       <PeriodoBar elegido={elegido} onChange={change} />
       <p className="mt-2 mb-3 text-sm text-ink-soft">{reportesTexts.compared(dias, antes)}</p>
       <Tabs

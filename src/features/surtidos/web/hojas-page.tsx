@@ -7,6 +7,7 @@ import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { hojasSearch } from '#features/surtidos/rules.ts'
 import { papelTexts } from '#features/surtidos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/admin/surtido/hojas')({
   loaderDeps: ({ search: { pedidos } }) => ({ pedidos }),
   loader: ({ context, deps: { pedidos } }) =>
     pedidos ? awaitOnServer(context.queryClient.prefetchQuery(hojasQuery(pedidos))) : undefined,
-  head: (page) => unlistedHead(page, papelTexts.hojas),
+  head: (page) => unlistedHead(page, pageTitles.hojas),
   component: HojasPage,
 })
 
@@ -36,7 +37,7 @@ function HojasPage() {
   const faltan = hojas.data?.faltan ?? []
   return (
     <PapelPage
-      title={papelTexts.hojas}
+      title={pageTitles.hojas}
       back={<Link to={paths.adminPedidos}>{papelTexts.back}</Link>}
       ready={items.length > 0}
     >

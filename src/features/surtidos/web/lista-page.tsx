@@ -3,7 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { papelSearch } from '#features/surtidos/rules.ts'
-import { papelTexts, surtidoTexts } from '#features/surtidos/texts.ts'
+import { papelTexts } from '#features/surtidos/texts.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { marcasQuery, surtidoQuery } from './client.ts'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/admin/surtido/$id/lista')({
     return { numero }
   },
   head: (page) =>
-    unlistedHead(page, page.loaderData ? `${papelTexts.lista} ${page.loaderData.numero}` : papelTexts.lista),
+    unlistedHead(page, page.loaderData ? `${pageTitles.lista} ${page.loaderData.numero}` : pageTitles.lista),
   component: ListaPage,
 })
 
@@ -32,7 +33,7 @@ function ListaPage() {
   const { data: marcas } = useSuspenseQuery(marcasQuery(id))
   return (
     <PapelPage
-      title={`${papelTexts.lista}: ${surtidoTexts.name(surtido.numero)}`}
+      title={`${pageTitles.lista}: ${pageTitles.surtido(surtido.numero)}`}
       back={<Link to={paths.adminSurtido(id)}>{papelTexts.back}</Link>}
       ready
     >

@@ -7,6 +7,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { surtidoSearch } from '#features/surtidos/rules.ts'
 import { mesaSurtidoTexts, surtidoTexts } from '#features/surtidos/texts.ts'
 import { formatMinute } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/admin/surtido/$id')({
     return { numero }
   },
   head: (page) =>
-    unlistedHead(page, page.loaderData ? surtidoTexts.name(page.loaderData.numero) : mesaSurtidoTexts.title),
+    unlistedHead(page, page.loaderData ? pageTitles.surtido(page.loaderData.numero) : pageTitles.surtidos),
   pendingComponent: () => (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <LoadingRegion label="Cargando el surtido…" className="flex flex-col gap-4 pt-6">
@@ -86,7 +87,7 @@ function SurtidoPage() {
           back={<Link to={paths.adminSurtidos}>{mesaSurtidoTexts.back}</Link>}
           title={
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-              {surtidoTexts.name(surtido.numero)}
+              {pageTitles.surtido(surtido.numero)}
               <SurtidoBadge abierto={surtido.abierto} />
             </span>
           }

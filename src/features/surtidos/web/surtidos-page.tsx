@@ -4,9 +4,10 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { mesaSurtidoTexts, surtidoTexts } from '#features/surtidos/texts.ts'
+import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -27,7 +28,7 @@ import { SurtidoBadge } from './surtido-badge.tsx'
 export const Route = createFileRoute('/admin/surtido')({
   beforeLoad: guard('surtido'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(surtidosQuery())),
-  head: (page) => unlistedHead(page, mesaSurtidoTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.surtidos),
   component: SurtidosPage,
 })
 
@@ -38,7 +39,7 @@ function SurtidosPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={mesaSurtidoTexts.title}
+        title={pageTitles.surtidos}
         description={mesaSurtidoTexts.intro}
         actions={
           <LiveDot
@@ -103,7 +104,7 @@ function SurtidoCard({ surtido }: { surtido: SurtidoInList }) {
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <Link to={paths.adminSurtido(id)} className="stretched">
-            {surtidoTexts.name(numero)}
+            {pageTitles.surtido(numero)}
           </Link>
           <SurtidoBadge abierto={abierto} />
         </h2>

@@ -7,6 +7,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { plotDays } from '#features/tablero/rules.ts'
 import { tableroTexts } from '#features/tablero/texts.ts'
 import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/admin/dashboard')({
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData(tableroQuery())
   },
-  head: (page) => unlistedHead(page, tableroTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.dashboard),
   pendingComponent: DashboardSkeleton,
   errorComponent: DashboardError,
   component: DashboardPage,
@@ -93,7 +94,7 @@ const SeeAll = ({ to, what }: { to: string; what: string }) => (
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-    <PageHeader title={tableroTexts.title} />
+    <PageHeader title={pageTitles.dashboard} />
     <div className="flex flex-col gap-5">{children}</div>
   </main>
 )
@@ -140,7 +141,7 @@ function DashboardError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <h1 className="sr-only">{tableroTexts.title}</h1>
+      <h1 className="sr-only">{pageTitles.dashboard}</h1>
       {denied ? (
         <ErrorState
           title={cuentaTexts.deniedTitle}

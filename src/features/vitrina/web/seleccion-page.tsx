@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { seleccionTexts } from '#features/vitrina/texts.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/consultora/vitrina/seleccion/$id')({
   loader: async ({ context, params }) => {
     await context.queryClient.fetchQuery(seleccionQuery(params.id)).catch(orNotFound)
   },
-  head: (page) => unlistedHead(page, seleccionTexts.editar),
+  head: (page) => unlistedHead(page, pageTitles.seleccion),
   pendingMs: 150,
   pendingComponent: SeleccionSkeleton,
   notFoundComponent: Missing,
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/consultora/vitrina/seleccion/$id')({
 function Page() {
   const { id } = Route.useParams()
   const { data: seleccion } = useSuspenseQuery({ ...seleccionQuery(id), refetchOnWindowFocus: false })
-  return <SeleccionEditor key={id} title={seleccionTexts.editar} seleccion={seleccion} />
+  return <SeleccionEditor key={id} title={pageTitles.seleccion} seleccion={seleccion} />
 }
 
 function Missing() {

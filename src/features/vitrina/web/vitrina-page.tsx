@@ -6,6 +6,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { vitrinaTexts } from '#features/vitrina/texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -29,14 +30,14 @@ export const Route = createFileRoute('/consultora/vitrina')({
         queryClient.prefetchQuery(visitasQuery()),
       ]),
     ),
-  head: (page) => unlistedHead(page, vitrinaTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.vitrina),
   component: VitrinaPage,
 })
 
 function VitrinaPage() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={vitrinaTexts.title} description={vitrinaTexts.intro} />
+      <PageHeader title={pageTitles.vitrina} description={vitrinaTexts.intro} />
       <Vitrina />
     </main>
   )

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { misAvisosQuery } from '#features/avisos/web/client.ts'
 import { abiertaQuery } from '#features/campanas/web/client.ts'
-import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery, productoQuery } from '#features/catalogo/web/client.ts'
 import { MesaProductoVista } from '#features/catalogo/web/mesa/producto-vista.tsx'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
@@ -10,6 +9,7 @@ import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { productoCompartido } from '#features/vitrina/web/compartido.ts'
 import { Compartir } from '#features/vitrina/web/compartir.tsx'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/consultora/catalogo/$id')({
     await avisos
     return { nombre, staff }
   },
-  head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
+  head: (page) => unlistedHead(page, page.loaderData?.nombre ?? pageTitles.productoMissing),
   pendingMs: 150,
   pendingComponent: CatalogoProductoSkeleton,
   notFoundComponent: Missing,
@@ -73,7 +73,7 @@ function Missing() {
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none">
       <EmptyState
-        title={<h1>{catalogoTexts.missing}</h1>}
+        title={<h1>{pageTitles.productoMissing}</h1>}
         action={
           <Link to={back.to} className={buttonClass({})}>
             {back.label}

@@ -1,5 +1,5 @@
 import { fields } from '#features/catalogo/fields.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import { ConflictNotice } from '#ui/conflict-notice.tsx'
 import { changedFields } from './producto-values.ts'

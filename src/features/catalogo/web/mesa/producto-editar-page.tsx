@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import { enUsoQuery } from '#features/ajustes/web/client.ts'
-import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { BackToList, stillFromList } from '#ui/back-to-list.tsx'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/admin/producto/$id/editar')({
     ])
     return { nombre: producto.nombre }
   },
-  head: (page) => unlistedHead(page, page.loaderData?.nombre ?? catalogoTexts.missing),
+  head: (page) => unlistedHead(page, page.loaderData?.nombre ?? pageTitles.productoMissing),
   pendingMs: 150,
   pendingComponent: MesaProductoSkeleton,
   notFoundComponent: MesaProductoMissing,

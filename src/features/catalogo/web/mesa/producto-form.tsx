@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'

@@ -3,11 +3,13 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { emptyProducto } from '#features/catalogo/form-values.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { type Categoria, nuevoProductoSearch } from '#features/catalogo/rules.ts'
-import { adminProductoTexts, colorTexts } from '#features/catalogo/texts.ts'
+import { colorTexts } from '#features/catalogo/texts.ts'
 import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
@@ -18,8 +20,6 @@ import { MesaProductoMissing } from './producto-missing.tsx'
 import { MesaProductoSkeleton } from './producto-skeleton.tsx'
 import { copyOf, nuevoColorOf } from './producto-values.ts'
 import type { OnAnother } from './use-producto-save.ts'
-
-const title = 'Nuevo Producto'
 
 /**
  * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3), `colorDe` the one that it is
@@ -36,9 +36,9 @@ export const Route = createFileRoute('/admin/producto/nuevo')({
       origen && queryClient.fetchQuery(adminProductoQuery(origen)).catch(orNotFound),
       awaitOnServer(queryClient.prefetchQuery(enUsoQuery())),
     ])
-    return { title: colorDe ? colorTexts.nuevo : title }
+    return { title: colorDe ? pageTitles.colorNuevo : pageTitles.productoNuevo }
   },
-  head: (page) => unlistedHead(page, page.loaderData?.title ?? title),
+  head: (page) => unlistedHead(page, page.loaderData?.title ?? pageTitles.productoNuevo),
   pendingMs: 150,
   pendingComponent: MesaProductoSkeleton,
   notFoundComponent: MesaProductoMissing,
@@ -72,7 +72,7 @@ function Page() {
 function NuevoColor({ id }: { id: string }) {
   const origen = useOrigen(id)
   return (
-    <Frame title={colorTexts.nuevo} description={colorTexts.of(origen.nombre)}>
+    <Frame title={pageTitles.colorNuevo} description={colorTexts.of(origen.nombre)}>
       <MesaProductoForm producto={null} prefill={{ id: `color-${id}`, values: nuevoColorOf(origen) }} />
     </Frame>
   )
@@ -101,10 +101,10 @@ function Copia({ id, onAnother }: { id: string; onAnother: OnAnother }) {
 
 type FrameProps = { title?: string; description?: string; children: ReactNode }
 
-const Frame = ({ title: own = title, description, children }: FrameProps) => (
+const Frame = ({ title = pageTitles.productoNuevo, description, children }: FrameProps) => (
   <main id="contenido" tabIndex={-1} className="page outline-none">
     <PageHeader
-      title={own}
+      title={title}
       description={description}
       back={<BackToList to={paths.adminProductos}>Volver a productos</BackToList>}
     />

@@ -1,5 +1,5 @@
+import { adminProductoTexts, slipTexts } from '#features/catalogo/producto-texts.ts'
 import type { PriceSlip } from '#features/catalogo/rules.ts'
-import { adminProductoTexts, slipTexts } from '#features/catalogo/texts.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { ProductoFormState } from './use-producto-form.ts'
 import type { useProductoQuestions } from './use-producto-questions.ts'

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { adminProductoTexts, estadoTexts } from '#features/catalogo/producto-texts.ts'
 import {
   type AdminProductosSearch,
   type Categoria,
@@ -7,7 +8,7 @@ import {
   type ProductoEstado,
   productoEstados,
 } from '#features/catalogo/rules.ts'
-import { adminProductoTexts, categoriaTexts, estadoTexts } from '#features/catalogo/texts.ts'
+import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Select } from '#ui/select.tsx'
 import { TypedSearchInput } from '#ui/typed-search-input.tsx'

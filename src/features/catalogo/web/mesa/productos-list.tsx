@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { adminProductoTexts, catalogoTexts } from '#features/catalogo/texts.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProductosPages } from '#features/catalogo/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Card } from '#ui/card.tsx'

@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { adminProductosSearch } from '#features/catalogo/rules.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import { adminProductosQuery } from '#features/catalogo/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/productos')({
     awaitOnServer(
       context.queryClient.prefetchInfiniteQuery(adminProductosQuery(adminProductosSearch(location.search))),
     ),
-  head: (page) => unlistedHead(page, adminProductoTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.productos),
   component: Page,
 })
 
@@ -33,7 +33,7 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={adminProductoTexts.title}
+        title={pageTitles.productos}
         actions={
           <>
             <MesaProductosMenu />

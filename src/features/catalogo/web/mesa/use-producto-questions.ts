@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { type PriceSlip, priceSlips } from '#features/catalogo/rules.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import { toastInfo } from '#ui/toast.ts'
 import type { ProductoFormState } from './use-producto-form.ts'

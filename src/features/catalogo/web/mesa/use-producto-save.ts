@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { ProductoForm, ProductoRequest } from '#features/catalogo/schema.ts'
-import { adminProductoTexts } from '#features/catalogo/texts.ts'
 import {
   type AdminProducto,
   adminProductoQuery,

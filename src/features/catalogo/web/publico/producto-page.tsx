@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { catalogoTexts } from '#features/catalogo/texts.ts'
 import { mismaLineaQuery, productoQuery } from '#features/catalogo/web/client.ts'
 import { isCategoriaSlug, slugOf } from '#features/sitio/rules.ts'
 import { sitioTexts, slugTexts } from '#features/sitio/texts.ts'
 import { breadcrumbOf } from '#features/sitio/web/json-ld.ts'
 import { pageHead, unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/produtos/$categoria/$id')({
   },
   head: (page) => {
     const producto = page.match.context.queryClient.getQueryData(productoQuery(page.params.id).queryKey)
-    if (!producto) return unlistedHead(page, catalogoTexts.missing)
+    if (!producto) return unlistedHead(page, pageTitles.productoMissing)
     const slug = slugOf(producto.categoria)
     const path = paths.producto(slug, producto.id)
     return pageHead(page, {
@@ -75,7 +75,7 @@ function Missing() {
   return (
     <main id="contenido" tabIndex={-1} className="page outline-none">
       <EmptyState
-        title={<h1>{catalogoTexts.missing}</h1>}
+        title={<h1>{pageTitles.productoMissing}</h1>}
         action={
           <Link to={to} className={buttonClass({})}>
             {label}

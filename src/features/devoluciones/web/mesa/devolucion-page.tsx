@@ -9,6 +9,7 @@ import { Pasos } from '#features/devoluciones/web/pasos.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { formatPesos } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/admin/devolucion/$id')({
   beforeLoad: guard('devoluciones'),
   remountDeps: ({ params }) => params,
   loader: ({ context, params }) => context.queryClient.ensureQueryData(devolucionQuery(params.id)).catch(orNotFound),
-  head: (page) => unlistedHead(page, page.loaderData ? devolucionTexts.title : devolucionTexts.missing),
+  head: (page) => unlistedHead(page, page.loaderData ? pageTitles.devoluciones : pageTitles.devolucionMissing),
   pendingMs: 150,
   pendingComponent: Pending,
   notFoundComponent: Missing,
@@ -133,7 +134,7 @@ function Missing() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
       <EmptyState
-        title={<h1>{devolucionTexts.missing}</h1>}
+        title={<h1>{pageTitles.devolucionMissing}</h1>}
         action={
           <Link to={paths.adminDevoluciones} className={buttonClass({})}>
             {mesaTexts.back}

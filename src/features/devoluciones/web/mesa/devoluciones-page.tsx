@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { type DevolucionEstado, devolucionEstados } from '#features/devoluciones/rules.ts'
-import { devolucionTexts, estadoTexts, mesaTexts } from '#features/devoluciones/texts.ts'
+import { estadoTexts, mesaTexts } from '#features/devoluciones/texts.ts'
 import { devolucionesKey, devolucionesQuery } from '#features/devoluciones/web/client.ts'
 import { DevolucionesList } from '#features/devoluciones/web/devoluciones-list.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/admin/devoluciones')({
   beforeLoad: guard('devoluciones'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery(searchOf(location.search).estado))),
-  head: (page) => unlistedHead(page, devolucionTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.devoluciones),
   component: Page,
 })
 
@@ -40,7 +41,7 @@ function Page() {
   const devoluciones = useInfiniteQuery({ ...devolucionesQuery(estado), refetchOnMount: 'always' })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={devolucionTexts.title} description={mesaTexts.intro} />
+      <PageHeader title={pageTitles.devoluciones} description={mesaTexts.intro} />
       <Tabs
         label={mesaTexts.estado}
         items={tabs}

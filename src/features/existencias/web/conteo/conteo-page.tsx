@@ -5,6 +5,7 @@ import { categoriaTexts } from '#features/catalogo/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
@@ -29,7 +30,7 @@ const searchOf = ({ linea }: Record<string, unknown>): { linea?: Categoria | und
 export const Route = createFileRoute('/admin/inventario/conteo')({
   validateSearch: searchOf,
   beforeLoad: guard('inventario'),
-  head: (page) => unlistedHead(page, conteoTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.conteo),
   component: Page,
 })
 
@@ -49,7 +50,7 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-28 outline-none">
       <PageHeader
-        title={conteoTexts.title}
+        title={pageTitles.conteo}
         description={conteoTexts.intro}
         back={<BackToList to={paths.adminInventario}>{conteoTexts.back}</BackToList>}
       />
@@ -76,7 +77,7 @@ function Page() {
         <Faltantes faltantes={faltantes} onZero={conteo.zero} />
       </div>
       {contadas.length > 0 && (
-        <section aria-label={conteoTexts.title} className="form-bar">
+        <section aria-label={pageTitles.conteo} className="form-bar">
           <Drop onDrop={conteo.drop} />
           <Button busy={conteo.busy === 'review'} onClick={() => void conteo.review()}>
             {conteoTexts.review}

@@ -6,6 +6,7 @@ import { pedidosEnVivo, pedidosKey, pedidosQuery } from '#features/pedidos/web/c
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
 import { ConsultoraWays } from '#features/sitio/web/consultora-ways.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/consultora/mis-pedidos')({
   // Another tab or search is the same page: the list asks for it itself.
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(pedidosQuery(misPedidosSearch(location.search)))),
-  head: (page) => unlistedHead(page, misPedidosTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.misPedidos),
   component: Page,
 })
 
@@ -41,7 +42,7 @@ function Page() {
     void navigate({ search: (now) => ({ ...now, status: value === 'todos' ? undefined : value }), resetScroll: false })
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-5xl! pb-24 outline-none">
-      <PageHeader title={misPedidosTexts.title} actions={<ConsultoraWays />} />
+      <PageHeader title={pageTitles.misPedidos} actions={<ConsultoraWays />} />
       <TypedSearchInput
         label={misPedidosTexts.search}
         placeholder={misPedidosTexts.search}

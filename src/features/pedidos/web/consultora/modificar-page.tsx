@@ -9,9 +9,9 @@ import { edicionTexts } from '#features/pedidos/edicion-texts.ts'
 import { isAbierta } from '#features/pedidos/propuesta-rules.ts'
 import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
 import { isCancellable } from '#features/pedidos/rules.ts'
-import { misPedidosTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery } from '#features/pedidos/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/consultora/pedido/$id/modificar')({
   loader: async ({ context, params }) => {
     await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch(orNotFound)
   },
-  head: (page) => unlistedHead(page, misPedidosTexts.modify),
+  head: (page) => unlistedHead(page, pageTitles.pedidoModificar),
   pendingMs: 150,
   pendingComponent: PedidoSkeleton,
   notFoundComponent: PedidoMissing,

@@ -4,9 +4,9 @@ import { repartoPedidoQuery } from '#features/clientas/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { canComeBack } from '#features/devoluciones/rules.ts'
 import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
-import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { pedidoQuery } from '#features/pedidos/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PedidoDetail } from './pedido-detail.tsx'
 import { PedidoMissing } from './pedido-missing.tsx'
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/consultora/pedido/$id')({
     await reparto
     return { numeroPedido: pedido.numeroPedido }
   },
-  head: (page) => unlistedHead(page, page.loaderData ? `Pedido ${page.loaderData.numeroPedido}` : pedidoTexts.missing),
+  head: (page) =>
+    unlistedHead(page, page.loaderData ? `Pedido ${page.loaderData.numeroPedido}` : pageTitles.pedidoMissing),
   pendingMs: 150,
   pendingComponent: PedidoSkeleton,
   notFoundComponent: PedidoMissing,

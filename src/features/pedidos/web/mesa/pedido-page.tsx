@@ -9,7 +9,6 @@ import { canComeBack } from '#features/devoluciones/rules.ts'
 import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
 import { MesaPedidoDevoluciones } from '#features/devoluciones/web/mesa/pedido-devoluciones.tsx'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
-import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
 import { Levantado } from '#features/pedidos/web/levantado.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
@@ -17,6 +16,7 @@ import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
@@ -73,7 +73,7 @@ export const Route = createFileRoute('/admin/pedido/$id')({
     await others
     return { numero: pedido.numeroPedido }
   },
-  head: (page) => unlistedHead(page, page.loaderData?.numero ?? pedidoTexts.missing),
+  head: (page) => unlistedHead(page, page.loaderData?.numero ?? pageTitles.pedidoMissing),
   pendingComponent: () => (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <MesaPedidoSkeleton />
@@ -187,7 +187,7 @@ function PedidoMissing() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <EmptyState
         icon={<PackageX aria-hidden="true" />}
-        title={<h1>{pedidoTexts.missing}</h1>}
+        title={<h1>{pageTitles.pedidoMissing}</h1>}
         action={
           <BackToList to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
             Volver a pedidos

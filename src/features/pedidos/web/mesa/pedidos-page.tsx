@@ -6,11 +6,11 @@ import { useMay } from '#features/cuentas/web/use-may.ts'
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { filtroOf, pedidosSearch } from '#features/pedidos/rules.ts'
-import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import { consultoraQuery, pedidosKey, pedidosQuery, resumenQuery } from '#features/pedidos/web/client.ts'
 import { usePedidos } from '#features/pedidos/web/use-pedidos.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/admin/pedidos')({
       ]),
     )
   },
-  head: (page) => unlistedHead(page, adminPedidosTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.pedidos),
   component: MesaPedidosPage,
 })
 
@@ -55,7 +55,7 @@ function MesaPedidosPage() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       {/* Lower than other pages' heads: what counts here is how many rows are in sight. */}
       <header className="flex flex-wrap items-center gap-x-4 py-1.5 md:py-2">
-        <h1 className="display mr-auto text-title">{adminPedidosTexts.title}</h1>
+        <h1 className="display mr-auto text-title">{pageTitles.pedidos}</h1>
         <LiveDot
           state={live === 'lost' ? 'reconnecting' : 'live'}
           className={live === 'connecting' ? 'invisible' : ''}

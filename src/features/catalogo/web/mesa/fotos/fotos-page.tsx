@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { fotoTexts } from '#features/catalogo/foto-texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MesaFotos } from './fotos.tsx'
@@ -9,7 +10,7 @@ import { MesaFotos } from './fotos.tsx'
 /** /admin/productos/fotos: photos of many products at once, matched by file name to SKU (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/fotos')({
   beforeLoad: guard('productos'),
-  head: (page) => unlistedHead(page, fotoTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.fotos),
   component: Page,
 })
 
@@ -17,7 +18,7 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={fotoTexts.title}
+        title={pageTitles.fotos}
         description={fotoTexts.intro}
         back={<Link to={paths.adminProductos}>{fotoTexts.back}</Link>}
       />

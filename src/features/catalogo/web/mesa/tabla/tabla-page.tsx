@@ -6,6 +6,7 @@ import { filasQuery } from '#features/catalogo/web/client.ts'
 import { MesaProductosFilters } from '#features/catalogo/web/mesa/productos-filters.tsx'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/await-on-server.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/admin/productos/tabla')({
   beforeLoad: guard('productos'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(filasQuery(adminProductosSearch(location.search)))),
-  head: (page) => unlistedHead(page, tablaTexts.title),
+  head: (page) => unlistedHead(page, pageTitles.tabla),
   component: Page,
 })
 
@@ -27,7 +28,7 @@ function Page() {
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
-        title={tablaTexts.title}
+        title={pageTitles.tabla}
         description={tablaTexts.intro}
         back={<Link to={paths.adminProductos}>{tablaTexts.back}</Link>}
       />
