@@ -6,6 +6,7 @@ import type { Front } from '#platform/http/front.ts'
 type Operation = {
   summary?: string
   'x-serves'?: string[]
+  'x-fresh-proof'?: boolean
   parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: object
 }
@@ -47,6 +48,7 @@ const article = (method: string, path: string, { summary, parameters = [], reque
     <h2>${method.toUpperCase()} /api${path}</h2>
     <p>${summary}</p>
     <p>Serves: ${rest['x-serves']?.join(', ')}</p>
+    ${rest['x-fresh-proof'] ? html`<p>Asks whoever has a second factor for a fresh proof of it.</p>` : ''}
     ${parameters.length > 0 ? html`<p>Takes: ${parameters.map((it) => `${it.name} (${it.in}${it.required ? ', required' : ''})`).join(', ')}</p>` : ''}
     ${requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(requestBody, null, 2)}</pre></details>` : ''}
   </article>`

@@ -11,6 +11,7 @@ export type Area = 'tab' | 'browser'
 export function draftStorage<T>(area: Area, key: string, schema: z.ZodType<T>) {
   let inPage: T | null = null
   return {
+    key,
     read: (): T | null => schema.safeParse(parseJson(readText(area, key))).data ?? inPage,
     keep: (draft: T): void => {
       inPage = draft

@@ -8,6 +8,8 @@ export type StoredDraft<T> = {
   /** What was typed and is not saved; `null`: nothing. */
   value: T | null
   keep: (value: T) => void
+  /** As it is stored now: another tab may have changed it, or an event before this render. */
+  latest: () => T | null
   /** Saved, or given up. */
   forget: () => void
   /** This value was saved: what was typed since then stays. */
@@ -16,7 +18,7 @@ export type StoredDraft<T> = {
 
 /**
  * A draft that outlives its page: what is typed is in the browser's storage until it is saved or given up, so that a reload finds it
- * again.
+ * again. One that is the browser's follows what other tabs write.
  * @param open its storage; called once.
  */
 export function useStoredDraft<T>(open: () => Storage<T>): StoredDraft<T> {
@@ -24,6 +26,16 @@ export function useStoredDraft<T>(open: () => Storage<T>): StoredDraft<T> {
   const [value, setValue] = useState<T | null>(null)
   // After hydration: the server knows no drafts. What was typed meanwhile is newer.
   useEffect(() => setValue((now) => now ?? storage.read()), [storage])
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key !== storage.key) return
+      // Given up there: what this page remembers of it goes, too.
+      if (newValue === null) storage.forget()
+      setValue(storage.read())
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [storage])
   const forget = () => {
     setValue(null)
     storage.forget()
@@ -34,6 +46,7 @@ export function useStoredDraft<T>(open: () => Storage<T>): StoredDraft<T> {
       setValue(next)
       storage.keep(next)
     },
+    latest: storage.read,
     forget,
     settle: (saved) => same(storage.read(), saved) && forget(),
   }

@@ -34,7 +34,7 @@ const parts: [path: string, rights: Right[]][] = [
   ['/admin/bitacora', ['bitacora']],
   ['/admin/equipo', ['equipo']],
   ['/cuentas/{id}/segundo-factor/restablecimiento', ['equipo']],
-  ['/surtidos', ['surtido']],
+  ['/surtidos', ['surtido', 'pedidos']],
   ['/pedidos/{id}/guia', ['pedidos', 'surtido']],
   ['/pedidos/cambios', ['pedidos', 'surtido']],
   ['/devoluciones', ['devoluciones']],

@@ -63,8 +63,17 @@ test('npm run postal:import puts a catalogue in the place of the last one, whole
   expect(await run(join(folder, 'nada.txt'))).toEqual({ code: 1, said: expect.stringContaining('There is no file') })
   expect(await run()).toEqual({ code: 1, said: expect.stringContaining('npm run postal:import -- CPdescarga.txt') })
   expect((await imported(heads, row('76451', 'Camargo'))).code).toBe(0)
-  expect(await lugar('76450')).toBeNull()
+  expect(await lugar('76450')).toEqual({ estado: 'Querétaro', municipio: '', ciudad: '', colonias: [] })
 }, 60_000)
+
+test('without a catalogue the first digits say the estado, and the alcaldía of the capital', async () => {
+  const app = await testApp()
+  const ask = async (codigo: string) =>
+    (await (await app.as('visitor')(`/api/codigos-postales/${codigo}`)).json()).lugar
+  expect(await ask('44999')).toEqual({ estado: 'Jalisco', municipio: '', ciudad: '', colonias: [] })
+  const capital = { estado: 'Ciudad de México', municipio: 'Cuauhtémoc', ciudad: 'Ciudad de México', colonias: [] }
+  expect(await ask('06999')).toEqual(capital)
+})
 
 test('a catalogue of the country’s size goes in within seconds, and a code is found by its index', async () => {
   const app = await testApp()
@@ -80,7 +89,7 @@ test('a catalogue of the country’s size goes in within seconds, and a code is 
     estado: 'Tabasco',
     colonias: ['Colonia 128007', 'Colonia 32007', 'Colonia 64007', 'Colonia 7', 'Colonia 96007'].sort(),
   })
-  for (const unknown of ['99999', '1', '1000a', '%27%20or%201=1', '100070'])
+  for (const unknown of ['00000', '1', '1000a', '%27%20or%201=1', '100070'])
     expect(await (await app.as('visitor')(`/api/codigos-postales/${unknown}`)).json()).toEqual({ lugar: null })
   await replaceCodigos(
     app.context.db,

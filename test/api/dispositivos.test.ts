@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { modoClientaCookie } from '#shared/modo-clienta-cookie.ts'
+import { paths } from '#shared/paths.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
 import { listen } from '../set-up/event-stream.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
+import { builtPages } from '../set-up/pages.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
 /** Spec 3.7: where one is signed in, and the end of it, on every server. */
-const app = await testApp()
+const app = await testApp({ renderPage: await builtPages() })
 /** On PostgreSQL another server of the same database. */
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
@@ -117,6 +119,55 @@ describe('spec 3.7: Mis dispositivos', () => {
     await emailOf(cookie)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await seen()).toBe(lately)
+  })
+})
+
+describe('spec 3.7: /perfil/dispositivos, as the server sends it', () => {
+  const page = (cookie: string) =>
+    visitor(paths.dispositivos, { headers: { cookie, accept: 'text/html', 'user-agent': phone } })
+  /** The page that is seen: without what its scripts are given. */
+  const seen = (html: string) =>
+    html
+      .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll(/<[^>]*>/g, '\n')
+
+  test('has one’s own sessions without any script, the one that looks first, and a button for each of the others', async () => {
+    const [onPhone] = [await signIn(phone, people.catalogo), await signIn(desk, people.catalogo)]
+    const hers = await signIn('Mozilla/5.0 (Macintosh) Version/26.0 Safari/605.1.15', people.ventas)
+    const reply = await page(onPhone)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('cache-control')).toContain('no-store')
+    const html = await reply.text()
+    const text = seen(html)
+    expect(text).toMatch(/Chrome en Android\s+Este teléfono\s+En uso ahora/)
+    expect(text).toMatch(/Firefox en Windows\s+Usado hace un momento/)
+    expect(text.match(/Sesión iniciada el /g)).toHaveLength(2)
+    expect(html.match(/aria-label="Cerrar sesión en [^"]*"/g)).toEqual([
+      'aria-label="Cerrar sesión en Firefox en Windows"',
+    ])
+    expect(text).toContain('Cerrar las demás sesiones')
+    // Nobody else's, nor a token, an address or what a browser says of itself, nor in what the scripts are given.
+    const { token } = await db.read
+      .selectFrom('session')
+      .select('token')
+      .where('userId', '=', await idOf(app, people.catalogo))
+      .executeTakeFirstOrThrow()
+    expect(html).not.toContain(token)
+    expect(html).not.toMatch(/Mozilla\/5|Safari en Mac|ipAddress/)
+    expect(seen(await (await page(hers)).text())).toMatch(/Safari en Mac\s+Est/)
+  })
+
+  test('says so where there is no other session, and leads a visitor to the login and back', async () => {
+    const cookie = await signIn(phone, people.pendiente)
+    const text = seen(await (await page(cookie)).text())
+    expect(text).toContain('Tu cuenta no está abierta en ningún otro dispositivo.')
+    expect(text).not.toContain('Cerrar las demás sesiones')
+    const reply = await page('')
+    expect([reply.status, reply.headers.get('location')]).toEqual([
+      307,
+      `${paths.login}?from=${encodeURIComponent(paths.dispositivos)}`,
+    ])
   })
 })
 

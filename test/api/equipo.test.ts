@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
+import { newLlave } from '#platform/auth/passkeys.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { equipoOf } from '../set-up/equipo.ts'
@@ -11,9 +12,12 @@ import { idOf } from '../set-up/shop.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
-const { desk, invite, invited, codigoOf, accept, check, change, remove, joined } = equipoOf(app)
+const { desk, invite, invited, codigoOf, accept, check, change, endSesiones, remove, joined } = equipoOf(app)
 const team = async () => (await (await desk()).json()) as Team
-type Team = { miembros: { email: string; role: string; vistoAt: string | null }[]; invitaciones: { email: string }[] }
+type Team = {
+  miembros: { email: string; role: string; vistoAt: string | null; segundoFactor: boolean }[]
+  invitaciones: { email: string }[]
+}
 const log = async (query = '') => (await (await admin(`/api/admin/bitacora${query}`)).json()).items
 const sesionOf = async (email: string) => (await app.as(email as `${string}@${string}`)('/api/sesion')).json()
 
@@ -143,6 +147,43 @@ describe('spec 3.7: the team', () => {
     expect(await idOf(app, email)).toBe(id)
     expect((await team()).miembros).toContainEqual(expect.objectContaining({ email, role: 'catalogo' }))
     await invariants(app)
+  })
+
+  test('says who has a second factor: an app or a passkey, and nothing else of it', async () => {
+    const factors = async () =>
+      Object.fromEntries((await team()).miembros.map(({ email, segundoFactor }) => [email, segundoFactor]))
+    const [ventas, catalogo] = [await idOf(app, people.ventas), await idOf(app, people.catalogo)]
+    expect(Object.values(await factors())).not.toContain(true)
+    const { db } = app.context
+    await db.read.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', ventas).execute()
+    const made = { credencialId: 'c', clavePublica: 'k', contador: 0 }
+    await db.read
+      .insertInto('llaves')
+      .values({ ...newLlave(catalogo, 'Mi teléfono', []), ...made })
+      .execute()
+    expect(await factors()).toMatchObject({
+      ...{ [people.ventas]: true, [people.catalogo]: true, [people.admin]: false, [people.almacen]: false },
+    })
+    await db.read.updateTable('user').set({ twoFactorEnabled: 0 }).execute()
+    await db.read.deleteFrom('llaves').execute()
+  })
+
+  test('all sessions of one of it are ended for a reason, and she stays in it', async () => {
+    const email = 'perdio@tienda.test'
+    const id = await joined(email, 'almacen')
+    expect((await sesionOf(email)).role).toBe('almacen')
+    await expectProblem(await endSesiones(id, ' '), 'invalid_request')
+    expect((await endSesiones(id)).status).toBe(204)
+    await expectProblem(await app.as(email)('/api/sesion/dispositivos'), 'unauthenticated')
+    expect((await log(`?objeto=${id}`))[0]).toMatchObject({
+      ...{ verbo: 'sesiones_cerradas', objeto: 'Ana Prado', actor: { id: await idOf(app, people.admin) } },
+      cambios: { sesiones: [2, 0], motivo: [null, 'Perdió su equipo'] },
+    })
+    expect((await team()).miembros).toContainEqual(expect.objectContaining({ email, role: 'almacen' }))
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await endSesiones(await idOf(app, people.consultora)), 'not_found')
+      await expectProblem(await endSesiones(await idOf(app, people.admin)), 'forbidden')
+    })
   })
 
   test('nobody changes her own place', async () => {

@@ -203,6 +203,19 @@ describe('spec 3.3, A162: a count', () => {
     expect(await revision(admin, [conteo(producto.tallas.M, 6)])).toMatchObject([{ habia: 6, diferencia: 0 }])
   })
 
+  test('an instant is the same however it is written', async () => {
+    const producto = await addProducto(app, { tallas: { M: 10 } })
+    const { id } = await placed(her, lineaOf(producto, 'M', 3))
+    const second = new Date(Math.ceil(Date.now() / 1000) * 1000).toISOString()
+    await later(second)
+    await setStatus(admin, id, 'enviado', 1)
+    // Counted when that second began, and written without its milliseconds.
+    const at = second.replace('.000', '')
+    const counted = { tallaId: producto.tallas.M, contadas: 9, diferencia: -1, desde: at, hasta: at }
+    const reply = await saveConteo(admin, [counted as never])
+    expect([(await reply.json()).escritas, await stock(producto)]).toEqual([1, 6])
+  })
+
   test('a size that moved while it was counted is counted again', async () => {
     const producto = await addProducto(app, { tallas: { M: 10 } })
     const { id } = await placed(her, lineaOf(producto, 'M', 3))

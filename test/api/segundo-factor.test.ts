@@ -229,8 +229,25 @@ describe('spec 3.7: who has lost her phone', () => {
       actor: { id: ofAdmin },
     })
     await expectProblem(await reset(id, 'Otra vez', cookie), 'conflict')
+    const history = await app.as('ventas')(`/api/admin/bitacora/consultoras/${id}`)
+    expect((await history.json()).items[0]).toMatchObject({ verbo: 'segundo_factor_restablecido' })
     await expectProblem(await reset(ofAdmin, 'Yo misma', cookie), 'conflict')
     await expectProblem(await reset(ofAdmin.replace(/.$/, '0'), 'Nadie', cookie), 'not_found')
+  })
+
+  test('of the team, too: she hears of it, and the log is searched for it', async () => {
+    const hers = await turnOn(people.almacen)
+    const id = await idOf(app, people.almacen)
+    const cookie = await signedIn()
+    expect((await reset(id, 'Cambió de teléfono', cookie)).status).toBe(204)
+    expect(await emailOf(hers.cookie)).toBeNull()
+    expect((await signIn(people.almacen)).status).toBe(204)
+    expect(await letters(people.almacen)).toEqual(['app_activada', 'restablecido'])
+    const search = async (query: string) =>
+      (await (await app.as('visitor')(`/api/admin/bitacora?${query}`, { headers: { cookie } })).json()).items
+    const [line] = await search(`verbo=segundo_factor_restablecido&quien=${ofAdmin}`)
+    expect(line).toMatchObject({ objetoId: id, cambios: { motivo: [null, 'Cambió de teléfono'] } })
+    expect(await search(`verbo=segundo_factor_activado&quien=${id}`)).toMatchObject([{ objetoId: id }])
   })
 
   test('not by an admin whose own proof is old', async () => {

@@ -200,6 +200,15 @@ describe('spec 3.3: a piece that is not there', () => {
     await invariants(app)
   })
 
+  test('a pedido that was taken out is not proposed to', async () => {
+    const { id, first, second } = await two()
+    await admin(`/api/surtidos/${id}/pedidos/${second.id}`, { method: 'DELETE' })
+    const lineas = [first, second].map((it) => ({ pedidoId: it.id, version: 3, posicion: 0, quedan: 0 }))
+    await expectProblem(await missing(id, 0, ...lineas), 'conflict')
+    expect((await seen(second.id)).propuesta).toBeNull()
+    expect(await marcasOf(admin, id)).toEqual([])
+  })
+
   test('one that cannot be proposed is told and holds back no other', async () => {
     const { id, first, second } = await two()
     const lineas = [

@@ -95,9 +95,10 @@ type Azahar = {
   /** Its address, after it has begun anew, unless the last to ask was the same `user`. */
   serve: (user: string, settings: Settings) => Promise<string>
   stop: () => Promise<void>
+  folder: string
 }
 
-type OfJourney = { settings: Settings; onlyReads: boolean; triesPolicy: boolean; address: string }
+type OfJourney = { settings: Settings; onlyReads: boolean; triesPolicy: boolean; address: string; dataDir: string }
 type OfWorker = { forWriters: Azahar; forReaders: Azahar; browser: Browser }
 
 /**
@@ -121,6 +122,8 @@ export const test = base.extend<OfJourney, OfWorker>({
   onlyReads: [false, { option: true }],
   /** It brings about itself what a policy refuses. */
   triesPolicy: [false, { option: true }],
+  /** Where the file's own server keeps its data. */
+  dataDir: async ({ forWriters, address: _ }, use) => use(forWriters.folder),
   baseURL: async ({ address }, use) => use(address),
   address: [
     async ({ forWriters, forReaders, onlyReads, triesPolicy, settings, browser }, use, { file }) => {
@@ -153,6 +156,7 @@ async function openAzahar(): Promise<Azahar> {
     if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
   }
   return {
+    folder,
     stop: async () => {
       await end()
       rmSync(folder, { recursive: true, force: true })

@@ -61,6 +61,14 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
     hers.getByText('Hola, Ana Prado Montes. Elige tu contraseña para entrar con el rol de Almacén.'),
   ).toBeVisible()
   expect(hers.url()).not.toContain('#')
+  await expect(hers.getByText('ana.prado@azahar.test')).toBeVisible()
+  await expect(hers.getByText('En este navegador está abierta')).toBeHidden()
+  // Where somebody else is signed in, it says whose session will end.
+  const borrowed = await context.newPage()
+  await borrowed.goto(link)
+  await expect(borrowed.getByText('En este navegador está abierta la sesión de Inés Arriaga Septién.')).toBeVisible()
+  await expectAccessible(borrowed)
+  await borrowed.close()
   await expectAccessible(hers)
   await hers.getByRole('textbox', { name: 'Contraseña nueva', exact: true }).fill('Jacaranda en flor 7')
   await hers.getByRole('textbox', { name: 'Confirma la contraseña nueva' }).fill('Jacaranda en flor 7')
@@ -75,6 +83,8 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await late.goto(link)
   await expect(late.getByRole('heading', { name: 'Esta invitación ya no sirve' })).toBeVisible()
   await expectAccessible(late)
+  await late.getByRole('link', { name: '¿Ya elegiste tu contraseña? Inicia sesión' }).click()
+  await expect(late).toHaveURL('/login')
 
   await hers.goto('/admin/pedidos')
   await expect(hers.getByRole('link', { name: 'Levantar pedido' })).toHaveCount(0)
@@ -126,6 +136,7 @@ test('@telefono spec 3.7: each role has its bar, and Equipo is read without scro
   page,
   browser,
 }) => {
+  test.slow()
   const bars: Record<string, RegExp[]> = {
     ventas: [/^Inicio/, /^Pedidos/, /^Surtido/, /^Consultoras/],
     almacen: [/^Inicio/, /^Pedidos/, /^Surtido/, /^Inventario/],

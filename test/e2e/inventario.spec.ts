@@ -98,6 +98,48 @@ test('spec 3.3: a count by scanner outlives a reload and a network that goes, sh
   await expect(page.getByRole('row').filter({ hasText: 'Conteo' })).toContainText('4')
 })
 
+test('@escritorio spec 3.3: two tabs count into one sheet, and a code that is read before the list is there is asked for again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  const { sku } = await create(page, { CH: 4, M: 2 })
+  const count = async (tab: Page, code: string) => {
+    await tab.getByRole('textbox', { name: conteoTexts.codigo }).fill(code)
+    await tab.keyboard.press('Enter')
+  }
+  const pieces = (tab: Page, talla: string) =>
+    tab.getByRole('textbox', { name: new RegExp(`Piezas de .*talla ${talla}`) })
+  await page.goto(`${paths.adminConteo}?linea=pijamas`)
+  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await count(page, `${sku}-M`)
+
+  const other = await context.newPage()
+  let open = () => {}
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await other.route('**/api/inventario?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await other.goto(`${paths.adminConteo}?linea=pijamas`)
+  await expect(pieces(other, 'M')).toHaveValue('1')
+  await count(other, `${sku}-CH`)
+  await expect(other.getByText(conteoTexts.unknownYet(`${sku}-CH`))).toBeVisible()
+  open()
+  await expect(other.getByText(/tallas en esta línea/)).toBeVisible()
+  await count(other, `${sku}-CH`)
+  await expect(pieces(page, 'CH')).toHaveValue('1')
+  await count(page, `${sku}-M`)
+  await expect(pieces(other, 'M')).toHaveValue('2')
+  await other.reload()
+  await expect(pieces(other, 'CH')).toHaveValue('1')
+  await other.getByRole('button', { name: conteoTexts.drop, exact: true }).click()
+  await other.getByRole('button', { name: conteoTexts.dropConfirm }).click()
+  await expect(page.getByText(conteoTexts.empty)).toBeVisible()
+})
+
 test('@telefono spec 3.3: where the browser reads codes the camera counts', async ({ page, context }) => {
   await context.grantPermissions(['camera'])
   await signIn(page, 'admin')

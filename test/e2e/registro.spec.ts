@@ -169,6 +169,8 @@ test('spec 3.3.5: five digits say where they are and fill in what is empty, and 
     await barrio.evaluate((it) => [...((it as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)),
   ).toEqual(['Álamos 1ª Sección', 'Álamos 2ª Sección', 'Álamos 3ª Sección'])
   await codigo.fill('99999')
+  await expect(codigo).toHaveAccessibleDescription('Zacatecas')
+  await codigo.fill('17000')
   await expect(codigo).toHaveAccessibleDescription('')
   await expect(ciudad).toHaveValue('Querétaro')
 })

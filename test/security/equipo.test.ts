@@ -15,16 +15,14 @@ import { addressOf, routesOf } from '../set-up/routes.ts'
 import { addProducto, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 import { until } from '../set-up/until.ts'
 
-/** Attacks on the roles of staff and on invitations to the team (spec 3.7), on every server of the database. */
+/** Attacks on the roles of staff (spec 3.7), on every server of the database. */
 const app = await testApp({ renderPage: await builtPages() })
 /** On PostgreSQL another server of the same database. */
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
-const { desk, invite, invited, codigoOf, accept, check, change, remove, joined } = equipoOf(app)
+const { invited, codigoOf, accept, change, endSesiones, remove, joined } = equipoOf(app)
 const roleOf = async (id: string) =>
   (await db.read.selectFrom('userRoles').select('role').where('userId', '=', id).executeTakeFirst())?.role
-const noteCount = async (verbo: string) =>
-  (await db.read.selectFrom('bitacora').select('id').where('verbo', '=', verbo).execute()).length
 /** Signs in anew on a server: a cookie of its own. */
 const cookieFor = async (email: string): Promise<string> =>
   cookieOf(await app.as('visitor')('/api/sesion', { method: 'POST', body: { email, password: demoPassword } }))
@@ -154,84 +152,6 @@ describe('A168: the last administrator', () => {
   }
 })
 
-describe('A169: the link of an invitation', () => {
-  test('of twenty who use it at once one is let in, on two servers', async () => {
-    const codigo = await codigoOf(await invited('carrera@tienda.test', 'almacen'))
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, nth) =>
-        (nth % 2 ? app : other).as('visitor')('/api/cuentas/invitacion', {
-          method: 'POST',
-          body: { codigo, password: `Jacaranda${nth}`, confirmarPassword: `Jacaranda${nth}` },
-        }),
-      ),
-    )
-    const let_in = replies.filter(({ status }) => status === 201)
-    expect(let_in).toHaveLength(1)
-    for (const { status } of replies) expect([201, 404, 503]).toContain(status)
-    expect(await noteCount('invitacion_aceptada')).toBeGreaterThan(0)
-    await leavesNoTrace(app, async () => expectProblem(await accept(codigo), 'not_found'))
-  })
-
-  test('withdrawn, sent anew, cut, guessed, or the link of another letter opens nothing', async () => {
-    const [id, mine] = [await invited('enlaces@tienda.test', 'admin'), await invited('mia@tienda.test', 'almacen')]
-    const old = await codigoOf(id)
-    await desk(`/invitaciones/${id}/reenvio`, 'POST')
-    const [good, hers] = [await codigoOf(id), await codigoOf(mine)]
-    const [letter = '', signature = ''] = good.split('.')
-    const { signer } = app.context
-    const forged = [
-      ...[old, letter, `${letter}.`, `${letter}.${signature.slice(0, -1)}`, `${letter}.${'A'.repeat(43)}`, '', '.'],
-      // The signature of her own letter, and of this letter for another purpose.
-      `${letter}.${hers.split('.')[1]}`,
-      ...['recuperacion', 'confirmacion', 'contrasena_cambiada'].map(
-        (tipo) => `${letter}.${signer.sign(tipo, letter)}`,
-      ),
-      // The invitation by its id instead of its letter.
-      `${id}.${signer.sign('invitacion', id)}`,
-    ]
-    await leavesNoTrace(app, async () => {
-      for (const codigo of forged) {
-        await expectProblem(await check(codigo), 'not_found')
-        await expectProblem(await accept(codigo), 'not_found')
-        // Nor does it open an account that is there.
-        const body = { codigo: good, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
-        await expectProblem(await app.as('visitor')('/api/cuentas/recuperacion', { method: 'PUT', body }), 'not_found')
-      }
-    })
-    expect((await desk(`/invitaciones/${id}`, 'DELETE')).status).toBe(204)
-    await leavesNoTrace(app, async () => expectProblem(await accept(good), 'not_found'))
-  })
-
-  test('makes nobody staff who has an account for something else, however she got it', async () => {
-    const email = 'se.registra@tienda.test'
-    const codigo = await codigoOf(await invited(email, 'admin'))
-    const registered = await app.as('visitor')('/api/cuentas', {
-      method: 'POST',
-      body: {
-        ...{ email, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88', nombreCompleto: 'Se Registra' },
-        ...{ telefono: '+52 442 123 4567', ciudad: 'León', barrio: 'Centro', direccion: 'Hidalgo', numero: '1' },
-        ...{ codigoPostal: '37000', terminos: true },
-      },
-    })
-    expect(registered.status).toBe(201)
-    await leavesNoTrace(app, async () => expectProblem(await accept(codigo), 'conflict'))
-    expect(await roleOf(await idOf(app, email))).toBe('pendiente')
-    for (const taken of [people.consultora, people.suspendida, people.sinRol])
-      await leavesNoTrace(app, async () => expectProblem(await invite(taken, 'admin'), 'invalid_request'))
-  })
-
-  test('an invitation of who was made less than an administrator is withdrawn with it', async () => {
-    const email = 'degradada@tienda.test'
-    const id = await joined(email, 'admin')
-    const hers = equipoOf(app, withCookie(await cookieFor(email)))
-    const codigo = await codigoOf(await hers.invited('cuela@tienda.test', 'admin'))
-    expect((await check(codigo)).status).toBe(200)
-    expect((await change(id, 'ventas', 'admin')).status).toBe(204)
-    await expectProblem(await check(codigo), 'not_found')
-    await expectProblem(await accept(codigo), 'not_found')
-  })
-})
-
 describe('A170: a role that somebody gives herself', () => {
   const tries = async (send: Fetch, own: string) => [
     send('/api/perfil', { method: 'PUT', body: { nombreCompleto: 'Ana', telefono: '', role: 'admin' } }),
@@ -285,6 +205,21 @@ describe('A171: what a role may not see', () => {
       new Set(['whatsapp', 'paqueterias']),
     )
     expect(items.every((it: object) => Object.keys(it).join() === 'clave,valor')).toBe(true)
+  })
+
+  test('ventas reads in no history of a consultora what somebody of the team did to her own account, or was done to it', async () => {
+    const history = (id: string) => app.as('ventas')(`/api/admin/bitacora/consultoras/${id}`)
+    const id = await joined('historia@tienda.test', 'almacen')
+    expect((await endSesiones(id, 'Le robaron la computadora')).status).toBe(204)
+    expect((await (await history(id)).json()).items).toEqual([])
+    expect((await remove(id)).status).toBe(204)
+    expect((await (await history(id)).json()).items).toEqual([])
+    const consultora = await idOf(app, people.otraConsultora)
+    const end = await app.as('ventas')(`/api/consultoras/${consultora}/cierre-de-sesiones`, {
+      ...{ method: 'POST', body: { motivo: 'Lo pidió' } },
+    })
+    expect(end.status).toBe(200)
+    expect((await (await history(consultora)).json()).items[0]).toMatchObject({ verbo: 'sesiones_cerradas' })
   })
 
   test('a letter with a link that makes somebody an administrator is shown to ventas without it, also in the demo', async () => {

@@ -74,6 +74,7 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
   ['POST /cuentas/invitacion', 'visitor', { codigo: 'x.y', password, confirmarPassword: password }],
   ['POST /admin/equipo/invitaciones', 'admin', { nombreCompleto: 'Ana Prado', email: 'ana@x.test', role: 'ventas' }],
   ['PUT /admin/equipo/{id}/rol', 'admin', { role: 'ventas', antes: 'almacen' }],
+  ['POST /admin/equipo/{id}/cierre-de-sesiones', 'admin', { motivo: 'Perdió su equipo' }],
   ['POST /admin/equipo/{id}/baja', 'admin', { motivo: 'Se fue' }],
   ['PUT /perfil', 'consultora', { nombreCompleto: 'Ana', telefono: '' }],
   ['POST /perfil/seguridad/app', 'consultora', { actual: 'Azahar2026' }],

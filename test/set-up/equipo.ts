@@ -34,6 +34,7 @@ export function equipoOf(app: TestApp, as: Fetch = app.as('admin')) {
       (await (await invite(email, role)).json()).id,
     check: (codigo: string) => visitor('/api/cuentas/invitacion/revision', { method: 'POST', body: { codigo } }),
     change: (id: string, role: StaffRole, antes: StaffRole) => desk(`/${id}/rol`, 'PUT', { role, antes }),
+    endSesiones: (id: string, motivo = 'Perdió su equipo') => desk(`/${id}/cierre-de-sesiones`, 'POST', { motivo }),
     remove: (id: string, motivo = 'Se fue') => desk(`/${id}/baja`, 'POST', { motivo }),
     /** Somebody new of the team, who signs in as everybody of the demo does. @returns her id. */
     joined: async (email: string, role: StaffRole): Promise<string> => {

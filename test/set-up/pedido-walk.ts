@@ -1,126 +1,19 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { type AjusteMotivo, ajusteMotivos } from '#features/existencias/rules.ts'
 import { mexicanDay } from '#shared/format.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { formOf, productosDesk } from './desk-productos.ts'
-import { ask, move, type Paso } from './devoluciones.ts'
+import { ask, move } from './devoluciones.ts'
 import { adjust } from './inventario.ts'
-import { answer, type Ending, edit, pay, pedidoOf, propose } from './propuestas.ts'
+import { type Step, statuses, stepArbitrary, tallas } from './pedido-steps.ts'
+import { answer, edit, pay, pedidoOf, propose } from './propuestas.ts'
 import { addProducto, cancel, lineaOf, type OwnProducto, placed, setStatus } from './shop.ts'
+import { endSurtido, makeSurtido, marcasOf, mark } from './surtidos.ts'
 
 /**
  * Random walks of a pedido that changes (spec 3.2): everything that she, staff and the catalogue may do to it, in any order. Which of it
  * is refused is the server's to say; what must hold after each step is asked of the database by hand.
  */
-
-/** A step; numbers choose among what there is at that moment. */
-type Step =
-  | { verb: 'edit'; cantidad: number; talla: number; more: number; stale: boolean }
-  | { verb: 'propose'; lineas: { cantidad: number; talla: number }[]; more: number; confirmar: boolean; stale: boolean }
-  | { verb: 'answer'; ending: Ending; byStaff: boolean }
-  | { verb: 'cancel' }
-  | { verb: 'status'; to: number }
-  | { verb: 'pay'; centavos: number; correct: boolean }
-  | { verb: 'adjust'; motivo: AjusteMotivo; cantidad: number; producto: 0 | 1; talla: number; stale: boolean }
-  | { verb: 'return'; linea: number; cantidad: number; talla: number; byStaff: boolean }
-  | { verb: 'move'; at: number; paso: Paso; buenas: number; danadas: number; stale: boolean; goesOn: boolean }
-  | { verb: 'save'; stock: number; switchOff: boolean; precio: number }
-
-const tallas = ['CH', 'M', 'G'] as const
-const statuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado']
-const few = fc.nat({ max: 4 })
-
-const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ verb: fc.constant('edit' as const), cantidad: few, talla: few, more: few, stale: rarely() }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      verb: fc.constant('propose' as const),
-      lineas: fc.array(fc.record({ cantidad: few, talla: few }), { minLength: 1, maxLength: 3 }),
-      more: few,
-      confirmar: fc.boolean(),
-      stale: rarely(),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      verb: fc.constant('answer' as const),
-      ending: fc.constantFrom<Ending>('aceptacion', 'aceptacion', 'rechazo', 'cancelacion', 'retiro'),
-      byStaff: fc.boolean(),
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ verb: 'cancel' as const }) },
-  { weight: 3, arbitrary: fc.record({ verb: fc.constant('status' as const), to: fc.nat({ max: 5 }) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      verb: fc.constant('pay' as const),
-      centavos: fc.integer({ min: 1, max: 99_999 }),
-      correct: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      verb: fc.constant('adjust' as const),
-      motivo: fc.constantFrom(...ajusteMotivos),
-      cantidad: few,
-      producto: fc.constantFrom(0 as const, 1 as const),
-      talla: few,
-      stale: rarely(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      verb: fc.constant('return' as const),
-      linea: fc.nat({ max: 2 }),
-      cantidad: fc.integer({ min: 1, max: 2 }),
-      // Above the last size: for good.
-      talla: few,
-      byStaff: fc.boolean(),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      verb: fc.constant('move' as const),
-      at: few,
-      paso: fc.constantFrom<Paso>(
-        'aceptacion',
-        'aceptacion',
-        'recepcion',
-        'recepcion',
-        'envio',
-        'rechazo',
-        'cancelacion',
-      ),
-      buenas: fc.nat({ max: 2 }),
-      danadas: fc.nat({ max: 1 }),
-      // What plainly follows, and not whatever there is.
-      goesOn: fc.boolean(),
-      stale: rarely(),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      verb: fc.constant('save' as const),
-      stock: fc.nat({ max: 12 }),
-      switchOff: fc.boolean(),
-      precio: fc.integer({ min: 100, max: 90_000 }),
-    }),
-  },
-)
-
-function rarely() {
-  return fc.nat({ max: 9 }).map((number) => number === 0)
-}
 
 const plainNext = { solicitada: 'aceptacion', aceptada: 'recepcion', recibida: 'envio' } as const
 
@@ -227,6 +120,17 @@ export async function take(world: World, step: Step): Promise<Response | undefin
       const came = paso === 'recepcion' ? { buenas, danadas } : { palabras: 'Prueba' }
       return move(admin, it.id, paso, { version: versionOf(it, step.stale), ...came })
     }
+    case 'pick':
+      return pick(world, seen, step.confirms)
+    case 'found':
+    case 'missing':
+    case 'leave':
+      return takeInSurtido(world, step, seen)
+    case 'send': {
+      const guia = step.conGuia ? { paqueteria: 'DHL', numero: `G-${seen.version}`, bultos: 1 } : undefined
+      const wish = { id, status: 'enviado', version: versionOf(seen, step.stale), ...(guia && { guia }) }
+      return admin('/api/pedidos/cambios', { method: 'POST', body: { pedidos: [wish], sinDireccion: true } })
+    }
     case 'save': {
       const desk = productosDesk(app)
       const form = formOf(await desk.read(other.id))
@@ -239,6 +143,42 @@ export async function take(world: World, step: Step): Promise<Response | undefin
         tallas: sizes,
       })
     }
+  }
+}
+
+/** Makes a surtido of the pedido, which is confirmed first if that is asked for and wanted. */
+async function pick({ admin, id }: World, seen: Seen, confirms: boolean): Promise<Response> {
+  const wanted = confirms && seen.status === 'pendiente'
+  const { version } = wanted ? await (await setStatus(admin, id, 'confirmado', seen.version)).json() : seen
+  return makeSurtido(admin, [{ id, version }])
+}
+
+/** What those do who pick. A pedido in no surtido comes into one first: few walks would get so far by chance. */
+async function takeInSurtido(
+  world: World,
+  step: Extract<Step, { verb: 'found' | 'missing' | 'leave' }>,
+  found: Seen,
+): Promise<Response | undefined> {
+  const { admin, id } = world
+  const picked = found.seguimiento.surtido ? null : await pick(world, found, true)
+  const seen: Seen = picked?.ok ? await pedidoOf(admin, id) : found
+  const [surtido, linea] = [seen.seguimiento.surtido, seen.items[0]]
+  if (!surtido || !linea) return undefined
+  switch (step.verb) {
+    case 'found': {
+      const { piezas = null } = (await marcasOf(admin, surtido.id)).find((it) => it.prendaId === linea.tallaId) ?? {}
+      const antes = step.stale ? (piezas ?? 0) + 1 : piezas
+      return mark(admin, surtido.id, { prendaId: linea.tallaId, piezas: step.piezas, antes })
+    }
+    case 'missing': {
+      const quedan = Math.max(0, Math.min(step.hay, linea.cantidad - 1))
+      const fewer = { pedidoId: id, version: versionOf(seen, step.stale), posicion: linea.posicion, quedan }
+      const body = { prendaId: linea.tallaId, hay: quedan, lineas: [fewer] }
+      return admin(`/api/surtidos/${surtido.id}/faltantes`, { method: 'POST', body })
+    }
+    case 'leave':
+      if (step.ends) return endSurtido(admin, surtido.id)
+      return admin(`/api/surtidos/${surtido.id}/pedidos/${id}`, { method: 'DELETE' })
   }
 }
 
@@ -266,6 +206,7 @@ export async function walkPedidos(app: TestApp, numRuns: number, seed?: number):
   return answered
 }
 
+type Seen = { status: string; version: number; items: Item[]; seguimiento: { surtido: { id: string } | null } }
 type Item = { posicion: number; productoId: string; tallaId: string; cantidad: number }
 
 const versionOf = ({ version }: { version: number }, stale: boolean) => (stale ? Math.max(1, version - 1) : version)
@@ -305,6 +246,10 @@ export async function faultsOf({ app, id, productos }: World): Promise<string[]>
           and estado not in ('rechazada', 'cancelada')) as vueltas
       from pedido_items join pedidos on pedidos.id = pedido_id where pedidos.id = ${id} and hasta is null
     ) as lines where vueltas > cantidad or (vueltas > 0 and status not in ('enviado', 'entregado'))
+    union all
+    select 'open in ' || count(*) || ' surtidos, of them open ' || sum(surtidos.abierto) || ', left ' || sum(fuera) as fault
+      from surtido_pedidos join surtidos on surtidos.id = surtido_id where pedido_id = ${id} and surtido_pedidos.abierto = 1
+      having count(*) > 1 or sum(surtidos.abierto) < count(*) or sum(fuera) > 0
     union all
     select 'events ' || version as fault from pedidos where id = ${id}
       and version <> (select count(*) from pedido_eventos where pedido_id = pedidos.id)`.execute(app.context.db.read)

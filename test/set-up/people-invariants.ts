@@ -26,6 +26,11 @@ export async function checkPeople(read: Database['read']): Promise<void> {
   ).toEqual([])
 }
 
+const ofOneself = [
+  ...['dispositivo_cerrado', 'dispositivos_cerrados', 'segundo_factor_activado', 'segundo_factor_desactivado'],
+  ...['codigos_de_recuperacion', 'llave_agregada', 'llave_quitada'],
+]
+
 /** I9: each save of a product has its note, and only staff have notes. */
 export async function checkNotes(read: Database['read']): Promise<void> {
   const saves = await read
@@ -43,8 +48,8 @@ export async function checkNotes(read: Database['read']): Promise<void> {
     .leftJoin('userRoles', 'userRoles.userId', 'bitacora.actorId')
     .innerJoin('profiles', 'profiles.id', 'bitacora.actorId')
     .select(['bitacora.id', 'userRoles.role'])
-    // Who ends a session of her own notes it herself.
-    .where('verbo', 'not in', ['dispositivo_cerrado', 'dispositivos_cerrados'])
+    // What somebody does to her own sessions and second factor she notes herself.
+    .where((eb) => eb.not(eb.and([eb('verbo', 'in', ofOneself), eb('bitacora.actorId', '=', eb.ref('objetoId'))])))
     .where((eb) => eb.or([eb('userRoles.role', 'is', null), eb('userRoles.role', 'not in', staffRoles)]))
     // Who left the team keeps her notes.
     .where('equipoHasta', 'is', null)

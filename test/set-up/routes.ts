@@ -7,11 +7,17 @@ export type Route = {
   method: string
   path: string
   serves: Audience[]
+  /** It asks whoever has a second factor for a fresh proof. */
+  freshProof: boolean
   /** It reads a JSON body. */
   takesJson: boolean
 }
 
-type Operation = { 'x-serves': Audience[]; requestBody?: { content: Record<string, unknown> } }
+type Operation = {
+  'x-serves': Audience[]
+  'x-fresh-proof'?: boolean
+  requestBody?: { content: Record<string, unknown> }
+}
 
 /** Every route of the API, from the OpenAPI document. */
 export async function routesOf(app: TestApp): Promise<Route[]> {
@@ -21,6 +27,7 @@ export async function routesOf(app: TestApp): Promise<Route[]> {
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
       ...{ method: method.toUpperCase(), path, serves: operation['x-serves'] },
+      freshProof: operation['x-fresh-proof'] ?? false,
       takesJson: 'application/json' in (operation.requestBody?.content ?? {}),
     })),
   )

@@ -25,8 +25,11 @@ export function fromBase32(text: string): Buffer {
 /** Somebody whose app was turned on through the front door. */
 export type WithApp = { email: string; secret: string; codigos: string[]; cookie: string }
 
+/** A server, as whoever only sends requests to it knows it. */
+export type Door = Pick<TestApp, 'as'>
+
 /** People with a second factor, on one server or several. */
-export function segundoFactor(app: TestApp) {
+export function codesAt(app: Door) {
   const visitor = app.as('visitor')
   const send = (path: string, method: string, body: object, cookie = '', at = app) =>
     at.as('visitor')(path, { method, body, headers: { cookie } })
@@ -47,12 +50,17 @@ export function segundoFactor(app: TestApp) {
   }
   /** A right password whose code is still to come, in a browser of its own. */
   const halfWay = async (email: string, at = app): Promise<string> => cookieOf(await signIn(email, at))
+  const emailOf = async (cookie: string): Promise<string | null> =>
+    (await (await visitor('/api/sesion', { headers: { cookie } })).json()).usuario?.email ?? null
+  return { send, signIn, enter, turnOn, halfWay, emailOf }
+}
+
+/** The same, and what time does to them. */
+export function segundoFactor(app: TestApp) {
   /** Forgets which codes were used and which guesses were made, as time would. */
   const later = async () => {
     await app.context.db.read.deleteFrom('codigosUsados').execute()
     await app.context.db.read.deleteFrom('intentos').execute()
   }
-  const emailOf = async (cookie: string): Promise<string | null> =>
-    (await (await visitor('/api/sesion', { headers: { cookie } })).json()).usuario?.email ?? null
-  return { send, signIn, enter, turnOn, halfWay, later, emailOf }
+  return { ...codesAt(app), later }
 }

@@ -22,7 +22,10 @@ const campoEnPalabras = (campo: string): string =>
     .toLowerCase()
 
 /** Names that are not read as they are written. */
-const nombres: Record<string, string> = { role: 'rol', email: 'correo', nombreCompleto: 'nombre' }
+const nombres: Record<string, string> = {
+  ...{ role: 'rol', email: 'correo', nombreCompleto: 'nombre' },
+  ...{ app: 'aplicación de códigos', llave: 'llave de acceso', llaves: 'llaves de acceso', creados: 'códigos nuevos' },
+}
 
 const nombreDeRol = (valor: string): string => roleTexts[valor as StaffRole] ?? valor
 

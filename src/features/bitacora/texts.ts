@@ -1,4 +1,4 @@
-import type { Verbo } from './rules.ts'
+import type { Verbo } from '#shared/verbos.ts'
 
 /** What the log of staff says (spec 3.7). */
 export const bitacoraTexts = {
@@ -38,9 +38,6 @@ export const verboTexts: Record<Verbo, string> = {
   solicitud_rechazada: 'Rechazó una solicitud',
   consultora_suspendida: 'Suspendió a una consultora',
   consultora_reactivada: 'Reactivó a una consultora',
-  sesiones_cerradas: 'Cerró todas las sesiones de una consultora',
-  dispositivo_cerrado: 'Cerró su sesión en un dispositivo',
-  dispositivos_cerrados: 'Cerró sus demás sesiones',
   consultoras_exportadas: 'Exportó consultoras',
   existencia_ajustada: 'Ajustó la existencia de una talla',
   conteo_guardado: 'Guardó un conteo',
@@ -62,4 +59,13 @@ export const verboTexts: Record<Verbo, string> = {
   invitacion_aceptada: 'Aceptó su invitación al equipo',
   equipo_cambiado: 'Cambió el rol de alguien del equipo',
   equipo_quitado: 'Quitó a alguien del equipo',
+  sesiones_cerradas: 'Cerró todas las sesiones de una persona',
+  dispositivo_cerrado: 'Cerró su sesión en un dispositivo',
+  dispositivos_cerrados: 'Cerró sus demás sesiones',
+  segundo_factor_activado: 'Activó su verificación en dos pasos',
+  segundo_factor_desactivado: 'Desactivó su verificación en dos pasos',
+  segundo_factor_restablecido: 'Restableció el segundo factor de una persona',
+  codigos_de_recuperacion: 'Creó códigos de recuperación nuevos',
+  llave_agregada: 'Agregó una llave de acceso',
+  llave_quitada: 'Quitó una llave de acceso',
 }

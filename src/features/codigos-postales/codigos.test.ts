@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Asentamiento, readAsentamientos, WrongFile } from './archivo.ts'
+import { lugarByEstado } from './estados.ts'
 import { type Lugar, suggested } from './rules.ts'
 import { lugarText } from './texts.ts'
 
@@ -49,12 +50,37 @@ describe('spec 3.3.5: the catalogue of the post', () => {
   })
 })
 
+describe('spec 3.3.5: the first two digits', () => {
+  test.each([
+    ['06000', 'Ciudad de México', 'Cuauhtémoc'],
+    ['16999', 'Ciudad de México', 'Xochimilco'],
+    ['20000', 'Aguascalientes', ''],
+    ['57999', 'México', ''],
+    ['99999', 'Zacatecas', ''],
+  ])('%s is in %s %s', (codigo, estado, municipio) =>
+    expect(lugarByEstado(codigo)).toMatchObject({ estado, municipio }),
+  )
+
+  test('every zone is of one estado, but for those that no estado has', () => {
+    const zones = Array.from({ length: 100 }, (_, zone) => String(zone).padStart(2, '0'))
+    expect(zones.filter((zone) => !lugarByEstado(`${zone}000`))).toEqual(['00', '17', '18', '19'])
+    expect(new Set(zones.map((zone) => lugarByEstado(`${zone}000`)?.estado)).size - 1).toBe(32)
+  })
+})
+
 describe('spec 3.3.5: a código suggests and never blocks', () => {
   const lugar: Lugar = { estado: 'Querétaro', municipio: 'Querétaro', ciudad: 'Querétaro', colonias: ['Centro'] }
   const two = { ...lugar, colonias: ['Centro', 'La Cruz'] }
   test.each<[string, Lugar, { ciudad: string; barrio: string }, object, object]>([
     ['empty fields are filled', lugar, { ciudad: '', barrio: ' ' }, {}, { ciudad: 'Querétaro', barrio: 'Centro' }],
     ['of several colonias none is chosen', two, { ciudad: '', barrio: '' }, {}, { ciudad: 'Querétaro' }],
+    [
+      'of the estado alone nothing is written',
+      { ...lugar, ciudad: '', colonias: [] },
+      { ciudad: '', barrio: '' },
+      {},
+      {},
+    ],
     ['what was typed stays', lugar, { ciudad: 'Qro', barrio: 'Álamos' }, {}, {}],
     [
       'what another código filled follows',
@@ -74,6 +100,7 @@ describe('spec 3.3.5: a código suggests and never blocks', () => {
 
   test.each<[Partial<Lugar>, string]>([
     [{}, 'Querétaro · Centro'],
+    [{ municipio: '', colonias: [] }, 'Querétaro'],
     [{ municipio: 'Corregidora', colonias: ['A', 'B'] }, 'Corregidora, Querétaro · 2 colonias para elegir'],
   ])('%j is said as %j', (more, text) => expect(lugarText({ ...lugar, ...more })).toBe(text))
 })

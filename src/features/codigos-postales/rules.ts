@@ -1,8 +1,9 @@
 /** What a código postal says of an address (spec 3.3.5). It is a suggestion: an address is never refused for it. */
 export type Lugar = {
   estado: string
+  /** Empty where only the estado is known. */
   municipio: string
-  /** As the post calls it; in the country often none, and then the municipio is what people write. */
+  /** As the post calls it; in the country often none, and then the municipio is what people write. Empty where that is not known. */
   ciudad: string
   /** In alphabetical order. */
   colonias: string[]
@@ -22,7 +23,7 @@ export function suggested(
   const isFree = (field: 'ciudad' | 'barrio') => address[field].trim() === '' || address[field] === filled[field]
   const [colonia, ...others] = lugar.colonias
   return {
-    ...(isFree('ciudad') && { ciudad: lugar.ciudad }),
+    ...(isFree('ciudad') && lugar.ciudad !== '' && { ciudad: lugar.ciudad }),
     ...(isFree('barrio') && colonia && others.length === 0 && { barrio: colonia }),
   }
 }

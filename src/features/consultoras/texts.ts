@@ -112,7 +112,6 @@ export const consultoraTexts = {
   endedSesionesTitle: 'Sesiones cerradas',
   endedSesiones: (count: number) =>
     count === 0 ? 'No tenía ninguna abierta.' : `Tenía ${formatCount(count)} ${count === 1 ? 'abierta' : 'abiertas'}.`,
-  motivo: 'Motivo',
   motivoHint: 'Solo lo ve el equipo.',
   direcciones: 'Direcciones',
   asApplied: 'Al solicitarlo',

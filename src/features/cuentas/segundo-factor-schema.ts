@@ -36,8 +36,3 @@ export const contrasenaYCodigoSchema = z.discriminatedUnion('tipo', [
   z.strictObject({ actual, tipo: z.literal('recuperacion'), codigo: recovery }),
 ])
 export type ContrasenaYCodigo = z.infer<typeof contrasenaYCodigoSchema>
-
-/** Why staff take somebody's second factor away. */
-export const restablecerSchema = z.strictObject({
-  motivo: z.string('Escribe el motivo').trim().min(1, 'Escribe el motivo').max(500, 'Máximo 500 caracteres'),
-})

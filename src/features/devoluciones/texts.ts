@@ -82,7 +82,8 @@ export const devolucionTexts = {
   needsDetalle: 'Cuéntanos qué pasó',
   needsPalabras: 'Escribe por qué, para que ella lo lea',
   needsPieces: 'Escribe cuántas piezas llegaron',
-  cameTooMany: (cantidad: number) => `Se pidieron ${pieces(cantidad)}: no pueden llegar más.`,
+  cameTooMany: (cantidad: number) =>
+    `${cantidad === 1 ? 'Se pidió' : 'Se pidieron'} ${pieces(cantidad)}: no pueden llegar más.`,
   tooMuch: (max: string) => `Lo que pagó por estas piezas son ${max}.`,
   noFoto: 'La foto ya no está. Súbela otra vez.',
   cannot: (estado: DevolucionEstado) => `Ya está ${estadoTexts[estado].toLowerCase()}.`,
@@ -105,7 +106,7 @@ export const devolucionTexts = {
   detalle: 'Cuéntanos un poco más',
   detalleOptional: 'Cuéntanos un poco más (opcional)',
   foto: 'Foto (opcional)',
-  fotoHint: 'Solo la ven tú y el equipo.',
+  fotoHint: 'Es para el equipo: no aparece en ninguna página.',
   fotoAdd: 'Agregar foto',
   fotoChange: 'Cambiar foto',
   fotoRemove: 'Quitar foto',

@@ -29,4 +29,6 @@ export type Miembro = {
   desde: string
   /** When one of her open sessions was used last, within five minutes; `null` without one. */
   vistoAt: string | null
+  /** Whether she has an app for codes or a passkey; which, and how many, is hers to know. */
+  segundoFactor: boolean
 }

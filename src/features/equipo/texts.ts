@@ -86,13 +86,23 @@ export const equipoTexts = {
   changeTitle: (nombre: string) => `Cambiar el rol de ${nombre}`,
   changeDetail: 'Sus sesiones se cierran en este momento; al volver a entrar tiene el rol nuevo.',
   changed: 'Rol cambiado',
+  factor: 'Segundo factor',
+  withoutFactor: (count: number) =>
+    count === 1
+      ? 'A 1 persona le falta el segundo factor. Si los ajustes lo piden, lo activa antes de entrar a la mesa.'
+      : `A ${count} personas les falta el segundo factor. Si los ajustes lo piden, lo activan antes de entrar a la mesa.`,
+  endSesiones: 'Cerrar sus sesiones',
+  endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
+  endSesionesDetail:
+    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña.',
+  endSesionesConfirm: 'Cerrar sesiones',
+  endedSesiones: 'Sesiones cerradas',
+  whatSheDid: 'Ver lo que hizo',
   remove: 'Quitar del equipo',
   removeTitle: (nombre: string) => `Quitar a ${nombre} del equipo`,
   removeDetail:
     'Sus sesiones se cierran en este momento y ya no entra a la mesa. Lo que hizo se conserva con su nombre. Las invitaciones que envió y siguen abiertas se retiran.',
-  motivo: 'Motivo',
   motivoHint: 'Queda en la bitácora.',
-  writeMotivo: 'Escribe el motivo',
   removed: 'Ya no está en el equipo',
   changeFailed: 'No se pudo guardar el cambio',
   memberMissing: 'Esa persona ya no está en el equipo.',
@@ -107,11 +117,15 @@ export const equipoTexts = {
 
   invitacionIntro: (nombre: string, rol: string) =>
     `Hola, ${nombre}. Elige tu contraseña para entrar con el rol de ${rol}.`,
+  invitacionEmail: 'Tu correo para entrar',
+  otherSession: (nombre: string) =>
+    `En este navegador está abierta la sesión de ${nombre}. Al entrar al equipo se cierra.`,
   accept: 'Entrar al equipo',
   accepted: 'Bienvenida al equipo',
   acceptFailed: 'No se pudo aceptar la invitación',
   deadTitle: 'Esta invitación ya no sirve',
   dead: 'El enlace ya se usó, venció, se retiró o está incompleto. Pide otra invitación a quien te invitó.',
+  alreadyChosen: '¿Ya elegiste tu contraseña? Inicia sesión',
   checking: 'Comprobando tu invitación…',
   noScript: 'Para elegir tu contraseña activa JavaScript en tu navegador.',
   taken: 'Este correo ya tiene una cuenta en el sitio. Pide una invitación para otro correo.',

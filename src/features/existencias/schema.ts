@@ -28,7 +28,8 @@ export const ajusteSchema = z
   })
 export type AjusteRequest = z.output<typeof ajusteSchema>
 
-const instant = z.iso.datetime('Fecha no válida')
+/** As the ledger writes instants, for they are compared as texts. */
+const instant = z.iso.datetime('Fecha no válida').transform((text) => new Date(text).toISOString())
 const maxAgoMs = 400 * 86_400_000
 
 const lineasOf = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -106,6 +106,7 @@ export const conteoTexts = {
   counted: (nombre: string, talla: string, count: number) => `${nombre}, talla ${talla}: ${count}`,
   waits: (nombre: string) => `${nombre}: ahora la talla`,
   unknown: (code: string) => `«${code}» no es de esta línea.`,
+  unknownYet: (code: string) => `Todavía se prepara la lista: vuelve a leer «${code}».`,
   several: (code: string) => `«${code}» puede ser de varias prendas. Elige cuál:`,
   chooseTalla: 'Talla',
   list: 'Tallas contadas',

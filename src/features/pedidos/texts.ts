@@ -1,6 +1,7 @@
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { maxPedidoCentavos } from '#shared/pesos.ts'
+import type { MotivoDeEmpaque } from './packing-rules.ts'
 import type { NextStep, PedidoStatus, PedidosSearch, Way } from './rules.ts'
 
 /** The label of a status: its name with a capital (spec 1.4). */
@@ -29,7 +30,11 @@ export const wayTexts: Record<Way, { label: string; key: string; end: string }> 
 
 /** What the product says about pedidos (spec 1.8 and 2.8). */
 export const pedidoTexts = {
-  notForPackers: 'Con tu rol puedes preparar y enviar pedidos, nada más.',
+  /** To who packs and does nothing else to pedidos. */
+  notPacked: {
+    sinSurtido: 'No está en un surtido abierto: solo se preparan y envían los que se están surtiendo.',
+    otroPaso: 'Con tu rol puedes preparar y enviar pedidos, paso a paso, y nada más.',
+  } satisfies Record<MotivoDeEmpaque, string>,
   missing: pageTitles.pedidoMissing,
   placed: (numero: string) => `¡Pedido ${numero} creado con éxito!`,
   placeFailed: 'Error al crear el pedido. Por favor intenta nuevamente.',

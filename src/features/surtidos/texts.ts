@@ -70,6 +70,7 @@ export const mesaSurtidoTexts = {
   failed: 'No pudimos cargar los surtidos',
   empty: 'Todavía no hay surtidos',
   emptyHint: 'Elige pedidos confirmados en la lista de pedidos y oprime «Hacer surtido».',
+  emptyForPackers: 'Aquí aparecen los que hagan Ventas o Administración, en este momento.',
   toPedidos: 'Ir a los confirmados',
   back: 'Volver a surtidos',
   abierto: 'Abierto',
@@ -131,6 +132,7 @@ export const faltanteTexts = {
 export const envioTexts = {
   intro: 'Escribe la guía de cada pedido y envíalos juntos. Los que no tengan número se quedan.',
   allSent: 'De este surtido no queda nada por enviar.',
+  overForPackers: 'Este surtido ya se terminó: lo que queda por enviar lo envía Ventas o Administración.',
   paqueteria: 'Paquetería',
   guia: 'Guía',
   otherPaqueteria: 'Otra paquetería',
@@ -161,13 +163,14 @@ export const envioTexts = {
 export const terminarTexts = {
   button: 'Terminar surtido',
   title: '¿Terminar este surtido?',
-  why: ({ faltan, sinEnviar }: { faltan: number; sinEnviar: number }) =>
+  /** @param despues whether who ends it may still send its pedidos. */
+  why: ({ faltan, sinEnviar, despues }: { faltan: number; sinEnviar: number; despues: boolean }) =>
     [
       faltan > 0
         ? `${faltan === 1 ? 'Queda 1 pieza' : `Quedan ${formatCount(faltan)} piezas`} sin surtir.`
         : 'Todo está surtido.',
       sinEnviar > 0
-        ? `${sinEnviar === 1 ? '1 pedido todavía no se envía' : `${formatCount(sinEnviar)} pedidos todavía no se envían`}: aquí mismo puedes escribir sus guías y enviarlos, también después.`
+        ? `${sinEnviar === 1 ? '1 pedido todavía no se envía' : `${formatCount(sinEnviar)} pedidos todavía no se envían`}: ${despues ? 'aquí mismo puedes escribir sus guías y enviarlos, también después.' : 'envíalos antes; después solo los envía Ventas o Administración.'}`
         : 'Todos sus pedidos salieron.',
       'Ya no se podrá marcar, y sus pedidos podrán entrar en otro surtido.',
     ].join(' '),

@@ -1,13 +1,14 @@
 import type { Writer } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { Verbo } from '#shared/verbos.ts'
 import './tables.ts'
 
 type Facts = Record<string, unknown>
 
 type Change = {
   actor: Pick<Actor, 'id'>
-  verbo: string
+  verbo: Verbo
   objetoId: string
   /** What it was; `null` when it was not there. */
   before: Facts | null

@@ -16,6 +16,7 @@ import { findProof } from './proof.ts'
 import { openSecondFactor, type SecondFactor } from './second-factor.ts'
 import { endSession, endSessions } from './sessions.ts'
 import type { Signer } from './signer.ts'
+import { watchPassword } from './unchanged.ts'
 import './tables.ts'
 
 /** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
@@ -117,6 +118,7 @@ export function openAuth(
 
   const signIn: Auth['signIn'] = async (credentials, { headers, address }) => {
     const taken = await limits.take(budgetsOf(credentials.email, { headers, address }))
+    const unchanged = await watchPassword(database, 'email', credentials.email.toLowerCase())
     const opened = await openSession(credentials, headers).catch(async (error: unknown) => {
       // The password was not checked: not a failed guess.
       await limits.giveBack(taken)
@@ -127,6 +129,7 @@ export function openAuth(
       return opened
     }
     await limits.giveBack(taken)
+    if (!(await unchanged(opened.ok ? opened.token : undefined))) return { ok: false, reason: 'wrong_credentials' }
     if (!opened.ok) return opened
     await endReplaced(headers)
     const { userId, email, cookies } = opened

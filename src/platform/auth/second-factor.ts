@@ -10,6 +10,7 @@ import { orUnavailable } from './outage.ts'
 import type { LlaveFirmada, Passkeys } from './passkeys.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Signer } from './signer.ts'
+import { watchPassword } from './unchanged.ts'
 import './tables.ts'
 
 /** A code of the app, or one of the ten that were printed. */
@@ -143,9 +144,11 @@ export function openSecondFactor(parts: Parts, { endReplaced, rememberDevice }: 
       const waiting = only(headers, names.half)
       const { userId } = await auth.api.whoWaits({ headers: waiting }).catch(orUnavailable)
       if (!userId) throw new AppError('stale', secondFactorTexts.over)
+      const unchanged = await watchPassword(database, 'user.id', userId)
       const { response, headers: reply } = await tryCode(userId, proof, () => verify(proof, waiting)).catch(
         asRefusal((detail) => new AppError('invalid_credentials', detail)),
       )
+      if (!(await unchanged(response.token))) throw new AppError('stale', secondFactorTexts.over)
       await noteProven(response.token)
       await endReplaced(headers)
       return { userId, cookies: [...cookiesOf(reply), rememberDevice(headers, response.user.email)] }

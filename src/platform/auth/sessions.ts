@@ -1,9 +1,12 @@
+import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
+import type { Actor } from '#shared/actor.ts'
 import type { Publish } from '#shared/events.ts'
 import './tables.ts'
 
 /**
- * Ends the sessions of a person; live pages, on any server process, are closed after the commit.
+ * Ends the sessions of a person, and what would become one by its code; live pages, on any server process, are closed after the commit.
  * @param but the session that stays.
  * @returns how many there were.
  */
@@ -16,8 +19,28 @@ export async function endSessions(
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
   if (but) sessions = 'id' in but ? sessions.where('id', '<>', but.id) : sessions.where('token', '<>', but.token)
   const { numDeletedRows } = await sessions.executeTakeFirst()
+  // Nor does a right password whose code is still to come open one any more.
+  await tx.deleteFrom('verification').where('value', '=', userId).execute()
   publish({ topic: 'sesion', id: userId })
   return Number(numDeletedRows)
+}
+
+/**
+ * Ends all sessions of somebody else, for a reason that the log of staff keeps (spec 3.7): her phone was stolen, say.
+ * @returns how many there were.
+ */
+export async function endSessionsFor(
+  tx: Writer,
+  publish: Publish,
+  { actor, id, motivo }: { actor: Actor; id: string; motivo: string },
+): Promise<{ cerradas: number }> {
+  const cerradas = await endSessions(tx, publish, id)
+  await recordChange(tx, {
+    ...{ actor, verbo: 'sesiones_cerradas', objetoId: id, at: now() },
+    before: { sesiones: cerradas, motivo: null },
+    after: { sesiones: 0, motivo },
+  })
+  return { cerradas }
 }
 
 /** Ends one session; live pages of the person open again by what they have. */

@@ -7,6 +7,7 @@ declare module '#platform/db/tables.ts' {
     user: UserRow
     session: SessionRow
     account: AccountRow
+    verification: VerificationRow
     userRoles: UserRoleRow
     intentos: IntentosRow
     twoFactor: TwoFactorRow
@@ -47,6 +48,16 @@ export type AccountRow = {
   providerId: string
   userId: string
   password: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A right password whose code is still to come; `value` is the person. Written by Better Auth. */
+type VerificationRow = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: string
   createdAt: string
   updatedAt: string
 }

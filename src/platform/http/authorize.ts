@@ -1,8 +1,8 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import { describeRoute, uniqueSymbol } from 'hono-openapi'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Audience, serves } from '#shared/rights.ts'
+import { described } from './described.ts'
 import type { Front } from './front.ts'
 
 type Rule = { to: Audience[]; summary: string }
@@ -14,13 +14,12 @@ const ruled = new WeakSet<object>()
  * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role.
  */
 export function authorize({ to, summary }: Rule): MiddlewareHandler<Front> {
-  const description = describeRoute({ summary, ...{ 'x-serves': to }, responses: {} })
   const guard: MiddlewareHandler<Front> = async (c, next) => {
     if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
     await next()
   }
   ruled.add(guard)
-  return Object.assign(guard, { [uniqueSymbol]: (description as unknown as Record<symbol, unknown>)[uniqueSymbol] })
+  return described(guard, { summary, 'x-serves': to })
 }
 
 function refuseUnless(to: Audience[], actor: Actor | null) {

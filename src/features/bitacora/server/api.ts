@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { verbos, verbosDe } from '#features/bitacora/rules.ts'
 import { bitacoraTexts } from '#features/bitacora/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
@@ -8,6 +7,7 @@ import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import { verbos, verbosDe } from '#shared/verbos.ts'
 import { listAutores, listBitacora } from './reads.ts'
 
 const pageQuery = { cursor: cursorSchema, limite: limiteSchema(50) }
@@ -58,7 +58,8 @@ export const bitacoraApi = ({ read }: Database) =>
           await listBitacora(read, {
             ...c.req.valid('query'),
             objeto: idOf(c.req.param('id')),
-            deVerbos: verbosDe.consultora,
+            deVerbos: [...verbosDe.consultora, ...verbosDe.cuenta],
+            sinEquipo: true,
           }),
         ),
     )

@@ -29,6 +29,8 @@ export type BitacoraFilter = {
   verbo?: string | undefined
   /** Only these verbs: for who may not read the others. */
   deVerbos?: readonly string[]
+  /** Nothing of who is or was of the team: for who may not read that. */
+  sinEquipo?: boolean
   /** Mexican days, both included. */
   desde?: string | undefined
   hasta?: string | undefined
@@ -38,7 +40,7 @@ export type BitacoraFilter = {
 
 /** What the desk changed, newest first: everything, or what fits each filter that is given (spec 3.7). */
 export async function listBitacora(read: Reader, filter: BitacoraFilter): Promise<Page<Apunte>> {
-  const { objeto, quien, verbo, deVerbos, desde, hasta, cursor, limite } = filter
+  const { objeto, quien, verbo, deVerbos, sinEquipo, desde, hasta, cursor, limite } = filter
   let query = read
     .selectFrom('bitacora')
     .leftJoin('profiles', 'profiles.id', 'bitacora.actorId')
@@ -57,6 +59,11 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
   if (quien) query = query.where('actorId', '=', quien)
   if (verbo) query = query.where('verbo', '=', verbo)
   if (deVerbos) query = query.where('verbo', 'in', deVerbos)
+  if (sinEquipo) {
+    query = query
+      .where('personas.equipoHasta', 'is', null)
+      .where('objetoId', 'not in', read.selectFrom('userRoles').select('userId').where('role', 'in', staffRoles))
+  }
   if (desde) query = query.where('bitacora.createdAt', '>=', startOfMexicanDay(desde))
   if (hasta) query = query.where('bitacora.createdAt', '<', startOfMexicanDay(dayAfter(hasta)))
   if (cursor) {

@@ -1,21 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { cambiosEnPalabras } from '#features/bitacora/cambio-texts.ts'
-import { isVerbo } from '#features/bitacora/rules.ts'
 import { bitacoraTexts, verboTexts } from '#features/bitacora/texts.ts'
 import { formatMinute } from '#shared/format.ts'
+import { isVerbo } from '#shared/verbos.ts'
 import type { Apunte } from './client.ts'
 import { objetoPath } from './objeto-path.ts'
 
 /** A line of the log: who, what, to what, when; and, opened, from what to what. */
-export function ApunteRow({ apunte }: { apunte: Apunte }) {
+export function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<string> }) {
   const { verbo, cambios, actor, createdAt } = apunte
-  // An invitation is of nobody yet: of the address that it went to.
-  const objeto = apunte.objeto ?? textOf(cambios.email?.[1] ?? cambios.email?.[0])
-  const path = objetoPath(apunte)
+  const objeto = nameOf(apunte)
+  const path = objetoPath(apunte, team)
   const changes = cambiosEnPalabras(cambios)
   return (
     <article className="px-4 py-3 md:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:flex-nowrap">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{actor.nombreCompleto}</span> · {isVerbo(verbo) ? verboTexts[verbo] : verbo}
           {objeto && (
@@ -31,7 +30,7 @@ export function ApunteRow({ apunte }: { apunte: Apunte }) {
             </>
           )}
         </p>
-        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+        <time dateTime={createdAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
           {formatMinute(createdAt)}
         </time>
       </div>
@@ -55,6 +54,13 @@ export function ApunteRow({ apunte }: { apunte: Apunte }) {
       )}
     </article>
   )
+}
+
+/** What it was done to; an invitation is of nobody yet: of the address that it went to. What somebody does to her own account is told by its verb. */
+function nameOf({ verbo, objetoId, objeto, actor, cambios }: Apunte): string | null {
+  // Of a second factor that was taken away at the terminal its owner is written down: nobody else is known.
+  if (actor.id === objetoId && verbo !== 'segundo_factor_restablecido') return null
+  return objeto ?? textOf(cambios.email?.[1] ?? cambios.email?.[0])
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

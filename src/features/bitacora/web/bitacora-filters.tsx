@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { verbos } from '#features/bitacora/rules.ts'
 import type { BitacoraSearch } from '#features/bitacora/search.ts'
 import { bitacoraTexts, verboTexts } from '#features/bitacora/texts.ts'
+import { verbos } from '#shared/verbos.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { type BitacoraSearch, bitacoraSearch } from '#features/bitacora/search.ts'
@@ -57,6 +57,7 @@ function BitacoraPage() {
 
 function Apuntes({ search }: { search: BitacoraSearch }) {
   const apuntes = useInfiniteQuery(bitacoraQuery(search))
+  const { data: autores } = useQuery(autoresQuery())
   if (apuntes.isPending)
     return (
       <LoadingRegion label={bitacoraTexts.loading}>
@@ -78,6 +79,7 @@ function Apuntes({ search }: { search: BitacoraSearch }) {
         retrying={apuntes.isFetching}
       />
     )
+  const team = new Set(autores?.map(({ id }) => id))
   const rows = apuntes.data.pages.flatMap(({ items }) => items)
   const filtered = Object.values(search).some(Boolean)
   if (rows.length === 0)
@@ -92,7 +94,7 @@ function Apuntes({ search }: { search: BitacoraSearch }) {
         <ol aria-label={pageTitles.bitacora} className="divide-y divide-line">
           {rows.map((apunte) => (
             <li key={apunte.id}>
-              <ApunteRow apunte={apunte} />
+              <ApunteRow apunte={apunte} team={team} />
             </li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
-import { isVerbo } from '#features/bitacora/rules.ts'
 import type { BitacoraSearch } from '#features/bitacora/search.ts'
 import type { bitacoraApi } from '#features/bitacora/server/api.ts'
+import { isVerbo } from '#shared/verbos.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const bitacora = hc<ReturnType<typeof bitacoraApi>>('/api/admin/bitacora', { fetch: fetchApi })

@@ -1,12 +1,16 @@
-import { isVerbo, type Verbo, verbosDe } from '#features/bitacora/rules.ts'
 import { paths } from '#shared/paths.ts'
+import { isVerbo, type Verbo, verbosDe } from '#shared/verbos.ts'
 import type { Apunte } from './client.ts'
 
 type Kind = keyof typeof verbosDe
 
-/** Where the thing of a line is looked at, if it has a page and is there: what has no name is gone, or never had one. */
-export function objetoPath({ verbo, objetoId, objeto }: Apunte): string | null {
+/**
+ * Where the thing of a line is looked at, if it has a page and is there: what has no name is gone, or never had one.
+ * @param team who is or was of it: they have no page of a consultora.
+ */
+export function objetoPath({ verbo, objetoId, objeto }: Apunte, team: ReadonlySet<string>): string | null {
   if (!isVerbo(verbo) || objeto === null) return null
+  if (team.has(objetoId)) return paths.adminEquipo
   const kind = kindOf(verbo)
   return kind ? pathOf[kind](objetoId) : null
 }
@@ -24,4 +28,5 @@ const pathOf: Record<Kind, (id: string) => string | null> = {
   mensaje: () => null,
   ajuste: () => null,
   equipo: () => paths.adminEquipo,
+  cuenta: paths.adminConsultora,
 }

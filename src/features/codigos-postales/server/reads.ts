@@ -1,3 +1,4 @@
+import { lugarByEstado } from '#features/codigos-postales/estados.ts'
 import type { Lugar } from '#features/codigos-postales/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import './tables.ts'
@@ -5,7 +6,7 @@ import './tables.ts'
 /** More than the código with the most colonias has. */
 const maxColonias = 500
 
-/** What a código postal stands for, or `null` where it is not known, as all are before somebody imports the catalogue. */
+/** What a código postal stands for: by the catalogue, or, before somebody imports it, by its first digits; `null` for what cannot be one. */
 export async function findLugar(read: Reader, codigo: string): Promise<Lugar | null> {
   const rows = await read
     .selectFrom('codigosPostales')
@@ -15,7 +16,7 @@ export async function findLugar(read: Reader, codigo: string): Promise<Lugar | n
     .limit(maxColonias)
     .execute()
   const [first] = rows
-  if (!first) return null
+  if (!first) return lugarByEstado(codigo)
   const { estado, municipio, ciudad } = first
   const byName = new Intl.Collator('es')
   return { estado, municipio, ciudad, colonias: [...new Set(rows.map((row) => row.colonia))].sort(byName.compare) }

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { estadosConsultora, maxBusquedaLength } from '#features/consultoras/rules.ts'
-import { cierreSchema, suspensionChangeSchema } from '#features/consultoras/schema.ts'
+import { suspensionChangeSchema } from '#features/consultoras/schema.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { conMotivoSchema } from '#features/cuentas/motivo-schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -87,7 +88,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       '/:id/cierre-de-sesiones',
       authorize({ to: ['consultoras'], summary: 'End every session of one who applied' }),
       freshProof(db),
-      parse('json', cierreSchema),
+      parse('json', conMotivoSchema),
       async (c) => c.json(await endSesionesOf(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(

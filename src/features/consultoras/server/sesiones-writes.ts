@@ -1,13 +1,10 @@
 import { consultorasTexts } from '#features/consultoras/texts.ts'
-import { recordChange } from '#platform/audit/record.ts'
-import { endSessions } from '#platform/auth/sessions.ts'
+import { endSessionsFor } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
-import { now } from '#platform/ids.ts'
-import type { Actor } from '#shared/actor.ts'
+import { type Actor, isStaff } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
-import { isStaff } from '#shared/actor.ts'
 
 /**
  * Ends every session of one who applied, on every server (spec 3.7): her phone was stolen, say. She signs in anew with her password.
@@ -29,12 +26,6 @@ export function endSesionesOf(
       .where('profiles.id', '=', id)
       .executeTakeFirst()
     if (!person || isStaff(person.role)) throw new AppError('not_found', consultorasTexts.consultoraMissing)
-    const cerradas = await endSessions(tx, publish, id)
-    await recordChange(tx, {
-      ...{ actor: admin, verbo: 'sesiones_cerradas', objetoId: id, at: now() },
-      before: { sesiones: cerradas, motivo: null },
-      after: { sesiones: 0, motivo },
-    })
-    return { cerradas }
+    return endSessionsFor(tx, publish, { actor: admin, id, motivo })
   })
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historialQuery } from '#features/bitacora/web/client.ts'
-import { consultorasTexts } from '#features/consultoras/texts.ts'
+import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { MotivoDialog } from '#features/cuentas/web/motivo-dialog.tsx'
 import { resetSegundoFactor } from '#features/cuentas/web/segundo-factor-client.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -10,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import type { Consultora } from './client.ts'
-import { MotivoDialog } from './motivo-dialog.tsx'
 
 /** Her second factor, which who may change the team takes away when she has lost it (spec 3.7). */
 export function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
@@ -34,17 +34,10 @@ export function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consu
         title={texts.resetTitle(nombreCompleto)}
         detail={texts.resetAsk}
         button={texts.resetButton}
+        hint={consultoraTexts.motivoHint}
         open={asking}
         onClose={() => setAsking(false)}
-        sending={resetting}
-        onSend={(motivo, done) =>
-          resetting.mutate(motivo, {
-            onSuccess: () => {
-              done()
-              setAsking(false)
-            },
-          })
-        }
+        deed={resetting}
       />
     </Panel>
   )

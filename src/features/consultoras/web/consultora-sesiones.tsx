@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
+import { MotivoDialog } from '#features/cuentas/web/motivo-dialog.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { type Consultora, endSesionesOf } from './client.ts'
-import { MotivoDialog } from './motivo-dialog.tsx'
 
 /** Her sessions on all devices, which staff may end for a reason (spec 3.7). */
 export function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
@@ -30,17 +30,10 @@ export function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { con
         title={consultoraTexts.endSesionesTitle(nombreCompleto)}
         detail={consultoraTexts.endSesionesDetail}
         button={consultoraTexts.endSesionesConfirm}
+        hint={consultoraTexts.motivoHint}
         open={asking}
         onClose={() => setAsking(false)}
-        sending={ending}
-        onSend={(motivo, done) =>
-          ending.mutate(motivo, {
-            onSuccess: () => {
-              done()
-              setAsking(false)
-            },
-          })
-        }
+        deed={ending}
       />
     </Panel>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
+import { MotivoDialog } from '#features/cuentas/web/motivo-dialog.tsx'
 import { AppError } from '#shared/errors.ts'
 import type { Consultora } from './client.ts'
-import { MotivoDialog } from './motivo-dialog.tsx'
 import { type SuspensionVerb, useSuspension } from './use-suspension.ts'
 
 type DialogProps = {
@@ -37,20 +37,11 @@ export function SuspensionDialog({ consultora, verb, onClose }: DialogProps) {
       title={title(consultora.nombreCompleto)}
       detail={detail}
       button={button}
+      hint={consultoraTexts.motivoHint}
       open={verb !== null}
       onClose={onClose}
-      sending={saving}
-      onSend={(motivo, done) =>
-        saving.mutate(motivo, {
-          onSuccess: () => {
-            done()
-            onClose()
-          },
-          onError: (failure) => {
-            if (failure instanceof AppError && (failure.code === 'stale' || failure.code === 'conflict')) onClose()
-          },
-        })
-      }
+      deed={saving}
+      endsBy={(failure) => failure instanceof AppError && (failure.code === 'stale' || failure.code === 'conflict')}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { firmaSchema } from '#features/cuentas/llave-schema.ts'
+import { conMotivoSchema } from '#features/cuentas/motivo-schema.ts'
 import { loginSchema, registroSchema } from '#features/cuentas/schema.ts'
-import { codigoDosSchema, restablecerSchema } from '#features/cuentas/segundo-factor-schema.ts'
+import { codigoDosSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
 import type { Caller, SignedIn } from '#platform/auth/auth.ts'
@@ -150,8 +151,8 @@ export const cuentasApi = (parts: Recovering) => {
     .post(
       '/:id/segundo-factor/restablecimiento',
       authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
-      parse('json', restablecerSchema),
       freshProof(db),
+      parse('json', conMotivoSchema),
       async (c) => {
         const id = idInPath(c.req.param('id'), segundoFactorTexts.personMissing)
         await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)

@@ -67,6 +67,8 @@ export const removeLlave = (db: Database, { id: userId }: Actor, id: string): Pr
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found', llaveTexts.missing)
     publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_quitada' })
+    // What she may do may be less from now on, where the team must have a second factor.
+    publish({ topic: 'rol', id: userId })
     await recordChange(tx, {
       ...{ actor: { id: userId }, verbo: 'llave_quitada', objetoId: userId, at: now() },
       before: { llave: gone.nombre },

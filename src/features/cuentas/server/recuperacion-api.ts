@@ -52,8 +52,8 @@ export const recuperacionApi = (parts: Recovering) =>
     .put(
       '/contrasena',
       authorize({ to: ['signed-in'], summary: 'Change one’s own password' }),
-      parse('json', cambioContrasenaSchema),
       freshProof(parts.db),
+      parse('json', cambioContrasenaSchema),
       async (c) => {
         const cookies = await changeContrasena(parts, actorOf(c), c.req.valid('json'), c.req.raw.headers)
         for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })

@@ -6,6 +6,7 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
+import type { Verbo } from '#shared/verbos.ts'
 import './tables.ts'
 
 /** Notes that the app was turned on, and ends every other session: whoever has one of them has brought no code. */
@@ -68,7 +69,7 @@ async function dropApp(tx: Writer, id: string): Promise<void> {
 
 type Changed = Record<string, [unknown, unknown]>
 
-const note = (tx: Writer, { id }: Pick<Actor, 'id'>, verbo: string, changed: Changed) => {
+const note = (tx: Writer, { id }: Pick<Actor, 'id'>, verbo: Verbo, changed: Changed) => {
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changed).map(([name, pair]) => [name, pair[at]]))
   return recordChange(tx, { actor: { id }, verbo, objetoId: id, at: now(), before: side(0), after: side(1) })
 }

@@ -33,8 +33,8 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       '/app',
       authorize({ to: ['signed-in'], summary: 'Begin with an app for codes' }),
       notInModo,
-      parse('json', soloContrasenaSchema),
       freshProof(db),
+      parse('json', soloContrasenaSchema),
       async (c) => {
         const begun = { actual: c.req.valid('json').actual, issuer: marca.nombre }
         return c.json(await secondFactor.begin(actorOf(c), begun, c.req.raw.headers))
@@ -44,8 +44,8 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       '/app',
       authorize({ to: ['signed-in'], summary: 'Turn the app on by its first code' }),
       notInModo,
-      parse('json', codigoDeAppSchema),
       freshProof(db),
+      parse('json', codigoDeAppSchema),
       async (c) => {
         const actor = actorOf(c)
         const { codigo } = c.req.valid('json')
@@ -86,8 +86,8 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       '/retos',
       authorize({ to: ['signed-in'], summary: 'What a browser needs to make a passkey' }),
       notInModo,
-      parse('json', retoDeAltaSchema),
       freshProof(db),
+      parse('json', retoDeAltaSchema),
       async (c) => {
         const actor = actorOf(c)
         await secondFactor.checkPassword(actor, c.req.valid('json').actual)
@@ -100,8 +100,8 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       '/llaves',
       authorize({ to: ['signed-in'], summary: 'Keep a passkey that one’s browser made' }),
       notInModo,
-      parse('json', llaveSchema),
       freshProof(db),
+      parse('json', llaveSchema),
       async (c) => {
         await addLlave(db, secondFactor.passkeys, actorOf(c), c.req.valid('json'))
         return c.body(null, 201)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { bajaSchema, cambioDeRolSchema, invitacionSchema } from '#features/equipo/schema.ts'
+import { conMotivoSchema } from '#features/cuentas/motivo-schema.ts'
+import { cambioDeRolSchema, invitacionSchema } from '#features/equipo/schema.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -9,7 +10,7 @@ import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
 import { inviteMiembro, resendInvitacion, withdrawInvitacion } from './invitacion-writes.ts'
-import { changeRol, removeMiembro } from './miembro-writes.ts'
+import { changeRol, endSesionesOfMiembro, removeMiembro } from './miembro-writes.ts'
 import { readEquipo } from './reads.ts'
 
 type Parts = { db: Database; limits: Limits }
@@ -24,13 +25,14 @@ export const equipoApi = (parts: Parts) => {
     .post(
       '/invitaciones',
       authorize({ to: ['equipo'], summary: 'Invite somebody to the team by e-mail' }),
-      parse('json', invitacionSchema),
       freshProof(db),
+      parse('json', invitacionSchema),
       async (c) => c.json(await inviteMiembro(parts, actorOf(c), c.req.valid('json')), 201),
     )
     .post(
       '/invitaciones/:id/reenvio',
       authorize({ to: ['equipo'], summary: 'Send an invitation again, with another link' }),
+      freshProof(db),
       async (c) => {
         await resendInvitacion(parts, actorOf(c), invitacionIdOf(c))
         return c.body(null, 204)
@@ -43,18 +45,28 @@ export const equipoApi = (parts: Parts) => {
     .put(
       '/:id/rol',
       authorize({ to: ['equipo'], summary: 'Give somebody of the team another role' }),
-      parse('json', cambioDeRolSchema),
       freshProof(db),
+      parse('json', cambioDeRolSchema),
       async (c) => {
         await changeRol(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
         return c.body(null, 204)
       },
     )
     .post(
+      '/:id/cierre-de-sesiones',
+      authorize({ to: ['equipo'], summary: 'End every session of somebody of the team' }),
+      freshProof(db),
+      parse('json', conMotivoSchema),
+      async (c) => {
+        await endSesionesOfMiembro(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
+        return c.body(null, 204)
+      },
+    )
+    .post(
       '/:id/baja',
       authorize({ to: ['equipo'], summary: 'Take somebody out of the team' }),
-      parse('json', bajaSchema),
       freshProof(db),
+      parse('json', conMotivoSchema),
       async (c) => {
         await removeMiembro(db, actorOf(c), miembroIdOf(c), c.req.valid('json'))
         return c.body(null, 204)

@@ -1,8 +1,9 @@
+import type { ConMotivo } from '#features/cuentas/motivo-schema.ts'
 import { mayChange } from '#features/equipo/rules.ts'
-import type { Baja, CambioDeRol } from '#features/equipo/schema.ts'
+import type { CambioDeRol } from '#features/equipo/schema.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import { endSessions } from '#platform/auth/sessions.ts'
+import { endSessions, endSessionsFor } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import { type Actor, isStaff, type StaffRole } from '#shared/actor.ts'
@@ -34,7 +35,7 @@ export const changeRol = (db: Database, actor: Actor, id: string, { role, antes 
   })
 
 /** Takes somebody out of the team, for a reason. Her account stays, without a role. @throws as `changeRol`. */
-export const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: Baja): Promise<void> =>
+export const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
   db.write(async (tx, publish) => {
     await lockEquipo(db, tx, actor)
     const role = await findMiembro(tx, actor, id)
@@ -49,6 +50,14 @@ export const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }
     await recordChange(tx, { actor, verbo: 'equipo_quitado', objetoId: id, before, after, at })
     publish({ topic: 'rol', id })
     await endSessions(tx, publish, id)
+  })
+
+/** Ends every session of somebody of the team, for a reason: her computer was lost, say. She stays. @throws as `changeRol`. */
+export const endSesionesOfMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
+  db.write(async (tx, publish) => {
+    await lockEquipo(db, tx, actor)
+    await findMiembro(tx, actor, id)
+    await endSessionsFor(tx, publish, { actor, id, motivo })
   })
 
 async function findMiembro(tx: Writer, actor: Actor, id: string): Promise<StaffRole> {

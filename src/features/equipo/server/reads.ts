@@ -36,7 +36,18 @@ const listMiembros = async (read: Reader): Promise<Miembro[]> => {
   const rows = await read
     .selectFrom('userRoles')
     .innerJoin('profiles', 'profiles.id', 'userRoles.userId')
-    .select(['profiles.id', 'nombreCompleto', 'email', 'role', 'userRoles.createdAt as desde'])
+    .innerJoin('user', 'user.id', 'userRoles.userId')
+    .select([
+      'profiles.id',
+      'nombreCompleto',
+      'profiles.email',
+      'role',
+      'userRoles.createdAt as desde',
+      'twoFactorEnabled',
+    ])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('llaves').select('llaves.id').whereRef('llaves.userId', '=', 'user.id')).as('llave'),
+    )
     .select((eb) =>
       eb
         .selectFrom('session')
@@ -50,7 +61,11 @@ const listMiembros = async (read: Reader): Promise<Miembro[]> => {
     .orderBy('profiles.id')
     .limit(maxMiembros)
     .execute()
-  return rows.map(({ role, ...row }) => ({ ...row, role: role as StaffRole }))
+  return rows.map(({ role, twoFactorEnabled, llave, ...row }) => ({
+    ...row,
+    role: role as StaffRole,
+    segundoFactor: Boolean(twoFactorEnabled) || Boolean(llave),
+  }))
 }
 
 async function listInvitaciones(read: Reader, at: Date): Promise<Invitacion[]> {

@@ -35,5 +35,8 @@ export const withdrawInvitacion = async (id: string): Promise<void> =>
 export const changeRol = async (id: string, json: CambioDeRol): Promise<void> =>
   void (await equipo[':id'].rol.$put({ param: { id }, json }))
 
+export const endSesionesOfMiembro = async (id: string, motivo: string): Promise<void> =>
+  void (await equipo[':id']['cierre-de-sesiones'].$post({ param: { id }, json: { motivo } }))
+
 export const removeMiembro = async (id: string, motivo: string): Promise<void> =>
   void (await equipo[':id'].baja.$post({ param: { id }, json: { motivo } }))

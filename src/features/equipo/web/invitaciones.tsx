@@ -37,7 +37,7 @@ function InvitacionRow({ invitacion }: { invitacion: Invitacion }) {
           {vencida && <Badge tone="warning">{equipoTexts.expired}</Badge>}
           {fallida && <Badge tone="danger">{equipoTexts.notSent}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm wrap-anywhere text-ink-soft">
           <EmailText>{email}</EmailText>
         </p>
         <p className="text-sm text-ink-soft">

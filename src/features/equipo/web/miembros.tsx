@@ -1,9 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import LogOut from 'lucide-react/icons/log-out'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
+import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { equipoTexts, roleTexts } from '#features/equipo/texts.ts'
 import { formatDay, formatMinute, mexicanDay } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -13,17 +19,20 @@ import { Menu } from '#ui/menu.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { CambiarRolDialog } from './cambiar-rol-dialog.tsx'
 import type { Miembro } from './client.ts'
-import { QuitarDialog } from './quitar-dialog.tsx'
+import { type Deed, MiembroDialog } from './miembro-dialog.tsx'
 
 /** Everybody at the desk: role, since when, and when seen last; what can be done with each but oneself. */
 export const Miembros = ({ miembros, yo }: { miembros: Miembro[]; yo: string | undefined }) => (
   <Card padding="none">
     <DataTable caption={equipoTexts.miembros} columns={columnsOf(yo)} rows={miembros} keyOf={({ id }) => id} pairs />
-    <p className="border-t border-line px-4 py-3 text-sm text-ink-soft md:px-5">
-      {miembros.length === 1 ? equipoTexts.alone : equipoTexts.notYourself}
-    </p>
+    <div className="flex flex-col gap-1 border-t border-line px-4 py-3 text-sm text-ink-soft md:px-5">
+      {miembros.some(lacks) && <p>{equipoTexts.withoutFactor(miembros.filter(lacks).length)}</p>}
+      <p>{miembros.length === 1 ? equipoTexts.alone : equipoTexts.notYourself}</p>
+    </div>
   </Card>
 )
+
+const lacks = ({ segundoFactor }: Miembro) => !segundoFactor
 
 const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
   {
@@ -47,9 +56,19 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
     className: 'max-md:order-3',
   },
   {
+    head: equipoTexts.factor,
+    cell: ({ segundoFactor }) => (
+      <span className="text-sm text-ink-soft">
+        <span className="md:hidden">{equipoTexts.factor}: </span>
+        {segundoFactor ? equipoTexts.yes : <span className="font-semibold text-ink">{equipoTexts.no}</span>}
+      </span>
+    ),
+    className: 'max-md:order-6 max-md:col-span-2',
+  },
+  {
     head: equipoTexts.desde,
     cell: ({ desde }) => (
-      <span className="text-sm text-ink-soft">
+      <span className="text-sm text-ink-soft lg:whitespace-nowrap">
         <span className="md:sr-only">{equipoTexts.desde} </span>
         <time dateTime={desde}>{formatDay(mexicanDay(new Date(desde)))}</time>
       </span>
@@ -59,7 +78,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
   {
     head: equipoTexts.visto,
     cell: ({ vistoAt }) => (
-      <span className="text-sm text-ink-soft tabular-nums">
+      <span className="text-sm text-ink-soft tabular-nums lg:whitespace-nowrap">
         <span className="md:hidden">{equipoTexts.visto}: </span>
         {vistoAt ? <time dateTime={vistoAt}>{formatMinute(vistoAt)}</time> : equipoTexts.noSession}
       </span>
@@ -76,7 +95,9 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
 ]
 
 function Acciones({ miembro }: { miembro: Miembro }) {
-  const [asking, setAsking] = useState<'rol' | 'baja' | null>(null)
+  const { id, segundoFactor } = miembro
+  const [asking, setAsking] = useState<'rol' | Deed | null>(null)
+  const navigate = useNavigate()
   const close = () => setAsking(null)
   return (
     <>
@@ -90,12 +111,26 @@ function Acciones({ miembro }: { miembro: Miembro }) {
         <MenuItem onClick={() => setAsking('rol')} icon={<UserRoundCog aria-hidden="true" />}>
           {equipoTexts.change}
         </MenuItem>
+        <MenuItem
+          onClick={() => void navigate({ to: paths.adminBitacora, search: { quien: id } })}
+          icon={<ScrollText aria-hidden="true" />}
+        >
+          {equipoTexts.whatSheDid}
+        </MenuItem>
+        <MenuItem onClick={() => setAsking('sesiones')} icon={<LogOut aria-hidden="true" />}>
+          {equipoTexts.endSesiones}
+        </MenuItem>
+        {segundoFactor && (
+          <MenuItem onClick={() => setAsking('factor')} icon={<ShieldOff aria-hidden="true" />}>
+            {segundoFactorTexts.resetButton}
+          </MenuItem>
+        )}
         <MenuItem onClick={() => setAsking('baja')} icon={<UserRoundX aria-hidden="true" />} tone="danger">
           {equipoTexts.remove}
         </MenuItem>
       </Menu>
       <CambiarRolDialog miembro={miembro} open={asking === 'rol'} onClose={close} />
-      <QuitarDialog miembro={miembro} open={asking === 'baja'} onClose={close} />
+      <MiembroDialog miembro={miembro} deed={asking === 'rol' ? null : asking} onClose={close} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { assertMayGuia } from './assert-packs.ts'
 import { recordEvento } from './evento-writes.ts'
 import { guiaFrom } from './guia-writes.ts'
 import { lockPedido } from './lock-pedido.ts'
@@ -30,7 +31,7 @@ export const setDireccion = (db: Database, admin: Actor, id: string, { version, 
 
 /**
  * @see setNotasAdmin. What its parcel is followed by (spec 3.3); `null` takes it away.
- * @throws invalid_request for a carrier that the settings do not name.
+ * @throws invalid_request for a carrier that the settings do not name; conflict for who packs (assertMayGuia).
  */
 export const setGuia = (
   db: Database,
@@ -41,6 +42,7 @@ export const setGuia = (
 ) =>
   edit(db, admin, id, {
     ...{ tipo: 'guia', seen: version },
+    allow: (tx, pedido) => assertMayGuia(tx, admin, pedido),
     fields: async (tx) => ({ guia: guia && JSON.stringify(await guiaFrom(tx, deMarca, guia)) }),
   })
 
@@ -52,6 +54,8 @@ type Edit = {
   seen: number
   /** What they become, or what makes that out in the transaction. */
   fields: Fields | ((tx: Writer) => Promise<Fields>)
+  /** Refuses whoever may not change this pedido. */
+  allow?: (tx: Writer, pedido: PedidoRow) => Promise<void>
   /** Refuses what the fields may not become. */
   check?: (tx: Writer, pedido: PedidoRow, changed: Fields) => Promise<void>
 }
@@ -60,11 +64,12 @@ function edit(
   db: Database,
   admin: Actor,
   id: string,
-  { tipo, seen, fields: wanted, check }: Edit,
+  { tipo, seen, allow, fields: wanted, check }: Edit,
 ): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx, publish) => {
     const pedido = await lockPedido(tx, db.engine, id, 'everybody')
+    await allow?.(tx, pedido)
     await assertPartNotStale(tx, pedido, { tipos: [tipo], seen })
     const fields = typeof wanted === 'function' ? await wanted(tx) : wanted
     const cambios = differences(pedido, fields)

@@ -13,6 +13,7 @@ import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { assertMayMove } from './assert-packs.ts'
 import { recordEvento } from './evento-writes.ts'
 import { guiaFrom } from './guia-writes.ts'
 import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
@@ -52,7 +53,7 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
  * day of delivery is delivered today (spec 3.1). A propuesta that is open ends with a pedido that is sent or over.
  * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched. `guia` is what it is sent
  * with, written down in the same transaction (spec 3.3).
- * @throws not_found; stale, with what changed (assertPartNotStale); stock_short when coming back needs pieces that
+ * @throws not_found; stale, with what changed (assertPartNotStale); conflict for who packs (assertMayMove); stock_short when coming back needs pieces that
  * are no longer there.
  */
 export function setPedidoStatus(
@@ -78,6 +79,7 @@ export function setPedidoStatus(
       seen: change.version,
     })
     if (status === change.status) return { version }
+    await assertMayMove(tx, admin, pedido, change.status)
 
     const entregadoEl = change.status === 'entregado' && !pedido.fechaEntrega ? mexicanDay(new Date(at)) : null
     const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))

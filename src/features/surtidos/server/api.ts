@@ -42,7 +42,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
     )
     .post(
       '/',
-      authorize({ to: ['surtido'], summary: 'Make a surtido of pedidos' }),
+      authorize({ to: ['pedidos'], summary: 'Make a surtido of pedidos' }),
       parse('header', idempotencyKeyHeader),
       parse('json', nuevoSurtidoSchema),
       async (c) => {

@@ -55,13 +55,14 @@ export async function proposeFaltantes(
   return { items }
 }
 
-/** All are lines of now of this surtido and size, and each loses something. */
+/** All are lines of now of this surtido and size, of pedidos that are still in it, and each loses something. */
 async function assertLineas(read: Reader, surtidoId: string, prendaId: string, lineas: Faltantes['lineas']) {
   const rows = await read
     .selectFrom('surtidoPedidos')
     .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'surtidoPedidos.pedidoId')
     .select(['pedidoItems.pedidoId', 'posicion', 'cantidad'])
     .where('surtidoId', '=', surtidoId)
+    .where('fuera', '=', 0)
     .where('hasta', 'is', null)
     .where((eb) => eb(eb.fn.coalesce('tallaId', 'productoId'), '=', prendaId))
     .execute()

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { enUsoQuery } from '#features/ajustes/web/client.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { readGuia } from '#features/pedidos/web/mesa/guia-values.ts'
 import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
 import { envioTexts, mesaSurtidoTexts } from '#features/surtidos/texts.ts'
@@ -33,7 +34,9 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   const filas = filasOf(surtido.pedidos, draft, also)
   const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
   const go = filas.filter(({ stays }) => stays === null)
-  const waiting = filas.some(({ stays }) => stays !== 'noSale')
+  const over = !useMay('pedidos') && !surtido.abierto
+  const left = filas.some(({ stays }) => stays !== 'noSale')
+  const waiting = left && !over
   const set = (change: Partial<EnvioDraft>) => stored.keep({ ...draft, ...change })
   const start = (pedidos: Sending['pedidos']) =>
     setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion: also.sinDireccion }))
@@ -60,7 +63,9 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   return (
     <section aria-label={mesaSurtidoTexts.enviar}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose text-ink-soft">{envioTexts[waiting ? 'intro' : 'allSent']}</p>
+        <p className="max-w-prose text-ink-soft">
+          {envioTexts[waiting ? 'intro' : left ? 'overForPackers' : 'allSent']}
+        </p>
         {surtido.pedidos.length > 0 && (
           <a
             href={`${paths.adminHojas}?pedidos=${numerosOf(surtido)}`}

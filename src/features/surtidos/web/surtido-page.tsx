@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ClipboardX from 'lucide-react/icons/clipboard-x'
 import { enUsoQuery } from '#features/ajustes/web/client.ts'
@@ -12,6 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
+import { OnPaper } from '#ui/on-paper.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -22,6 +23,7 @@ import { Avance } from './avance.tsx'
 import { marcasQuery, type Surtido, surtidoEnVivo, surtidoQuery } from './client.ts'
 import { cuentasDe } from './cuentas-de.ts'
 import { Envio } from './envio.tsx'
+import { ListaDeSurtido } from './lista.tsx'
 import { SurtidoBadge } from './surtido-badge.tsx'
 import { SurtidoRed } from './surtido-red.tsx'
 import { Surtir } from './surtir.tsx'
@@ -79,34 +81,47 @@ function SurtidoPage() {
   const marcas = useMarcas(id, (prendaId) => nameOf(surtido, prendaId))
   const sends = parte === 'enviar'
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        back={<Link to={paths.adminSurtidos}>{mesaSurtidoTexts.back}</Link>}
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-            {pageTitles.surtido(surtido.numero)}
-            <SurtidoBadge abierto={surtido.abierto} />
-          </span>
-        }
-        description={<Origin surtido={surtido} />}
-        actions={
-          <div className="flex w-full flex-wrap items-center gap-3 md:w-max">
-            <SurtidoRed live={live} waiting={marcas.waiting} />
-            {surtido.abierto && <TerminarSurtido surtido={surtido} marcas={marcas} />}
-          </div>
-        }
-      />
-      <Avance {...cuentasDe(surtido, marcas)} className="mb-4" />
-      <TabNav label={mesaSurtidoTexts.parts} className="mb-4">
-        <Link to="." search={{ parte: undefined }} replace className={tabClass} activeOptions={exactly}>
-          {mesaSurtidoTexts.surtir}
-        </Link>
-        <Link to="." search={{ parte: 'enviar' }} replace className={tabClass} activeOptions={exactly}>
-          {mesaSurtidoTexts.enviar}
-        </Link>
-      </TabNav>
-      {sends ? <Envio surtido={surtido} /> : <Surtir surtido={surtido} marcas={marcas} />}
-    </main>
+    <>
+      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+        <PageHeader
+          back={<Link to={paths.adminSurtidos}>{mesaSurtidoTexts.back}</Link>}
+          title={
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
+              {pageTitles.surtido(surtido.numero)}
+              <SurtidoBadge abierto={surtido.abierto} />
+            </span>
+          }
+          description={<Origin surtido={surtido} />}
+          actions={
+            <div className="flex w-full flex-wrap items-center gap-3 md:w-max">
+              <SurtidoRed live={live} waiting={marcas.waiting} />
+              {surtido.abierto && <TerminarSurtido surtido={surtido} marcas={marcas} />}
+            </div>
+          }
+        />
+        <Avance {...cuentasDe(surtido, marcas)} className="mb-4" />
+        <TabNav label={mesaSurtidoTexts.parts} className="mb-4">
+          <Link to="." search={{ parte: undefined }} replace className={tabClass} activeOptions={exactly}>
+            {mesaSurtidoTexts.surtir}
+          </Link>
+          <Link to="." search={{ parte: 'enviar' }} replace className={tabClass} activeOptions={exactly}>
+            {mesaSurtidoTexts.enviar}
+          </Link>
+        </TabNav>
+        {sends ? <Envio surtido={surtido} /> : <Surtir surtido={surtido} marcas={marcas} />}
+      </main>
+      <EnPapel surtido={surtido} />
+    </>
+  )
+}
+
+/** On paper a surtido is its picking list. */
+function EnPapel({ surtido }: { surtido: Surtido }) {
+  const { data: marcas = [] } = useQuery(marcasQuery(surtido.id))
+  return (
+    <OnPaper>
+      <ListaDeSurtido surtido={surtido} marcas={marcas} papel="carta" />
+    </OnPaper>
   )
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -54,6 +55,7 @@ function SurtidosPage() {
 
 function SurtidosList() {
   const surtidos = useInfiniteQuery({ ...surtidosQuery(), refetchOnMount: 'always' })
+  const makes = useMay('pedidos')
   if (surtidos.isPending) return <SurtidosSkeleton />
   if (!surtidos.data)
     return (
@@ -71,12 +73,14 @@ function SurtidosList() {
         icon={<ClipboardList aria-hidden="true" />}
         title={mesaSurtidoTexts.empty}
         action={
-          <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({})}>
-            {mesaSurtidoTexts.toPedidos}
-          </Link>
+          makes && (
+            <Link to={paths.adminPedidos} search={{ status: 'confirmado' }} className={buttonClass({})}>
+              {mesaSurtidoTexts.toPedidos}
+            </Link>
+          )
         }
       >
-        {mesaSurtidoTexts.emptyHint}
+        {makes ? mesaSurtidoTexts.emptyHint : mesaSurtidoTexts.emptyForPackers}
       </EmptyState>
     )
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '#features/cuentas/web/use-may.ts'
 import { isPickable } from '#features/surtidos/rules.ts'
 import { terminarTexts } from '#features/surtidos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -17,6 +18,7 @@ export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas:
   const [open, setOpen] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const despues = useMay('pedidos')
   const { piezas, halladas } = cuentasDe(surtido, marcas)
   const sinEnviar = surtido.pedidos.filter(({ status }) => isPickable(status)).length
   const ending = useMutation({
@@ -46,7 +48,7 @@ export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas:
         </Button>
       }
       title={terminarTexts.title}
-      description={terminarTexts.why({ faltan: piezas - halladas, sinEnviar })}
+      description={terminarTexts.why({ faltan: piezas - halladas, sinEnviar, despues })}
       confirmLabel={terminarTexts.confirm}
       cancelLabel={terminarTexts.cancel}
       tone="primary"

@@ -9,6 +9,8 @@ import { Camara } from './camara.tsx'
 
 type CodigoProps = {
   codigos: Codigos
+  /** Are all codes of the line known? */
+  ready: boolean
   /** A piece of this size was read. @returns how many there are of it now. */
   onRead: (talla: TallaContable) => number
 }
@@ -17,7 +19,7 @@ type CodigoProps = {
  * Where a scanner or a hand types: a size's code, or a SKU and then its size, each with Enter. What was read is said; what was not
  * understood stays in sight with what it may be.
  */
-export function CodigoField({ codigos, onRead }: CodigoProps) {
+export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [abierto, setAbierto] = useState<TallaContable[]>([])
@@ -53,7 +55,8 @@ export function CodigoField({ codigos, onRead }: CodigoProps) {
     // What was not understood is there to be mended; the scanner's next code takes its place.
     setTyped(code)
     input.current?.select()
-    setError(code.trim() ? conteoTexts.unknown(code.trim()) : conteoTexts.codigoHint)
+    if (!code.trim()) return setError(conteoTexts.codigoHint)
+    setError(ready ? conteoTexts.unknown(code.trim()) : conteoTexts.unknownYet(code.trim()))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -71,7 +71,7 @@ function Page() {
               </Button>
             </div>
           )}
-          <CodigoField codigos={lista.codigos} onRead={conteo.read} />
+          <CodigoField codigos={lista.codigos} ready={lista.ready} onRead={conteo.read} />
         </Card>
         <Contadas contadas={contadas} rechazos={conteo.rechazos} onNumber={conteo.number} onRemove={conteo.remove} />
         <Faltantes faltantes={faltantes} onZero={conteo.zero} />

@@ -22,10 +22,16 @@ export function useConteo(inicial: Categoria | null) {
   const [nota, setNota] = useState('')
   const [clave, setClave] = useState(newIdempotencyKey)
   const [busy, setBusy] = useState<'review' | 'save' | null>(null)
-  const conteo: Conteo = draft.value ?? { linea, contadas: [] }
+  const none: Conteo = { linea, contadas: [] }
+  const conteo = draft.value ?? none
 
-  /** A count without a line is none. */
-  const keep = (next: Conteo) => (next.contadas.length > 0 ? draft.keep(next) : draft.forget())
+  /** Over what is stored now: two tabs may count at once. A count without a line is none. */
+  const change = (to: (conteo: Conteo) => Conteo): Conteo => {
+    const next = to(draft.latest() ?? none)
+    if (next.contadas.length > 0) draft.keep(next)
+    else draft.forget()
+    return next
+  }
   const forgetRechazo = (id: string) => setRechazos(({ [id]: _, ...rest }) => rest)
 
   const review = async () => {
@@ -46,7 +52,7 @@ export function useConteo(inicial: Categoria | null) {
       const { escritas, rechazadas } = await saveConteo(revisadas, nota, clave)
       const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))
       const done = revisadas.map(({ tallaId }) => tallaId).filter((id) => !refused.has(id))
-      keep(without(conteo, done))
+      change((now) => without(now, done))
       setRechazos(Object.fromEntries(rechazadas.map(({ tallaId, problema }) => [tallaId, problema?.detalle ?? ''])))
       setRevisadas(null)
       setNota('')
@@ -68,22 +74,22 @@ export function useConteo(inicial: Categoria | null) {
     busy,
     setLinea: (next: Categoria | null) => {
       setLinea(next)
-      if (draft.value) draft.keep({ ...draft.value, linea: next })
+      const now = draft.latest()
+      if (now) draft.keep({ ...now, linea: next })
     },
     read: (talla: TallaContable): number => {
       forgetRechazo(talla.id)
-      const next = withPiece(conteo, talla, Date.now())
-      keep(next)
+      const next = change((now) => withPiece(now, talla, Date.now()))
       return next.contadas[0]?.contadas ?? 0
     },
-    zero: (talla: TallaContable) => keep(withCount(conteo, talla, 0, Date.now())),
+    zero: (talla: TallaContable) => change((now) => withCount(now, talla, 0, Date.now())),
     number: (id: string, contadas: number) => {
       forgetRechazo(id)
-      keep(withNumber(conteo, id, contadas, Date.now()))
+      change((now) => withNumber(now, id, contadas, Date.now()))
     },
     remove: (id: string) => {
       forgetRechazo(id)
-      keep(without(conteo, [id]))
+      change((now) => without(now, [id]))
     },
     drop: draft.forget,
     review,

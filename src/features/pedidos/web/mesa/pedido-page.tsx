@@ -107,7 +107,7 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
   const waits = openPropuestaOf(pedido) !== null
   return (
     <>
-      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none print:hidden">
+      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
         <PageHeader
           back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
           eyebrow="Pedido"

@@ -1,16 +1,14 @@
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { useMarca } from '#features/sitio/web/use-marca.ts'
 import { papelTexts } from '#features/surtidos/texts.ts'
 import { HojaDeEmpaque } from '#features/surtidos/web/hoja.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { OnPaper } from '#ui/on-paper.tsx'
 
-/** What a pedido's page is on paper, however it is printed: its packing slip, and no control (spec 3.3). */
+/** What a pedido's page is on paper: its packing slip, and no control (spec 3.3). */
 export function PedidoPapel({ pedido }: { pedido: Pedido }) {
   const { nombre } = useMarca()
-  if (!usePrinting()) return null
   const { id, numeroPedido, status, createdAt, direccionEnvio, notas, guia, consultora, items } = pedido
   const surtido = pedido.seguimiento?.surtido ?? null
   const lineas = items.map((item) => ({ ...item, color: null }))
@@ -26,9 +24,9 @@ export function PedidoPapel({ pedido }: { pedido: Pedido }) {
     caja: surtido && { surtido: surtido.numero, lugar: surtido.lugar },
   }
   return (
-    <div className="hidden print:block">
+    <OnPaper>
       <HojaDeEmpaque hoja={{ ...hoja, consultora: consultora?.nombreCompleto ?? '' }} papel="carta" marca={nombre} />
-    </div>
+    </OnPaper>
   )
 }
 
@@ -37,19 +35,3 @@ export const ImprimirPedido = () => (
     <Printer aria-hidden="true" />
   </IconButton>
 )
-
-/** The slip is drawn when the browser is about to print, and before it looks: until then the page has it once only, on the screen. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
-  return printing
-}

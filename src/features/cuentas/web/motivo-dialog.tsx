@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { maxMotivoLength, motivoSchema } from '#features/consultoras/schema.ts'
-import { consultoraTexts } from '#features/consultoras/texts.ts'
+import { maxMotivoLength, motivoSchema } from '#features/cuentas/motivo-schema.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,28 +7,48 @@ import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 
+type Callbacks = { onSuccess: () => void; onError: (error: Error) => void }
+
 type DialogProps = {
   title: string
   detail: string
   button: string
+  /** Who reads the reason. */
+  hint: string
+  danger?: boolean
   open: boolean
   onClose: () => void
-  /** How the sending stands. */
-  sending: { isPending: boolean; error: Error | null }
-  /** @param done forgets what was written. */
-  onSend: (motivo: string, done: () => void) => void
+  /** The deed, and how it stands. */
+  deed: {
+    isPending: boolean
+    error: Error | null
+    mutate: (motivo: string, callbacks: Callbacks) => void
+    reset: () => void
+  }
+  /** Whether nothing is left to ask after this refusal: it closes. */
+  endsBy?: (error: Error) => boolean
 }
 
 /** Asks why before something is done about a person. What was written stays when it could not be sent, and when a stray press closes it. */
-export function MotivoDialog({ title, detail, button, open, onClose, sending, onSend }: DialogProps) {
+export function MotivoDialog({ title, detail, button, hint, danger, open, onClose, deed, endsBy }: DialogProps) {
   const fieldId = useId()
   const [motivo, setMotivo] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const close = () => {
+    deed.reset()
+    onClose()
+  }
   const send = () => {
     const { error, data } = motivoSchema.safeParse(motivo)
     setRefusal(error?.issues[0]?.message)
     if (error) return document.getElementById(fieldId)?.querySelector('textarea')?.focus()
-    onSend(data, () => setMotivo(''))
+    deed.mutate(data, {
+      onSuccess: () => {
+        setMotivo('')
+        onClose()
+      },
+      onError: (failure) => endsBy?.(failure) && close(),
+    })
   }
   return (
     <Dialog
@@ -37,20 +56,20 @@ export function MotivoDialog({ title, detail, button, open, onClose, sending, on
       title={title}
       description={detail}
       open={open}
-      onOpenChange={(next) => !next && !sending.isPending && onClose()}
+      onOpenChange={(next) => !next && !deed.isPending && close()}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={sending.isPending}>
+          <Button variant="secondary" onClick={close} disabled={deed.isPending}>
             Cancelar
           </Button>
-          <Button busy={sending.isPending} onClick={send}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={deed.isPending} onClick={send}>
             {button}
           </Button>
         </>
       }
     >
       <div id={fieldId}>
-        <Field label={consultoraTexts.motivo} hint={consultoraTexts.motivoHint} error={refusal} required>
+        <Field label="Motivo" hint={hint} error={refusal} required>
           <Textarea
             rows={3}
             value={motivo}
@@ -60,7 +79,7 @@ export function MotivoDialog({ title, detail, button, open, onClose, sending, on
             }}
           />
         </Field>
-        {sending.error && <FieldError>{detailOf(sending.error)}</FieldError>}
+        {deed.error && <FieldError>{detailOf(deed.error)}</FieldError>}
       </div>
     </Dialog>
   )

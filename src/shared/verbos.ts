@@ -1,4 +1,4 @@
-/** What staff do that the log tells, by what it is done to, in the order of the filter. */
+/** What the log of staff tells, by what it is done to, in the order of its filter. Nothing is written into it under another name. */
 export const verbosDe = {
   producto: [
     'producto_creado',
@@ -14,9 +14,6 @@ export const verbosDe = {
     'solicitud_rechazada',
     'consultora_suspendida',
     'consultora_reactivada',
-    'sesiones_cerradas',
-    'dispositivo_cerrado',
-    'dispositivos_cerrados',
     'consultoras_exportadas',
   ],
   inventario: ['existencia_ajustada', 'conteo_guardado'],
@@ -31,6 +28,18 @@ export const verbosDe = {
     'invitacion_aceptada',
     'equipo_cambiado',
     'equipo_quitado',
+  ],
+  /** Of an account, whoever's: a consultora's or one of the team's. */
+  cuenta: [
+    'sesiones_cerradas',
+    'dispositivo_cerrado',
+    'dispositivos_cerrados',
+    'segundo_factor_activado',
+    'segundo_factor_desactivado',
+    'segundo_factor_restablecido',
+    'codigos_de_recuperacion',
+    'llave_agregada',
+    'llave_quitada',
   ],
 } as const
 

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { codeOf } from '../set-up/segundo-factor.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, test } from './azahar.ts'
+import { toast } from './desk.ts'
+
+/** A fresh proof by a code, in the middle of work (spec 3.7). */
+
+const password = 'Azahar2026'
+
+/** Turns the app of the signed-in on, by the front door. The code of the step before is used. */
+async function turnOn(request: APIRequestContext): Promise<string> {
+  const { uri } = await (await request.post('/api/perfil/seguridad/app', { data: { actual: password } })).json()
+  const made = new URL(uri).searchParams.get('secret') ?? ''
+  const on = await request.put('/api/perfil/seguridad/app', { data: { codigo: codeOf(made, -1) } })
+  expect(on.status()).toBe(200)
+  return made
+}
+
+/** As eleven minutes do: every proof is old. */
+function later(folder: string): void {
+  const db = new DatabaseSync(join(folder, 'azahar.sqlite'), { timeout: 5_000 })
+  db.exec("update session set probado_at = '2026-01-01T00:00:00.000Z' where probado_at is not null")
+  db.close()
+}
+
+/** The administrator signs in and turns an app on; then its proof grows old. @returns the app's secret. */
+async function withOldProof(page: Page, folder: string): Promise<string> {
+  await signIn(page, 'admin')
+  const secret = await turnOn(page.request)
+  later(folder)
+  return secret
+}
+
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirma que eres tú' })
+
+test('@escritorio spec 3.7: an export with an old proof: a wrong code is said at its field, the right one lets the export go on', async ({
+  page,
+  dataDir,
+}) => {
+  const secret = await withOldProof(page, dataDir)
+  await page.goto('/admin/consultoras?estado=activa')
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  await expect(page).toHaveURL(/q=a/)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Exportar/ }).click()
+  const code = proof(page).getByLabel('Código de 6 dígitos')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(proof(page).getByText('Escribe el código de 6 dígitos')).toBeVisible()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription(
+    'Ese código no es correcto. Escribe el que ves ahora en tu aplicación.',
+  )
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveValue('000000')
+  await code.fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  expect((await saved).suggestedFilename()).toMatch(/^consultoras/)
+  await expect(proof(page)).toBeHidden()
+  await expect(search).toHaveValue('a')
+})
+
+test('@telefono spec 3.7: a colleague’s second factor is reset: the reason stays while the code is asked for', async ({
+  page,
+  browser,
+  dataDir,
+}) => {
+  test.slow()
+  const hers = await browser.newContext()
+  await signIn(hers, 'almacen')
+  await turnOn(hers.request)
+  const secret = await withOldProof(page, dataDir)
+  await page.goto('/admin/equipo')
+  const row = page.getByRole('row').filter({ hasText: 'almacen@azahar.test' })
+  await expect(row).toContainText('Segundo factor: Sí')
+  await expect(page.getByRole('row').filter({ hasText: 'ventas@azahar.test' })).toContainText('Segundo factor: No')
+  await expect(page.getByText(/^A 2 personas les falta el segundo factor/)).toBeVisible()
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: /^Acciones para/ }).click()
+  await page.getByRole('menuitem', { name: 'Restablecer segundo factor' }).click()
+  const asking = page.getByRole('dialog', { name: /^¿Restablecer el segundo factor de/ })
+  await asking.getByRole('button', { name: 'Restablecer segundo factor' }).click()
+  await expect(asking.getByText('Escribe el motivo')).toBeVisible()
+  await expect(asking.getByLabel('Motivo')).toBeFocused()
+  await asking.getByLabel('Motivo').fill('Cambió de teléfono')
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Restablecer segundo factor' }).click()
+  await expect(proof(page).getByLabel('Código de 6 dígitos')).toBeFocused()
+  await expectAccessible(page)
+  // Escape closes the question for the code, and not what asked for it.
+  await page.keyboard.press('Escape')
+  await expect(proof(page)).toBeHidden()
+  await expect(asking.getByLabel('Motivo')).toHaveValue('Cambió de teléfono')
+  await asking.getByRole('button', { name: 'Restablecer segundo factor' }).click()
+  await proof(page).getByLabel('Código de 6 dígitos').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await toast(page, 'Segundo factor restablecido')
+  await expect(asking).toBeHidden()
+  await expect(row).toContainText('Segundo factor: No')
+  expect(await (await hers.request.get('/api/sesion')).json()).toEqual({ usuario: null, role: null })
+
+  await page.goto('/admin/bitacora')
+  const log = page.getByRole('list', { name: 'Bitácora' })
+  const line = log.getByRole('listitem').filter({ hasText: 'Restableció el segundo factor de una persona' })
+  await line.getByText(/^Ver \d cambios/).click()
+  await expect(line).toContainText('Cambió de teléfono')
+  // Who works at the desk has no page of a consultora.
+  await expect(line.getByRole('link')).toHaveAttribute('href', '/admin/equipo')
+  await expectAccessible(page)
+})

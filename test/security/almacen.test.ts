@@ -1,0 +1,167 @@
+import { describe, expect, test, vi } from 'vitest'
+import { pedidoTexts } from '#features/pedidos/texts.ts'
+import { newId } from '#platform/ids.ts'
+import { testApp } from '../app.ts'
+import { insist } from '../set-up/insist.ts'
+import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { addProducto, lineaOf, placed, setStatus } from '../set-up/shop.ts'
+import { confirmed, endSurtido, made, makeSurtido, surtidoOf } from '../set-up/surtidos.ts'
+
+/** Who packs reaches for pedidos that nobody gave them to pack (spec 3.7, docs/decisions/057). */
+vi.setConfig({ testTimeout: 60_000 })
+const app = await testApp()
+const [admin, almacen, consultora] = [app.as('admin'), app.as('almacen'), app.as('consultora')]
+const blusa = await addProducto(app, { tallas: { M: 1000 } })
+const guia = { paqueteria: 'FedEx', numero: '7712', bultos: 1 }
+const { sinSurtido, otroPaso } = pedidoTexts.notPacked
+
+type Wish = { id: string; status: string; version: number; guia?: object }
+type Row = { id: string; resultado: string; detail: string | null }
+const change = async (pedidos: Wish[], send = almacen): Promise<Row[]> => {
+  const reply = await insist(() =>
+    send('/api/pedidos/cambios', { method: 'POST', body: { pedidos, sinDireccion: true } }),
+  )
+  expect(reply.status).toBe(200)
+  return (await reply.json()).items
+}
+const seen = async (id: string) => (await admin(`/api/pedidos/${id}`)).json()
+const setGuia = (id: string, version: number, send = almacen) =>
+  send(`/api/pedidos/${id}/guia`, { method: 'PUT', body: { guia, version } })
+const one = () => confirmed(consultora, admin, blusa)
+const takeOut = (id: string, pedidoId: string) => admin(`/api/surtidos/${id}/pedidos/${pedidoId}`, { method: 'DELETE' })
+/** One that is being prepared in an open surtido. */
+const picked = async () => {
+  const pedido = await one()
+  return { ...pedido, surtido: (await made(admin, [{ id: pedido.id, version: 2 }])).id }
+}
+/** One in an open surtido that is in this status. */
+async function inSurtido(status: string) {
+  const it = await picked()
+  if (status !== 'preparando') await setStatus(admin, it.id, status, 3)
+  return { ...it, version: status === 'preparando' ? 3 : 4 }
+}
+
+describe('A178: pedidos that are in no open surtido', () => {
+  test('of many in one request those of a surtido go, and each other one says why it stays', async () => {
+    const [mine, pendiente, free, ready] = [
+      await picked(),
+      await placed(consultora, lineaOf(blusa)),
+      await one(),
+      await one(),
+    ]
+    await setStatus(admin, ready.id, 'preparando', 2)
+    const [out, ended] = [await picked(), await picked()]
+    await takeOut(out.surtido, out.id)
+    await endSurtido(admin, ended.surtido)
+    const rows = await change([
+      { id: pendiente.id, status: 'preparando', version: 1 },
+      { id: pendiente.id, status: 'confirmado', version: 1 },
+      { id: free.id, status: 'preparando', version: 2 },
+      { id: ready.id, status: 'enviado', version: 3 },
+      { id: out.id, status: 'enviado', version: 3 },
+      { id: ended.id, status: 'enviado', version: 3, guia },
+      { id: newId(), status: 'enviado', version: 3 },
+      { id: mine.id, status: 'enviado', version: 3, guia },
+    ])
+    expect(rows.map(({ resultado }) => resultado)).toEqual([...Array(7).fill('rechazado'), 'cambio'])
+    expect(rows.map(({ detail }) => detail).slice(1, 6)).toEqual([otroPaso, ...Array(4).fill(sinSurtido)])
+    expect(
+      (await Promise.all([pendiente, free, ready, out, ended, mine].map(({ id }) => seen(id)))).map(
+        ({ status }) => status,
+      ),
+    ).toEqual([...['pendiente', 'confirmado', 'preparando', 'preparando', 'preparando', 'enviado']])
+    expect((await seen(mine.id)).guia).toMatchObject(guia)
+    expect((await seen(ended.id)).guia).toBeNull()
+    await invariants(app)
+  })
+
+  test.each<[from: string, to: string]>([
+    ['pendiente', 'confirmado'],
+    ['pendiente', 'preparando'],
+    ['confirmado', 'enviado'],
+    ['preparando', 'confirmado'],
+    ['preparando', 'cancelado'],
+    ['enviado', 'entregado'],
+    ['enviado', 'preparando'],
+    ['entregado', 'enviado'],
+    ['cancelado', 'preparando'],
+  ])('in a surtido, too, %s does not become %s', async (from, to) => {
+    const { id, version } = await inSurtido(from)
+    const [row] = await change([{ id, status: to, version }])
+    expect(row).toMatchObject({ resultado: 'rechazado', detail: expect.any(String) })
+    expect(await seen(id)).toMatchObject({ status: from, version })
+  })
+
+  test('who works pedidos is asked for no surtido', async () => {
+    const { id } = await one()
+    expect(await change([{ id, status: 'preparando', version: 2 }], app.as('ventas'))).toMatchObject([
+      { resultado: 'cambio' },
+    ])
+  })
+
+  test('who packs makes no surtido of what they like, and says of no pedido that was taken out that a piece is missing', async () => {
+    const [free, out] = [await one(), await picked()]
+    await takeOut(out.surtido, out.id)
+    const linea = { pedidoId: out.id, version: 3, posicion: 0, quedan: 0 }
+    await almacen('/api/sesion')
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await makeSurtido(almacen, [{ id: free.id, version: 2 }]), 'forbidden')
+      const body = { prendaId: blusa.tallas.M, hay: 0, lineas: [linea] }
+      const reply = await almacen(`/api/surtidos/${out.surtido}/faltantes`, { method: 'POST', body })
+      await expectProblem(reply, 'conflict')
+    })
+  })
+})
+
+describe('A178: guías', () => {
+  test.each(['confirmado', 'preparando', 'enviado'])(
+    'of a pedido that is %s: in an open surtido, and only there',
+    async (status) => {
+      const [mine, other] = [await inSurtido(status), await inSurtido(status)]
+      await takeOut(other.surtido, other.id)
+      const problem = await expectProblem(await setGuia(other.id, other.version), 'conflict')
+      expect(problem.detail).toBe(sinSurtido)
+      expect((await setGuia(mine.id, mine.version)).status).toBe(200)
+      expect([(await seen(mine.id)).guia, (await seen(other.id)).guia]).toMatchObject([guia, null])
+    },
+  )
+
+  test.each(['pendiente', 'entregado', 'cancelado'])('of one that is %s none is written', async (status) => {
+    const { id, version } = await inSurtido(status)
+    expect((await expectProblem(await setGuia(id, version), 'conflict')).detail).toBe(otroPaso)
+    expect((await seen(id)).guia).toBeNull()
+    expect((await setGuia(id, version, app.as('ventas'))).status).toBe(200)
+  })
+})
+
+describe('A179: taken out, ended or moved back while somebody sends', () => {
+  test.each<[string, (it: Awaited<ReturnType<typeof picked>>) => Promise<Response>]>([
+    ['taken out', ({ surtido, id }) => takeOut(surtido, id)],
+    ['ended', ({ surtido }) => endSurtido(admin, surtido)],
+    ['moved back', ({ id }) => setStatus(admin, id, 'pendiente', 3)],
+  ])('%s: it went before, or it stays and says why', async (_, away) => {
+    const all = await Promise.all(Array.from({ length: 6 }, picked))
+    const outcomes = await Promise.all(
+      all.map(async (it) => {
+        const [rows] = await Promise.all([
+          change([{ id: it.id, status: 'enviado', version: 3 }]),
+          insist(() => away(it)),
+        ])
+        return [it, rows[0]] as const
+      }),
+    )
+    for (const [{ id, surtido }, row] of outcomes) {
+      const { status } = await seen(id)
+      expect(row?.resultado === 'cambio' ? ['enviado', 'pendiente'] : ['preparando', 'pendiente']).toContain(status)
+      if (row?.resultado === 'rechazado') expect(row.detail).toEqual(expect.any(String))
+      // Once it is away nothing of it moves any more.
+      const { version } = await seen(id)
+      if ((await surtidoOf(admin, surtido)).pedidos.some((it: { id: string }) => it.id === id)) continue
+      expect(await change([{ id, status: 'enviado', version }])).toMatchObject([
+        status === 'enviado' ? { resultado: 'igual' } : { resultado: 'rechazado', detail: sinSurtido },
+      ])
+    }
+    await invariants(app)
+  })
+})
