@@ -41,9 +41,9 @@ const pages = [
 test.each([
   ['visitor', 25],
   ['consultora', 45],
-  ['admin', 58],
-  ['ventas', 40],
-  ['almacen', 36],
+  ['admin', 59],
+  ['ventas', 41],
+  ['almacen', 38],
   ['catalogo', 40],
   ['pendiente', 27],
   ['sinRol', 27],
