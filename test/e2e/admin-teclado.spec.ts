@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freshPicture } from '../set-up/pictures.ts'
 import { signIn } from './azahar.ts'
 import { applyAs, sendPedido, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
+import { tabTo } from './teclado.ts'
 
 /** The desk's main tasks with keys alone: nothing here presses, hovers or moves the focus by other means. */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
-
-const maxSteps = 60
-
-/** Walks on by Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  for (let step = 0; step < maxSteps; step++) {
-    await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
-  }
-  throw new Error(`${maxSteps} × ${key} do not come to ${target}.`)
-}
 
 test('@escritorio by keys alone a pedido is found, opened and confirmed', async ({ page, hers }) => {
   const { numeroPedido } = await sendPedido(hers)

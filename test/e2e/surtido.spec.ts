@@ -1,35 +1,14 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { mexicanDay } from '#shared/format.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
-import { placeLineas, sendPedido, toast } from './desk.ts'
+import { placeLineas, toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
+import { confirmed, type Own, statusOf } from './surtido.ts'
 
 /** Surtido: pick, pack, send (spec 3.3). */
 
 test.beforeEach(({ context }) => signIn(context, 'admin'))
-
-const direccion = { direccion: 'Hidalgo', numero: '8', complemento: null, barrio: 'Centro', ciudad: 'Querétaro' }
-const direccionEnvio = { telefono: '+52 442 555 0134', ...direccion, codigoPostal: '76000' }
-
-type Own = { id: string; numeroPedido: string }
-
-/** Pedidos that staff have confirmed, with an address; nobody else's are in sight of the filter. */
-async function confirmed(page: Page, hers: BrowserContext, count: number): Promise<Own[]> {
-  const made: Own[] = []
-  for (let n = 0; n < count; n++) {
-    const pedido = await sendPedido(hers)
-    const data = { direccionEnvio, version: 1 }
-    expect((await page.request.put(`/api/pedidos/${pedido.id}/direccion`, { data })).ok()).toBe(true)
-    const confirm = { status: 'confirmado', version: 2 }
-    expect((await page.request.put(`/api/pedidos/${pedido.id}/status`, { data: confirm })).ok()).toBe(true)
-    made.push(pedido)
-  }
-  return made
-}
-
-const statusOf = async (page: Page, { id }: Own): Promise<string> =>
-  (await (await page.request.get(`/api/pedidos/${id}`)).json()).status
 
 /** Whose it is. */
 const idOf = async (page: Page, pedido: Own | undefined): Promise<string> =>

@@ -225,7 +225,13 @@ describe('A180: what comes back, at the warehouse', () => {
     await receive(almacen, id, 1)
     const { items, total } = await waiting()
     expect(total).toBe(before + 1)
-    expect(items.find((it) => it.id === id)).toMatchObject({ talla: 'G', cantidad: 1, sku: producto.sku, pedidoId })
+    expect(items.find((it) => it.id === id)).toMatchObject({
+      talla: 'G',
+      cantidad: 1,
+      sku: producto.sku,
+      pedidoId,
+      pedidoAt: (await seen(pedidoId)).createdAt,
+    })
     expect(JSON.stringify(items)).not.toMatch(/entavos/)
     await expectProblem(await credit(id, 1, 3), 'conflict')
     await expectProblem(

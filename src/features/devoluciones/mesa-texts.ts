@@ -60,6 +60,7 @@ export const mesaTexts = {
   pricePaid: (centavos: number) => `Pagó ${formatPesos(centavos)} por pieza`,
   porEnviar: (count: number) => `Cambios por enviar (${count})`,
   porEnviarIntro: 'La prenda ya regresó: falta mandarle la talla nueva.',
+  retry: 'Reintentar',
   porEnviarFailed: 'No se pudieron cargar los cambios por enviar',
   sendOne: 'Enviar',
   sendOneOf: (prenda: string, numero: string) => `Enviar ${prenda}, cambio de ${numero}`,

@@ -23,7 +23,9 @@ export type PorEnviar = {
   talla: string | null
   cantidad: number
   imagen: Imagen | null
+  /** When it was asked for, and when its pedido was placed. */
   createdAt: string
+  pedidoAt: string
 }
 
 /** Those that wait longest first, a page at a time, and how many there are (spec 3.3, docs/decisions/057). */
@@ -42,7 +44,7 @@ export async function listPorEnviar(
     .leftJoin('imagenes', 'imagenes.id', 'devoluciones.imagenId')
     .select(['devoluciones.id', 'devoluciones.version', 'pedidoId', 'numeroPedido', 'nombreCompleto as consultora'])
     .select(['direccionEnvio', 'devoluciones.nombre', 'colorNombre as color', 'devoluciones.sku', 'porTalla as talla'])
-    .select(['buenas', 'danadas', 'devoluciones.createdAt', ...imagenColumns])
+    .select(['buenas', 'danadas', 'devoluciones.createdAt', 'pedidos.createdAt as pedidoAt', ...imagenColumns])
     .orderBy('devoluciones.createdAt')
     .orderBy('devoluciones.id')
     .limit(limite + 1)

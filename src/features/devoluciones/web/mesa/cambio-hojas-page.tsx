@@ -46,13 +46,13 @@ function CambioHojasPage() {
       ready={items.length > 0}
     >
       {items.length > 0 ? (
-        items.map(({ nombre, color, sku, talla, cantidad, ...it }) => (
+        items.map(({ nombre, color, sku, talla, cantidad, pedidoAt, ...it }) => (
           <HojaDeEmpaque
             key={it.id}
             isCambio
             {...{ papel, marca }}
             hoja={{
-              ...{ ...it, status: 'enviado', notas: null, guia: null, caja: null },
+              ...{ ...it, createdAt: pedidoAt, status: 'enviado', notas: null, guia: null, caja: null },
               lineas: [{ posicion: 0, nombre, color, sku, talla, cantidad }],
             }}
           />

@@ -9,7 +9,6 @@ import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -22,12 +21,20 @@ export function PorEnviar() {
   const cambios = useInfiniteQuery({ ...porEnviarQuery(), refetchOnMount: 'always' })
   if (!cambios.data && cambios.error)
     return (
-      <ErrorState
-        title={mesaTexts.porEnviarFailed}
-        detail={detailOf(cambios.error)}
-        onRetry={() => void cambios.refetch()}
-        retrying={cambios.isFetching}
-      />
+      <Panel title={mesaTexts.porEnviarFailed} className="mb-6">
+        <p role="alert" className="text-ink-soft">
+          {detailOf(cambios.error)}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={cambios.isFetching}
+          onClick={() => void cambios.refetch()}
+          className="self-start"
+        >
+          {mesaTexts.retry}
+        </Button>
+      </Panel>
     )
   const items = cambios.data?.pages.flatMap((page) => page.items) ?? []
   if (items.length === 0) return null
@@ -52,7 +59,7 @@ export function PorEnviar() {
           </li>
         ))}
       </ul>
-      <MorePages query={cambios} />
+      {cambios.hasNextPage && <MorePages query={cambios} />}
     </Panel>
   )
 }
@@ -67,9 +74,8 @@ function Fila({ cambio }: { cambio: Cambio }) {
           {prendaText(cambio)}
         </Link>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {[devolucionTexts.pieces(cantidad), sku, numeroPedido, consultora, direccionEnvio.ciudad]
-            .filter(Boolean)
-            .join(' · ')}
+          {devolucionTexts.pieces(cantidad)} · <span className="whitespace-nowrap">{numeroPedido}</span> ·{' '}
+          {[consultora, direccionEnvio.ciudad, sku].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="flex gap-2">
