@@ -29,6 +29,7 @@ import { mensajesApi } from '#features/mensajes/server/api.ts'
 import { pedidosApi } from '#features/pedidos/server/api.ts'
 import { changePedidos } from '#features/pedidos/server/cambio-writes.ts'
 import { proposeFewer } from '#features/pedidos/server/faltante-writes.ts'
+import { guiaFrom } from '#features/pedidos/server/guia-writes.ts'
 import { reportesApi } from '#features/reportes/server/api.ts'
 import { marcaApi } from '#features/sitio/server/api.ts'
 import { surtidosApi } from '#features/surtidos/server/api.ts'
@@ -61,7 +62,10 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/admin/tabla', tablaApi(db))
     .route('/admin/bitacora', bitacoraApi(db))
     .route('/admin/equipo', equipoApi(context))
-    .route('/devoluciones', devolucionesApi(context))
+    .route(
+      '/devoluciones',
+      devolucionesApi({ ...context, guiaOf: (tx, escrita) => guiaFrom(tx, ajustesDeMarca, escrita) }),
+    )
     .route('/inventario', inventarioApi(db, ajustesDeMarca))
     .route('/cargas', cargasApi(context))
     .route('/imagenes', imagenesApi(uploads))

@@ -66,6 +66,7 @@ import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/carga
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
 import { Route as catalogoWebMesaTablaTablaPageRouteImport } from './../features/catalogo/web/mesa/tabla/tabla-page'
 import { Route as surtidosWebSurtidoPageRouteImport } from './../features/surtidos/web/surtido-page'
+import { Route as devolucionesWebMesaCambioHojasPageRouteImport } from './../features/devoluciones/web/mesa/cambio-hojas-page'
 import { Route as surtidosWebHojasPageRouteImport } from './../features/surtidos/web/hojas-page'
 import { Route as vitrinaWebConCategoriaPageRouteImport } from './../features/vitrina/web/con-categoria-page'
 import { Route as catalogoWebConsultoraCatalogoProductoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-producto-page'
@@ -395,6 +396,12 @@ const surtidosWebSurtidoPageRoute = surtidosWebSurtidoPageRouteImport.update({
   path: '/surtido/$id',
   getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
+const devolucionesWebMesaCambioHojasPageRoute =
+  devolucionesWebMesaCambioHojasPageRouteImport.update({
+    id: '/surtido/cambios',
+    path: '/surtido/cambios',
+    getParentRoute: () => DotDotAppDeskDeskRoute,
+  } as any)
 const surtidosWebHojasPageRoute = surtidosWebHojasPageRouteImport.update({
   id: '/surtido/hojas',
   path: '/surtido/hojas',
@@ -538,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/cambios': typeof devolucionesWebMesaCambioHojasPageRoute
   '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -612,6 +620,7 @@ export interface FileRoutesByTo {
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/cambios': typeof devolucionesWebMesaCambioHojasPageRoute
   '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -687,6 +696,7 @@ export interface FileRoutesById {
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
   '/admin/productos/tabla': typeof catalogoWebMesaTablaTablaPageRoute
   '/admin/surtido/$id': typeof surtidosWebSurtidoPageRoute
+  '/admin/surtido/cambios': typeof devolucionesWebMesaCambioHojasPageRoute
   '/admin/surtido/hojas': typeof surtidosWebHojasPageRoute
   '/con/$codigo/$categoria': typeof vitrinaWebConCategoriaPageRoute
   '/consultora/catalogo/$id': typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
     | '/admin/surtido/$id'
+    | '/admin/surtido/cambios'
     | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
@@ -837,6 +848,7 @@ export interface FileRouteTypes {
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
     | '/admin/surtido/$id'
+    | '/admin/surtido/cambios'
     | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
@@ -911,6 +923,7 @@ export interface FileRouteTypes {
     | '/admin/productos/fotos'
     | '/admin/productos/tabla'
     | '/admin/surtido/$id'
+    | '/admin/surtido/cambios'
     | '/admin/surtido/hojas'
     | '/con/$codigo/$categoria'
     | '/consultora/catalogo/$id'
@@ -1373,6 +1386,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof surtidosWebSurtidoPageRouteImport
       parentRoute: typeof DotDotAppDeskDeskRoute
     }
+    '/admin/surtido/cambios': {
+      id: '/admin/surtido/cambios'
+      path: '/surtido/cambios'
+      fullPath: '/admin/surtido/cambios'
+      preLoaderRoute: typeof devolucionesWebMesaCambioHojasPageRouteImport
+      parentRoute: typeof DotDotAppDeskDeskRoute
+    }
     '/admin/surtido/hojas': {
       id: '/admin/surtido/hojas'
       path: '/surtido/hojas'
@@ -1508,6 +1528,7 @@ interface DotDotAppDeskDeskRouteChildren {
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
   catalogoWebMesaTablaTablaPageRoute: typeof catalogoWebMesaTablaTablaPageRoute
   surtidosWebSurtidoPageRoute: typeof surtidosWebSurtidoPageRoute
+  devolucionesWebMesaCambioHojasPageRoute: typeof devolucionesWebMesaCambioHojasPageRoute
   surtidosWebHojasPageRoute: typeof surtidosWebHojasPageRoute
   existenciasWebTallaPageRoute: typeof existenciasWebTallaPageRoute
   catalogoWebMesaProductoEditarPageRoute: typeof catalogoWebMesaProductoEditarPageRoute
@@ -1544,6 +1565,8 @@ const DotDotAppDeskDeskRouteChildren: DotDotAppDeskDeskRouteChildren = {
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
   catalogoWebMesaTablaTablaPageRoute: catalogoWebMesaTablaTablaPageRoute,
   surtidosWebSurtidoPageRoute: surtidosWebSurtidoPageRoute,
+  devolucionesWebMesaCambioHojasPageRoute:
+    devolucionesWebMesaCambioHojasPageRoute,
   surtidosWebHojasPageRoute: surtidosWebHojasPageRoute,
   existenciasWebTallaPageRoute: existenciasWebTallaPageRoute,
   catalogoWebMesaProductoEditarPageRoute:

@@ -63,6 +63,7 @@ export const routes = rootRoute('../app/root.tsx', [
     route('/pedido/$id', 'pedidos/web/mesa/pedido-page.tsx'),
     route('/surtido', 'surtidos/web/surtidos-page.tsx'),
     route('/surtido/hojas', 'surtidos/web/hojas-page.tsx'),
+    route('/surtido/cambios', 'devoluciones/web/mesa/cambio-hojas-page.tsx'),
     route('/surtido/$id', 'surtidos/web/surtido-page.tsx'),
     route('/surtido/$id/lista', 'surtidos/web/lista-page.tsx'),
     route('/avisos', 'avisos/web/esperas-page.tsx'),

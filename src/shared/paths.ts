@@ -50,6 +50,7 @@ export const paths = {
   adminSurtido: (id: string) => `/admin/surtido/${id}`,
   adminSurtidoLista: (id: string) => `/admin/surtido/${id}/lista`,
   adminHojas: '/admin/surtido/hojas',
+  adminHojasDeCambios: '/admin/surtido/cambios',
   adminConsultoras: '/admin/consultoras',
   adminConsultora: (id: string) => `/admin/consultora/${id}`,
   adminProductos: '/admin/productos',

@@ -16,8 +16,10 @@ export const rights = {
   /** To pick, pack and send; whoever works pedidos makes the surtidos. */
   surtido: ['admin', 'ventas', 'almacen'],
   inventario: ['admin', 'almacen'],
-  /** To answer, receive and credit what comes back. */
+  /** To answer and credit what comes back. */
   devoluciones: ['admin', 'ventas'],
+  /** To count what arrives, and to send the new size of a cambio. */
+  'devoluciones-recibir': ['admin', 'ventas', 'almacen'],
   consultoras: ['admin', 'ventas'],
   /** Products with their prices, files and photos. */
   productos: ['admin', 'catalogo'],

@@ -3,12 +3,24 @@ import { findFaults } from '#features/pedidos/server/integrity-reads.ts'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { misAvisos, asked as wait } from '../set-up/avisos.ts'
-import { ask, asked, delivered, deliveredAgo, move, type Paso, read, receive, swap } from '../set-up/devoluciones.ts'
+import {
+  ask,
+  asked,
+  delivered,
+  deliveredAgo,
+  move,
+  ok,
+  type Paso,
+  piecesOf,
+  read,
+  receive,
+  swap,
+} from '../set-up/devoluciones.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { outboxOf } from '../set-up/outbox.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { pay, pedidoOf } from '../set-up/propuestas.ts'
-import { addProducto, lineaOf, type OwnProducto, place, placed, setStatus, stockOf } from '../set-up/shop.ts'
+import { addProducto, lineaOf, type OwnProducto, placed, setStatus } from '../set-up/shop.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
@@ -16,17 +28,7 @@ const her = app.as('consultora')
 const other = app.as('otraConsultora')
 
 const make = (tallas: Record<string, number> = { CH: 5, M: 5, G: 5 }) => addProducto(app, { costo: 30_000, tallas })
-const sizes = async (producto: OwnProducto, ...names: string[]) =>
-  Promise.all(
-    names.map(async (name) => {
-      const { stock, apartado } = await stockOf(app, producto.tallas[name])
-      return [stock, apartado]
-    }),
-  )
-const ok = async (reply: Promise<Response>) => {
-  const { status } = await reply
-  expect(status).toBe(200)
-}
+const sizes = (producto: OwnProducto, ...names: string[]) => piecesOf(app, producto, names)
 const dePedido = async (send: typeof her, id: string) => (await send(`/api/devoluciones/pedidos/${id}`)).json()
 
 describe('spec 3.3: another size', () => {
@@ -281,96 +283,6 @@ describe('A164: what is hers', () => {
     }
     await expectProblem(await ask(her, { pedidoId, posicion: 7 }), 'not_found')
     await expectProblem(await ask(her, { pedidoId: newId() }), 'not_found')
-  })
-})
-
-describe('A165: no piece is lost or invented', () => {
-  test.each<[from: string, paso: Paso]>([
-    ['solicitada', 'recepcion'],
-    ['solicitada', 'envio'],
-    ['aceptada', 'aceptacion'],
-    ['aceptada', 'rechazo'],
-    ['aceptada', 'envio'],
-    ['recibida', 'recepcion'],
-    ['recibida', 'cancelacion'],
-    ['enviada', 'envio'],
-    ['rechazada', 'aceptacion'],
-    ['cancelada', 'aceptacion'],
-  ])('a %s does not take %s', async (from, paso) => {
-    const producto = await make()
-    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
-    const id = await asked(her, { pedidoId, ...swap(producto, 'G') })
-    const way: Record<string, Paso[]> = {
-      ...{ solicitada: [], rechazada: ['rechazo'], cancelada: ['cancelacion'], aceptada: ['aceptacion'] },
-      ...{ recibida: ['aceptacion', 'recepcion'], enviada: ['aceptacion', 'recepcion', 'envio'] },
-    }
-    const body = { palabras: 'Ya', buenas: 1, danadas: 0 }
-    const bodyOf = (step: Paso) => (step === 'recepcion' ? body : { palabras: 'Ya' })
-    for (const step of way[from] ?? []) await ok(move(admin, id, step, bodyOf(step)))
-    await leavesNoTrace(app, async () => expectProblem(await move(admin, id, paso, bodyOf(paso)), 'conflict'))
-  })
-
-  test('staff who saw an older one are told; two who press at once are one', async () => {
-    const producto = await make()
-    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
-    const id = await asked(her, { pedidoId, ...swap(producto, 'G') })
-    const replies = await Promise.all([1, 2, 3].map(() => move(admin, id, 'aceptacion', { version: 1 })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await sizes(producto, 'G')).toEqual([[5, 1]])
-    const problem = await expectProblem(await move(admin, id, 'cancelacion', { version: 1 }), 'stale')
-    expect(problem.actual).toEqual({ estado: 'aceptada', version: 2 })
-    const received = await Promise.all([1, 2, 3].map(() => receive(admin, id, 1, 0, { version: 2 })))
-    expect(received.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await sizes(producto, 'M')).toEqual([[5, 0]])
-  })
-
-  test('a pedido of which something comes back stays sent, whoever moves it', async () => {
-    const producto = await make()
-    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
-    const id = await asked(her, { pedidoId })
-    const { version } = await pedidoOf(admin, pedidoId)
-    await leavesNoTrace(app, async () => {
-      for (const status of ['cancelado', 'preparando', 'pendiente'])
-        await expectProblem(await setStatus(admin, pedidoId, status, version), 'conflict')
-    })
-    await ok(setStatus(admin, pedidoId, 'enviado', version))
-    await ok(setStatus(admin, pedidoId, 'entregado', version + 1))
-    await ok(move(admin, id, 'aceptacion'))
-    await ok(receive(admin, id, 1))
-    const { version: now } = await pedidoOf(admin, pedidoId)
-    await expectProblem(await setStatus(admin, pedidoId, 'cancelado', now), 'conflict')
-    // One that was refused keeps nothing.
-    const { id: free } = await delivered(app, her, lineaOf(producto, 'CH', 1))
-    await ok(move(admin, await asked(her, { pedidoId: free }), 'rechazo', { palabras: 'No' }))
-    await ok(setStatus(admin, free, 'cancelado', (await pedidoOf(admin, free)).version))
-  })
-
-  test('three who want the last piece: accepted at once, one has it, and a pedido that races for it has it or not', async () => {
-    const producto = await make({ M: 9, G: 1 })
-    const ids = []
-    for (const who of [her, other, her]) {
-      const { id: pedidoId } = await delivered(app, who, lineaOf(producto, 'M', 1))
-      ids.push(await asked(who, { pedidoId, ...swap(producto, 'G') }))
-    }
-    const replies = await Promise.all([
-      ...ids.map((id) => move(admin, id, 'aceptacion', { version: 1 })),
-      place(other, [lineaOf(producto, 'G', 1)]),
-    ])
-    expect(replies.filter(({ ok: done }) => done)).toHaveLength(1)
-    expect(await sizes(producto, 'G')).toEqual([[1, 1]])
-  })
-
-  test('asking and un-sending at once: one of two', async () => {
-    for (let at = 0; at < 4; at += 1) {
-      const producto = await make()
-      const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
-      const { version } = await pedidoOf(admin, pedidoId)
-      const [one, two] = await Promise.all([ask(her, { pedidoId }), setStatus(admin, pedidoId, 'cancelado', version)])
-      expect([
-        [201, 409],
-        [409, 200],
-      ]).toContainEqual([one.status, two.status])
-    }
   })
 })
 

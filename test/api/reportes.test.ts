@@ -1,11 +1,11 @@
-import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { vistas } from '#features/reportes/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { expectProblem } from '../set-up/problem.ts'
-import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
+import { exported, report } from '../set-up/reportes.ts'
+import { addProducto, idOf } from '../set-up/shop.ts'
 
 /** The reports (spec 3.6). Who may reach them: test/api/access.json. The years 2030 and 2031 are those of these tests alone. */
 const app = await testApp()
@@ -14,11 +14,7 @@ const { db } = app.context
 const consultoraId = await idOf(app, people.consultora)
 const otraId = await idOf(app, people.otraConsultora)
 
-const report = async (vista: string, query = 'desde=2030-03-01&hasta=2030-03-31') => {
-  const reply = await admin(`/api/reportes/${vista}?${query}`)
-  expect(reply.status).toBe(200)
-  return reply.json()
-}
+const march = 'desde=2030-03-01&hasta=2030-03-31'
 
 type Made = {
   at: string
@@ -96,7 +92,7 @@ await made({ at: '2030-02-10T18:00:00.000Z', status: 'enviado', lineas: [{ produ
 
 describe('figures of a month, added up by hand', () => {
   test('sales count what was sent or delivered, by the Mexican day that it was placed on', async () => {
-    const { cifras, filas, periodo } = await report('ventas')
+    const { cifras, filas, periodo } = await report(admin, 'ventas', march)
     expect(periodo).toEqual({
       ...{ desde: '2030-03-01', hasta: '2030-03-31' },
       antes: { desde: '2030-01-29', hasta: '2030-02-28' },
@@ -149,7 +145,7 @@ describe('figures of a month, added up by hand', () => {
       ],
     ],
   ])('%s', async (vista, expected) => {
-    const { filas, total } = await report(vista)
+    const { filas, total } = await report(admin, vista, march)
     expect(filas.slice(0, expected.length)).toMatchObject(expected)
     if (vista !== 'desplazamiento') expect([filas.length, total]).toEqual([expected.length, expected.length])
   })
@@ -159,7 +155,7 @@ describe('figures of a month, added up by hand', () => {
     async (query) => {
       const sum = (filas: Record<string, number>[], field: string) =>
         filas.reduce((all, it) => all + (it[field] ?? 0), 0)
-      const { cifras, filas: bars } = await report('ventas', query)
+      const { cifras, filas: bars } = await report(admin, 'ventas', query)
       const [ventas, pedidos, piezas] = cifras.map(({ valor }: { valor: number }) => valor)
       expect([sum(bars, 'ventasCentavos'), sum(bars, 'pedidos'), sum(bars, 'piezas')]).toEqual([
         ventas,
@@ -167,22 +163,22 @@ describe('figures of a month, added up by hand', () => {
         piezas,
       ])
       for (const vista of ['lineas', 'tallas'] as const) {
-        const { filas } = await report(vista, query)
+        const { filas } = await report(admin, vista, query)
         expect([vista, sum(filas, 'ventasCentavos'), sum(filas, 'piezas')]).toEqual([vista, ventas, piezas])
       }
-      const productos = await exported({
+      const productos = await exported(admin, {
         vista: 'productos',
         formato: 'xlsx',
         ...Object.fromEntries(new URLSearchParams(query)),
       })
       expect(Math.round(productos.rows.reduce((all, row) => all + Number(row[4]), 0) * 100)).toBe(ventas)
-      const { filas } = await report('consultoras', query)
+      const { filas } = await report(admin, 'consultoras', query)
       expect([sum(filas, 'ventasCentavos'), sum(filas, 'pedidos')]).toEqual([ventas, pedidos])
     },
   )
 
   test.each(vistas)('%s of a year without anything is empty', async (vista) => {
-    const { filas } = await report(vista, 'desde=2035-01-01&hasta=2035-12-31')
+    const { filas } = await report(admin, vista, 'desde=2035-01-01&hasta=2035-12-31')
     expect(vista === 'desplazamiento' ? [] : filas).toEqual([])
   })
 })
@@ -206,11 +202,13 @@ test('a line that both sides changed: what is by now is sold, what she sent was 
     await tx.updateTable('pedidos').set({ totalCentavos: 10_000 }).where('id', '=', id).execute()
   })
   const june = 'desde=2030-06-01&hasta=2030-06-30'
-  expect((await report('ventas', june)).cifras.map(({ valor }: { valor: number }) => valor)).toEqual([
+  expect((await report(admin, 'ventas', june)).cifras.map(({ valor }: { valor: number }) => valor)).toEqual([
     10_000, 1, 1, 10_000,
   ])
-  expect((await report('productos', june)).filas).toMatchObject([{ piezas: 1, ventasCentavos: 10_000 }])
-  expect((await report('enviado', june)).filas).toMatchObject([{ pedidas: 3, enviadas: 1, abiertas: 0, canceladas: 0 }])
+  expect((await report(admin, 'productos', june)).filas).toMatchObject([{ piezas: 1, ventasCentavos: 10_000 }])
+  expect((await report(admin, 'enviado', june)).filas).toMatchObject([
+    { pedidas: 3, enviadas: 1, abiertas: 0, canceladas: 0 },
+  ])
 })
 
 describe('A97: periods', () => {
@@ -229,19 +227,11 @@ describe('A97: periods', () => {
   })
 })
 
-async function exported(body: object) {
-  const reply = await admin('/api/reportes/exportacion', { method: 'POST', body })
-  expect(reply.status).toBe(200)
-  const { sheets } = await readXlsx(new Uint8Array(await reply.arrayBuffer()))
-  const [heads, ...rows] = (sheets[0]?.rows ?? []) as (string | number | null)[][]
-  return { heads, rows, name: reply.headers.get('content-disposition') }
-}
-
 describe('A95: files', () => {
-  const march = { desde: '2030-03-01', hasta: '2030-03-31' }
+  const periodo = { desde: '2030-03-01', hasta: '2030-03-31' }
 
   test('XLSX has the whole table; money is a number in pesos, a text never a formula', async () => {
-    const { heads, rows, name } = await exported({ ...march, vista: 'productos', formato: 'xlsx' })
+    const { heads, rows, name } = await exported(admin, { ...periodo, vista: 'productos', formato: 'xlsx' })
     expect(name).toBe('attachment; filename="ventas-por-producto-2030-03-01-2030-03-31.xlsx"')
     expect(heads).toEqual(['Producto', 'SKU', 'Línea', 'Piezas', 'Ventas', 'Antes'])
     expect(rows).toEqual([
@@ -251,7 +241,7 @@ describe('A95: files', () => {
   })
 
   test('CSV has the same, with a text that begins as a formula made one that does not run', async () => {
-    const body = { ...march, vista: 'productos', formato: 'csv' }
+    const body = { ...periodo, vista: 'productos', formato: 'csv' }
     const csv = await (await admin('/api/reportes/exportacion', { method: 'POST', body })).text()
     expect(csv).toBe(
       [
@@ -267,101 +257,23 @@ describe('A95: files', () => {
   })
 
   test.each(vistas)('%s can be read back by a reader of XLSX', async (vista) => {
-    const { filas, total } = await report(vista, 'periodo=anio')
-    const { rows, heads } = await exported({ vista, formato: 'xlsx', periodo: 'anio' })
+    const { filas, total } = await report(admin, vista, 'periodo=anio')
+    const { rows, heads } = await exported(admin, { vista, formato: 'xlsx', periodo: 'anio' })
     expect([vista, rows.length]).toEqual([vista, total])
     expect(filas.length).toBe(Math.min(50, total))
     expect(heads?.every((head) => typeof head === 'string')).toBe(true)
   })
 })
 
-describe('lost demand', () => {
-  const today = 'periodo=mes'
-  const consultora = app.as('consultora')
-
-  test('is the most that she lacked on a day, however often she tried, by cart and by pedido', async () => {
-    const falda = await addProducto(app, { nombre: 'Falda que falta', tallas: { M: 2, G: 0, CH: 50 } })
-    const own = async () => {
-      await app.context.demanda.settled()
-      const { filas } = await report('demanda', today)
-      return filas
-        .filter(({ sku }: { sku: string }) => sku === falda.sku)
-        .map(({ talla, piezas, consultoras }: Record<string, unknown>) => [talla, piezas, consultoras])
-    }
-    const review = (who: typeof consultora, ...lineas: object[]) =>
-      who('/api/carrito/revision', { method: 'POST', body: { lineas } })
-    await review(consultora, lineaOf(falda, 'M', 5), lineaOf(falda, 'CH', 1))
-    await review(consultora, lineaOf(falda, 'M', 4))
-    expect(await own()).toEqual([['M', 3, 1]])
-    await expect(placed(consultora, lineaOf(falda, 'M', 9))).rejects.toThrow('refused')
-    await expect(placed(consultora, lineaOf(falda, 'M', 9))).rejects.toThrow('refused')
-    await review(app.as('otraConsultora'), lineaOf(falda, 'M', 3), lineaOf(falda, 'G', 6))
-    expect(await own()).toEqual([
-      ['M', 8, 2],
-      ['G', 6, 1],
-    ])
-    await placed(consultora, lineaOf(falda, 'M', 2))
-    expect(await own()).toHaveLength(2)
-  })
-})
-
-describe('searches without result', () => {
-  const found = async () => {
-    await app.context.demanda.settled()
-    return (await report('busquedas', 'periodo=mes')).filas.filter(({ texto }: { texto: string }) =>
-      texto.startsWith('zq'),
-    )
-  }
-  const search = (who: Parameters<typeof app.as>[0], q: string, more = '') =>
-    app.as(who)(`/api/productos?q=${encodeURIComponent(q)}${more}`)
-
-  test('are noted of consultoras in the whole catalogue, folded, and of nobody else', async () => {
-    await search('consultora', 'ZQ  Peñón')
-    await search('consultora', 'zq penon')
-    await search('otraConsultora', 'zq peñon')
-    for (const who of ['visitor', 'admin', 'pendiente'] as const) await search(who, 'zq de otros')
-    await search('consultora', 'zq')
-    await search('consultora', 'zq en una línea', '&categoria=pijamas')
-    await search('consultora', 'blusa')
-    const [row, ...more] = await found()
-    expect(more).toEqual([])
-    expect(row).toMatchObject({ texto: 'zq penon', veces: 3, consultoras: 2 })
-  })
-
-  test('A96: one person fills fifty rows a day and no more, and hers go on counting', async () => {
-    for (let n = 0; n < 60; n++) await search('consultora', `zq inundación ${n}`)
-    await search('consultora', 'zq penon')
-    await app.context.demanda.settled()
-    const rows = await db.read
-      .selectFrom('busquedasSinResultado')
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .where('consultoraId', '=', consultoraId)
-      .groupBy('dia')
-      .execute()
-    expect(Math.max(...rows.map((row) => Number(row.rows)))).toBe(50)
-    expect((await found()).find(({ texto }: { texto: string }) => texto === 'zq penon').veces).toBe(4)
-  })
-
-  test('A95: a text that is a formula is a text in both files', async () => {
-    await search('otraConsultora', '=cmd|zq')
-    await app.context.demanda.settled()
-    const { rows } = await exported({ vista: 'busquedas', formato: 'xlsx', periodo: 'mes' })
-    expect(rows.map(([texto]) => texto)).toContain('=cmd|zq')
-    const body = { vista: 'busquedas', formato: 'csv', periodo: 'mes' }
-    const csv = await (await admin('/api/reportes/exportacion', { method: 'POST', body })).text()
-    expect(csv).toContain("\r\n'=cmd|zq,1,1,")
-  })
-})
-
 // The last: it moves pedidos in time, which nothing of the product does.
 test('consultoras: who is active, new and asleep, each counted once', async () => {
-  const { cifras } = await report('consultoras')
+  const { cifras } = await report(admin, 'consultoras', march)
   const values = Object.fromEntries(cifras.map(({ titulo, valor }: Record<string, unknown>) => [titulo, valor]))
   expect(values).toMatchObject({ Activas: 2, Nuevas: 0 })
   const old = await idOf(app, 'teresa.quinones@azahar.test')
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const asleep = async () =>
-    (await report('consultoras', '')).cifras.slice(2, 5).map(({ valor }: { valor: number }) => valor)
+    (await report(admin, 'consultoras', '')).cifras.slice(2, 5).map(({ valor }: { valor: number }) => valor)
   const before = await asleep()
   for (const [days, column] of [
     [30, 0],

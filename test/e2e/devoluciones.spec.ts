@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { devolucionTexts, estadoTexts, mesaTexts, motivoTexts, tipoTexts } from '#features/devoluciones/texts.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { devolucionTexts, estadoTexts, motivoTexts, tipoTexts } from '#features/devoluciones/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
+import { asked, delivered, move, receive, swap } from '../set-up/devoluciones.ts'
 import { insist } from '../set-up/insist.ts'
 import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -162,6 +163,94 @@ describe('A179: taken out, ended or moved back while somebody sends', () => {
         status === 'enviado' ? { resultado: 'igual' } : { resultado: 'rechazado', detail: sinSurtido },
       ])
     }
+    await invariants(app)
+  })
+})
+
+describe('A180: what comes back, at the warehouse', () => {
+  const make = () => addProducto(app, { costo: 731_37, tallas: { M: 20, G: 20 } })
+  async function accepted(more: (it: Awaited<ReturnType<typeof make>>) => object = () => ({})) {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, consultora, lineaOf(producto, 'M', 2))
+    const id = await asked(consultora, { pedidoId, ...more(producto) })
+    expect((await move(admin, id, 'aceptacion')).status).toBe(200)
+    return { id, pedidoId, producto }
+  }
+  const listed = async () =>
+    (await (await almacen('/api/devoluciones?limite=100')).json()).items as { id: string; estado: string }[]
+  const credit = (id: string, abonoCentavos: number, version: number, send = admin) =>
+    send(`/api/devoluciones/${id}/abono`, { method: 'POST', body: { version, abonoCentavos, palabras: null } })
+
+  test('they see what is on its way or came, without an amount or a way to reach her; nothing else is there', async () => {
+    const { id } = await accepted()
+    const { id: pedidoId } = await delivered(app, consultora, lineaOf(await make(), 'M', 1))
+    const waiting = await asked(consultora, { pedidoId })
+    const all = await listed()
+    expect(all.map((it) => it.id)).toContain(id)
+    expect(all.filter(({ estado }) => !['aceptada', 'recibida', 'enviada'].includes(estado))).toEqual([])
+    await expectProblem(await almacen(`/api/devoluciones/${waiting}`), 'not_found')
+    const one = await (await almacen(`/api/devoluciones/${id}`)).text()
+    expect(JSON.parse(one)).toMatchObject({ id, precioUnitarioCentavos: null, abonoCentavos: null })
+    expect(one).not.toMatch(/731|@azahar|\+52/)
+    await leavesNoTrace(app, async () => {
+      for (const paso of ['aceptacion', 'rechazo', 'cancelacion'] as const)
+        await expectProblem(await move(almacen, waiting, paso, { version: 1, palabras: 'No' }), 'forbidden')
+      await expectProblem(await receive(almacen, waiting, 1, 0, { version: 1 }), 'not_found')
+      await expectProblem(await almacen(`/api/devoluciones/pedidos/${pedidoId}`), 'forbidden')
+      await expectProblem(await credit(id, 1, 2, almacen), 'forbidden')
+      await expectProblem(await receive(almacen, id, 1, 0, { version: 2, abonoCentavos: 5 }), 'invalid_request')
+    })
+  })
+
+  test('what they count credits nothing; who answers credits it, once and never more than she paid', async () => {
+    const { id, pedidoId } = await accepted()
+    expect((await receive(almacen, id, 0, 1)).status).toBe(200)
+    expect(await seen(pedidoId)).toMatchObject({ pagadoCentavos: 0, pagos: [] })
+    await expectProblem(await credit(id, 731_38, 3), 'invalid_request')
+    const replies = await Promise.all([1, 2, 3].map(() => credit(id, 500_00, 3)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    await expectProblem(await credit(id, 1, 4), 'conflict')
+    expect(await seen(pedidoId)).toMatchObject({ pagadoCentavos: 500_00, pagos: [{ centavos: 500_00 }] })
+    await invariants(app)
+  })
+
+  test('a cambio that they received waits to be sent, goes with its guía, and is told to her; it is sent once', async () => {
+    const { id, pedidoId, producto } = await accepted((it) => swap(it, 'G'))
+    const waiting = async () =>
+      (await (await almacen('/api/devoluciones/por-enviar?limite=100')).json()) as {
+        items: { id: string }[]
+        total: number
+      }
+    const before = (await waiting()).total
+    await receive(almacen, id, 1)
+    const { items, total } = await waiting()
+    expect(total).toBe(before + 1)
+    expect(items.find((it) => it.id === id)).toMatchObject({ talla: 'G', cantidad: 1, sku: producto.sku, pedidoId })
+    expect(JSON.stringify(items)).not.toMatch(/entavos/)
+    await expectProblem(await credit(id, 1, 3), 'conflict')
+    await expectProblem(
+      await move(almacen, id, 'envio', { version: 3, guia: { ...guia, paqueteria: 'Palomas' } }),
+      'invalid_request',
+    )
+    const replies = await Promise.all([1, 2, 3].map(() => move(almacen, id, 'envio', { version: 3, guia })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await waiting()).total).toBe(before)
+    const url = 'https://www.fedex.com/fedextrack/?trknbr=7712'
+    expect(await (await consultora(`/api/devoluciones/${id}`)).json()).toMatchObject({
+      estado: 'enviada',
+      guia: { ...guia, url },
+    })
+    await invariants(app)
+  })
+
+  test('called off while they count it: one of two, and the other is told', async () => {
+    const { id } = await accepted()
+    const [counted, off] = await Promise.all([
+      receive(almacen, id, 1, 0, { version: 2 }),
+      move(admin, id, 'cancelacion', { version: 2 }),
+    ])
+    expect([counted.status, off.status].filter((status) => status === 200)).toHaveLength(1)
+    expect([200, 404, 409]).toContain(counted.status)
     await invariants(app)
   })
 })

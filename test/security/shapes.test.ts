@@ -108,7 +108,12 @@ const forms: [route: string, person: Person, body: Record<string, unknown>][] = 
     'admin',
     { version: 1, buenas: 1, danadas: 0, abonoCentavos: 1, palabras: 'Hola' },
   ],
-  ['POST /devoluciones/{id}/envio', 'admin', { version: 1, palabras: 'Hola' }],
+  [
+    'POST /devoluciones/{id}/envio',
+    'admin',
+    { version: 1, palabras: 'Hola', guia: { paqueteria: 'FedEx', numero: '77', bultos: 1 } },
+  ],
+  ['POST /devoluciones/{id}/abono', 'admin', { version: 1, abonoCentavos: 1, palabras: 'Hola' }],
   ['POST /devoluciones/{id}/cancelacion', 'consultora', { version: 1, palabras: 'Hola' }],
   ['POST /inventario/tallas/{id}/ajustes', 'admin', { motivo: 'entrada', cantidad: 1, stockVisto: 1, nota: 'Hola' }],
   ['POST /inventario/conteos/revision', 'admin', { lineas: [contada] }],

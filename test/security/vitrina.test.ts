@@ -1,19 +1,15 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
-import { cacheForGuests } from '#app/guest-responses.ts'
 import { codigoFrom } from '#features/vitrina/rules.ts'
 import { newId } from '#platform/ids.ts'
-import { openMetrics } from '#platform/ops/metrics.ts'
 import { paths } from '#shared/paths.ts'
 import { type Person, people, testApp } from '../app.ts'
 import { leavesNoTrace } from '../set-up/invariants.ts'
 import { builtPages } from '../set-up/pages.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, idOf } from '../set-up/shop.ts'
+import { listening } from '../set-up/vitrina.ts'
 
 const app = await testApp({ renderPage: await builtPages() })
 const her = app.as('consultora')
@@ -31,18 +27,7 @@ const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, bac
   .toBuffer()
 await app.context.images.put({ id: fotoId, files: [{ ancho, format: 'webp', bytes }] })
 
-/** The server as it listens: the cache for guests in front, and addresses. */
-const door = cacheForGuests(
-  app.context.db,
-  openMetrics([]),
-  app.door,
-  getRequestListener(app.door.fetch),
-  app.context.vitrinas,
-)
-const server = createServer(door).listen(0, '127.0.0.1')
-afterAll(() => void server.close())
-const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const get = (path: string) => fetch(origin() + path)
+const { origin, get } = listening(app)
 const forgetTries = () => app.context.db.read.deleteFrom('intentos').execute()
 
 const switched = (encendida: boolean) => her('/api/vitrina', { method: 'PUT', body: { encendida } })
@@ -302,60 +287,5 @@ describe('A115: names that are markup, and pictures', { timeout: 90_000 }, () =>
       .values({ clave: `tarjeta:${consultoraId}`, instantes, hasta: new Date(now + 3_600_000).toISOString() })
       .execute()
     await expectProblem(await ask(), 'too_many_requests')
-  })
-})
-
-describe('A140: another code', () => {
-  const cambiar = (codigo: string, send = other) => send('/api/vitrina/codigo', { method: 'POST', body: { codigo } })
-  const codigoDe = async (send = other): Promise<string> => (await (await send('/api/vitrina')).json()).codigo
-  const encendida = async (): Promise<string> =>
-    (await (await other('/api/vitrina', { method: 'PUT', body: { encendida: true } })).json()).codigo
-  const forgetChanges = () => app.context.db.read.deleteFrom('intentos').where('clave', 'like', 'codigo:%').execute()
-
-  test('shuts every old link at once, from the cache too, as one that there never was; the new one opens', async () => {
-    await forgetTries()
-    const old = await encendida()
-    for (let n = 0; n < 2; n++) expect((await get(paths.con(old))).status).toBe(200)
-    const { codigo } = await (await cambiar(old)).json()
-    expect(codigo).toMatch(/^[a-hjkmnp-z2-9]{10}$/)
-    expect(codigo).not.toBe(old)
-    for (const path of [paths.con(old), paths.conCategoria(old, 'pijamas'), paths.conProducto(old, producto.id)]) {
-      const reply = await get(path)
-      const html = await reply.text()
-      expect([reply.status, html.includes('Lucía'), html.includes(codigo)]).toEqual([404, false, false])
-    }
-    const { requestId: _, ...gone } = await expectProblem(await get(`/api/vitrinas/${old}`), 'not_found')
-    const { requestId: __, ...none } = await expectProblem(await get('/api/vitrinas/zzzzzzzzzz'), 'not_found')
-    expect(gone).toEqual(none)
-    expect((await get(paths.con(codigo))).status).toBe(200)
-  })
-
-  test('of somebody else is not changed by who knows it, guesses, or is staff', async () => {
-    await forgetChanges()
-    const theirs = await codigoDe()
-    for (const codigo of [theirs, 'zzzzzzzzzz', '', '%'])
-      await expectProblem(await leavesNoTrace(app, () => cambiar(codigo, her)), 'stale')
-    for (const person of ['admin', 'pendiente'] as const)
-      await expectProblem(await cambiar(theirs, app.as(person)), 'forbidden')
-    expect(await codigoDe()).toBe(theirs)
-    expect(await codigoDe(her)).toBe(demoCodigo)
-  })
-
-  test('asked for by three requests at once is changed once', async () => {
-    await forgetChanges()
-    const old = await codigoDe()
-    const statuses = (await Promise.all(Array.from({ length: 3 }, () => cambiar(old)))).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 409, 409])
-  })
-
-  test('is had three times in a day; what changed nothing does not count', async () => {
-    await forgetChanges()
-    for (let n = 0; n < 5; n++) await expectProblem(await cambiar('zzzzzzzzzz'), 'stale')
-    for (let n = 0; n < 3; n++) expect((await cambiar(await codigoDe())).status).toBe(200)
-    const last = await codigoDe()
-    const { detail } = await expectProblem(await cambiar(last), 'too_many_requests')
-    expect(detail).toMatch(/Podrás cambiarlo otra vez en 24 horas/)
-    expect(await codigoDe()).toBe(last)
-    expect((await get(paths.con(last))).status).toBe(200)
   })
 })

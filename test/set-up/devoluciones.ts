@@ -1,6 +1,7 @@
+import { expect } from 'vitest'
 import { mexicanDay } from '#shared/format.ts'
 import type { Fetch, TestApp } from '../app.ts'
-import { type lineaOf, type OwnProducto, placed, setStatus } from './shop.ts'
+import { type lineaOf, type OwnProducto, placed, setStatus, stockOf } from './shop.ts'
 
 /** A pedido of hers that was delivered today. */
 export async function delivered(app: TestApp, her: Fetch, ...lineas: ReturnType<typeof lineaOf>[]) {
@@ -62,3 +63,16 @@ export async function move(
 
 export const receive = (send: Fetch, id: string, buenas: number, danadas = 0, more: object = {}) =>
   move(send, id, 'recepcion', { buenas, danadas, ...more })
+
+/** What there is of some sizes, and how many of these are held. */
+export const piecesOf = (app: TestApp, { tallas }: OwnProducto, names: string[]) =>
+  Promise.all(
+    names.map(async (name) => {
+      const { stock, apartado } = await stockOf(app, tallas[name])
+      return [stock, apartado]
+    }),
+  )
+
+export async function ok(reply: Promise<Response>): Promise<void> {
+  expect((await reply).status).toBe(200)
+}

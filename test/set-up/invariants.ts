@@ -264,7 +264,7 @@ function sumBy<Row>(rows: Row[], keyOf: (row: Row) => string, amountOf: (row: Ro
   return sums
 }
 
-/** Tables that change when somebody merely signs in, a server starts, or what was wanted is not there (test/api/reportes.test.ts). */
+/** Tables that change when somebody merely signs in, a server starts, or what was wanted is not there (test/api/reportes-demanda.test.ts). */
 const ofNoBusiness = [
   ...['demanda_perdida', 'busquedas_sin_resultado'],
   ...[

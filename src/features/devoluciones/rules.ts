@@ -65,6 +65,17 @@ export const isAlive = (estado: DevolucionEstado): boolean => estadoTable[estado
 export const aliveEstados = devolucionEstados.filter(isAlive)
 export const holdingEstados = devolucionEstados.filter((estado) => estadoTable[estado].holds !== 'none')
 
+/** What the warehouse sees: what is on its way, and what it has received and sent. */
+export const enBodega: readonly DevolucionEstado[] = ['aceptada', 'recibida', 'enviada']
+
+/** Has it come, and nobody has said yet what it is worth to her? */
+export const awaitsAbono = ({
+  estado,
+  tipo,
+  abonoCentavos,
+}: Pick<Piezas, 'estado' | 'tipo'> & { abonoCentavos: number | null }) =>
+  estado === 'recibida' && tipo === 'devolucion' && abonoCentavos === null
+
 /** May it become that? */
 export const canBecome = ({ estado, tipo }: Pick<Piezas, 'estado' | 'tipo'>, to: DevolucionEstado): boolean =>
   estadoTable[estado].next.includes(to) && (to !== 'enviada' || tipo === 'cambio')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guiaEnvioSchema } from '#features/pedidos/guia-schema.ts'
 import { devolucionMotivos, devolucionTipos, maxDetalleLength, maxPalabrasLength } from './rules.ts'
 import { devolucionTexts } from './texts.ts'
 
@@ -38,8 +39,11 @@ export const solicitudSchema = z
   })
 export type Solicitud = z.output<typeof solicitudSchema>
 
-/** `POST /api/devoluciones/{id}/aceptacion`, `…/envio` and `…/cancelacion`. */
+/** `POST /api/devoluciones/{id}/aceptacion` and `…/cancelacion`. */
 export const pasoSchema = z.strictObject({ version, palabras: words(maxPalabrasLength) })
+
+/** `POST /api/devoluciones/{id}/envio`: the guía of its parcel, if it goes by one. */
+export const envioSchema = pasoSchema.extend({ guia: guiaEnvioSchema.nullish().default(null) })
 
 /** `POST /api/devoluciones/{id}/rechazo`. */
 export const rechazoSchema = z.strictObject({
@@ -51,18 +55,21 @@ export const rechazoSchema = z.strictObject({
     .max(maxPalabrasLength, `Máximo ${maxPalabrasLength} caracteres`),
 })
 
-/** `POST /api/devoluciones/{id}/recepcion`: what came, and what is credited to the pedido. */
+const abono = z
+  .int('Escribe un importe')
+  .min(0, 'No puede ser negativo')
+  .max(1_000_000_000, 'El importe es demasiado grande')
+
+/** `POST /api/devoluciones/{id}/abono`: what is credited to the pedido for what came. */
+export const abonoSchema = pasoSchema.extend({ abonoCentavos: abono })
+
+/** `POST /api/devoluciones/{id}/recepcion`: what came, and what is credited to the pedido; only who answers devoluciones says the latter. */
 export const recepcionSchema = z
   .strictObject({
     version,
     buenas: piezas,
     danadas: piezas,
-    abonoCentavos: z
-      .int('Escribe un importe')
-      .min(0, 'No puede ser negativo')
-      .max(1_000_000_000, 'El importe es demasiado grande')
-      .nullish()
-      .default(null),
+    abonoCentavos: abono.nullish().default(null),
     palabras: words(maxPalabrasLength),
   })
   .superRefine(({ buenas, danadas }, context) => {

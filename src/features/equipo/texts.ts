@@ -13,7 +13,7 @@ export const roleTexts: Record<StaffRole, string> = {
 export const roleHints: Record<StaffRole, string> = {
   admin: 'Todo, también los ajustes y el equipo.',
   ventas: 'Pedidos, consultoras, mensajes y reportes. Sin formularios de productos ni ajustes.',
-  almacen: 'Surte, empaca y envía pedidos, y lleva el inventario. Sin importes.',
+  almacen: 'Surte, empaca y envía pedidos, recibe lo que regresa y lleva el inventario. Sin importes.',
   catalogo: 'Productos con sus precios y fotos, y campañas. Sin pedidos ni consultoras.',
 }
 
@@ -25,7 +25,8 @@ export const rightTexts: Record<Right, string> = {
   pedidos: 'Trabajar pedidos: estado, propuestas, pagos, llamadas, levantar y exportar',
   surtido: 'Surtir pedidos',
   inventario: 'Llevar el inventario',
-  devoluciones: 'Cambios y devoluciones',
+  devoluciones: 'Responder y abonar cambios y devoluciones',
+  'devoluciones-recibir': 'Recibir lo que regresa y enviar cambios',
   consultoras: 'Consultoras y solicitudes',
   productos: 'Productos, precios, archivos y fotos',
   campanas: 'Campañas',

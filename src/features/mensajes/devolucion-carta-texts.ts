@@ -6,6 +6,7 @@ import {
   paraEllaTexts,
   tipoTexts,
 } from '#features/devoluciones/texts.ts'
+import { type Guia, guiaText } from '#features/pedidos/guia-rules.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Cartas, hola } from './carta.ts'
@@ -26,6 +27,9 @@ type Datos = {
   buenas: number
   danadas: number
   abonoCentavos: number | null
+  /** It came before; now it was credited. */
+  soloAbono?: boolean
+  guia?: Guia | null
 }
 export type DevolucionCartaDatos = { devolucion_nueva: Datos; devolucion_estado: Datos }
 
@@ -54,7 +58,7 @@ export const devolucionCartas: Cartas<DevolucionCartaDatos> = {
   },
 
   devolucion_estado: ({ consultora, numeroPedido, pedidoId, estado, palabras, ...it }, { to }) => {
-    const { subject, paragraph } = letters[estado]
+    const { subject, paragraph } = it.soloAbono ? abonada : letters[estado]
     const came = it.buenas + it.danadas > 0
     // What she does next, or waits for; of the other steps the first paragraph says it all.
     const asksOrWaits = estado === 'aceptada' || (estado === 'recibida' && it.tipo === 'cambio')
@@ -69,6 +73,7 @@ export const devolucionCartas: Cartas<DevolucionCartaDatos> = {
         { label: 'Prenda', value: titleOf(it) },
         ...(came ? [{ label: 'Qué llegó', value: devolucionTexts.came(it.buenas, it.danadas) }] : []),
         ...(it.abonoCentavos ? [{ label: 'Abono a tu pedido', value: formatPesos(it.abonoCentavos) }] : []),
+        ...(it.guia ? [{ label: 'Guía', value: guiaText(it.guia) }] : []),
         ...said,
       ],
       button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },
@@ -78,6 +83,11 @@ export const devolucionCartas: Cartas<DevolucionCartaDatos> = {
 
 const titleOf = ({ prenda, ...it }: Pick<Datos, 'prenda' | 'talla' | 'tipo' | 'porTalla' | 'cantidad'>) =>
   devolucionTitle({ ...it, nombre: prenda })
+
+const abonada = {
+  subject: (what: string, numero: string) => `Abonamos tu ${what} a ${numero}`,
+  paragraph: 'abonamos a tu pedido lo que nos mandaste.',
+}
 
 const letters: Record<DevolucionEstado, { subject: (what: string, numero: string) => string; paragraph: string }> = {
   solicitada: {

@@ -200,6 +200,7 @@ export const papelTexts = {
   notas: 'Notas de la consultora',
   guia: 'Guía',
   cancelled: 'CANCELADO: no se envía',
+  cambio: 'Cambio: va la talla nueva',
   qr: (numero: string) => `Código QR de ${numero}`,
   columns: { cantidad: 'Cant.', sku: 'SKU', prenda: 'Prenda', talla: 'Talla', color: 'Color' },
   total: 'Total',

@@ -13,7 +13,7 @@ const rightOf = {
   mensaje: 'mensajes',
   espera: 'productos',
   existencias: 'inventario',
-  devolucion: 'devoluciones',
+  devolucion: 'devoluciones-recibir',
   'solicitud-recibida': 'consultoras',
   'solicitud-aprobada': 'consultoras',
   'solicitud-rechazada': 'consultoras',

@@ -14,7 +14,12 @@ const acciones: Accion[] = [
   { id: 'surtido', nombre: 'Ir a Surtido', to: paths.adminSurtidos, right: 'surtido' },
   { id: 'consultoras', nombre: 'Ir a Consultoras', to: paths.adminConsultoras, right: 'consultoras' },
   { id: 'productos', nombre: 'Ir a Productos', to: paths.adminProductos, right: 'productos' },
-  { id: 'devoluciones', nombre: 'Ir a Cambios y devoluciones', to: paths.adminDevoluciones, right: 'devoluciones' },
+  {
+    id: 'devoluciones',
+    nombre: 'Ir a Cambios y devoluciones',
+    to: paths.adminDevoluciones,
+    right: 'devoluciones-recibir',
+  },
   { id: 'inventario', nombre: 'Ir a Inventario', to: paths.adminInventario, right: 'inventario' },
   { id: 'conteo', nombre: 'Contar una línea', to: paths.adminConteo, right: 'inventario' },
   { id: 'avisos', nombre: 'Ir a Avisos', to: paths.adminAvisos, right: 'productos' },

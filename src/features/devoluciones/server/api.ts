@@ -2,7 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type AjustesDeMarca, readValores } from '#features/ajustes/server/reads.ts'
 import { devolucionEstados } from '#features/devoluciones/rules.ts'
-import { pasoSchema, recepcionSchema, rechazoSchema, solicitudSchema } from '#features/devoluciones/schema.ts'
+import {
+  abonoSchema,
+  envioSchema,
+  pasoSchema,
+  recepcionSchema,
+  rechazoSchema,
+  solicitudSchema,
+} from '#features/devoluciones/schema.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { uploadRules } from '#features/imagenes/rules.ts'
 import { imagenTexts } from '#features/imagenes/texts.ts'
@@ -20,10 +27,14 @@ import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
 import { askDevolucion } from './ask-writes.ts'
-import { findDePedido, findDevolucion, listDevoluciones, type Scope } from './reads.ts'
+import { listPorEnviar } from './por-enviar-reads.ts'
+import { findDePedido, findDevolucion, listDevoluciones } from './reads.ts'
+import { scopeOf } from './scope.ts'
 import {
   acceptDevolucion,
   cancelDevolucion,
+  creditDevolucion,
+  type GuiaOf,
   receiveDevolucion,
   refuseDevolucion,
   sendDevolucion,
@@ -44,15 +55,17 @@ type Parts = {
   uploads: Uploads
   ajustesDeMarca: AjustesDeMarca
   env: Pick<Env, 'PEDIDOS_PER_CONSULTORA_HOURLY'>
+  guiaOf: GuiaOf
 }
 const hers = ['consultor', 'devoluciones'] as const
+const read = ['consultor', 'devoluciones-recibir'] as const
 
 /** `/api/devoluciones`: what comes back of a pedido, in exchange or for good (spec 3.3). A consultora has her own, staff everybody's. */
-export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Parts) =>
+export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guiaOf }: Parts) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: [...hers], summary: 'Cambios and devoluciones, newest first' }),
+      authorize({ to: [...read], summary: 'Cambios and devoluciones, newest first' }),
       parse('query', listQuery),
       async (c) => c.json(await listDevoluciones(db.read, { scope: scopeOf(actorOf(c)), ...c.req.valid('query') })),
     )
@@ -62,7 +75,16 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Pa
       const asked = { scope: scopeOf(actorOf(c)), dias, hoy: mexicanDay(new Date()) }
       return c.json(await findDePedido(db.read, id, asked))
     })
-    .get('/:id', authorize({ to: [...hers], summary: 'One of them, with its steps' }), async (c) =>
+    .get(
+      '/por-enviar',
+      authorize({
+        to: ['devoluciones-recibir'],
+        summary: 'New sizes of cambios to be sent, those that wait longest first',
+      }),
+      parse('query', z.strictObject({ cursor: cursorSchema, limite: limiteSchema(30) })),
+      async (c) => c.json(await listPorEnviar(db.read, c.req.valid('query'))),
+    )
+    .get('/:id', authorize({ to: [...read], summary: 'One of them, with its steps' }), async (c) =>
       c.json(await findDevolucion(db.read, idOf(c.req.param('id')), scopeOf(actorOf(c)))),
     )
     .post(
@@ -101,15 +123,21 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Pa
     )
     .post(
       '/:id/recepcion',
-      authorize({ to: ['devoluciones'], summary: 'Count what came back' }),
+      authorize({ to: ['devoluciones-recibir'], summary: 'Count what came back' }),
       parse('json', recepcionSchema),
       async (c) => c.json(await receiveDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/envio',
-      authorize({ to: ['devoluciones'], summary: 'The new size has left' }),
-      parse('json', pasoSchema),
-      async (c) => c.json(await sendDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
+      authorize({ to: ['devoluciones-recibir'], summary: 'The new size has left' }),
+      parse('json', envioSchema),
+      async (c) => c.json(await sendDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'), guiaOf)),
+    )
+    .post(
+      '/:id/abono',
+      authorize({ to: ['devoluciones'], summary: 'Credit what the warehouse has counted' }),
+      parse('json', abonoSchema),
+      async (c) => c.json(await creditDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
     .post(
       '/:id/cancelacion',
@@ -118,7 +146,6 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env }: Pa
       async (c) => c.json(await cancelDevolucion(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json'))),
     )
 
-const scopeOf = (actor: Actor): Scope => (may(actor.role, 'devoluciones') ? 'everybody' : { consultoraId: actor.id })
 const idOf = (text: string) => idInPath(text, devolucionTexts.missing)
 
 /** Each is a letter to staff: as many as pedidos in an hour. */

@@ -44,7 +44,7 @@ export async function askDevolucion(
     const row: DevolucionRow = {
       ...{ id: newId(), pedidoId: pedido.id, consultoraId: pedido.consultoraId, ...linea },
       ...{ tipo, porTallaId, porTalla, cantidad, motivo, detalle, fotoId, razon: isStaff ? razon : null },
-      ...{ estado: isStaff ? 'aceptada' : 'solicitada', buenas: 0, danadas: 0, abonoCentavos: null },
+      ...{ estado: isStaff ? 'aceptada' : 'solicitada', buenas: 0, danadas: 0, abonoCentavos: null, guia: null },
       ...{ version: 1, createdAt: at, updatedAt: at },
     }
     await tx.insertInto('devoluciones').values(row).execute()

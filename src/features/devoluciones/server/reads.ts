@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { type DevolucionEstado, leftOf, type Plazo, plazoOf } from '#features/devoluciones/rules.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
+import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { isStaffs, type Scope, withinScope } from './scope.ts'
 import type { DevolucionEventoRow, DevolucionRow } from './tables.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import './tables.ts'
-
-/** Whose: one consultora's, or everybody's (staff). It is part of every WHERE. */
-export type Scope = { consultoraId: string } | 'everybody'
 
 /** A cambio or devolución in a list. Only staff read whose it is. */
 export type DevolucionCard = Pick<
@@ -49,14 +48,14 @@ export async function listDevoluciones(
 }
 
 function cardsQuery(read: Reader, scope: Scope) {
-  const query = read
+  return read
     .selectFrom('devoluciones')
     .innerJoin('pedidos', 'pedidos.id', 'devoluciones.pedidoId')
     .innerJoin('profiles', 'profiles.id', 'devoluciones.consultoraId')
     .leftJoin('imagenes', 'imagenes.id', 'devoluciones.imagenId')
     .select(['devoluciones.id', 'pedidoId', 'numeroPedido', 'nombre', 'sku', 'talla', 'tipo', 'porTalla', 'cantidad'])
     .select(['motivo', 'estado', 'devoluciones.createdAt', 'nombreCompleto', ...imagenColumns])
-  return scope === 'everybody' ? query : query.where('devoluciones.consultoraId', '=', scope.consultoraId)
+    .where(withinScope(scope))
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardsQuery>['execute']>>[number]
@@ -64,7 +63,7 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof cardsQuery>['execute']>>[num
 function cardOf(row: CardRow, scope: Scope): DevolucionCard {
   const { nombreCompleto, imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...card } = row
   const imagen = imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor })
-  return { ...card, imagen, ...(scope === 'everybody' && { consultora: nombreCompleto }) }
+  return { ...card, imagen, ...(isStaffs(scope) && { consultora: nombreCompleto }) }
 }
 
 /** One step, as it is read: a consultora reads whether it was herself or the team. */
@@ -78,6 +77,8 @@ export type Devolucion = DevolucionCard &
     precioUnitarioCentavos: number
     /** Her picture of it. */
     foto: Imagen | null
+    /** What the parcel with the new size is followed by. */
+    guia: Guia | null
     pasos: Paso[]
     /** Only for staff. */
     consultoraId?: string
@@ -93,6 +94,7 @@ async function findWhole(
   const query = cardsQuery(read, scope)
     .leftJoin('imagenes as fotos', 'fotos.id', 'devoluciones.fotoId')
     .select(['detalle', 'razon', 'buenas', 'danadas', 'abonoCentavos', 'devoluciones.version', 'porTallaId'])
+    .select('devoluciones.guia')
     .select(['precioUnitarioCentavos', 'devoluciones.consultoraId'])
     .select(['fotos.id as fotoId', 'fotos.ancho as fotoAncho', 'fotos.alto as fotoAlto'])
     .select(['fotos.anchos as fotoAnchos', 'fotos.color as fotoColor'])
@@ -107,19 +109,19 @@ async function findWhole(
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const { fotoId, fotoAncho, fotoAlto, fotoAnchos, fotoColor, consultoraId, ...rest } = row
+    const { fotoId, fotoAncho, fotoAlto, fotoAnchos, fotoColor, consultoraId, guia, ...rest } = row
     const foto = { imagenId: fotoId, imagenAncho: fotoAncho, imagenAlto: fotoAlto, imagenAnchos: fotoAnchos }
     const own = (pasos.get(row.id) ?? []).map(
       ({ devolucionId: _, actorId, nombreCompleto, ...paso }): Paso => ({
         ...paso,
         autor: actorId === consultoraId ? 'consultora' : 'equipo',
-        ...(scope === 'everybody' && { quien: nombreCompleto ?? '' }),
+        ...(isStaffs(scope) && { quien: nombreCompleto ?? '' }),
       }),
     )
     return {
       ...cardOf(rest, scope),
-      ...{ foto: imagenFrom({ ...foto, imagenColor: fotoColor }), pasos: own },
-      ...(scope === 'everybody' && { consultoraId }),
+      ...{ foto: imagenFrom({ ...foto, imagenColor: fotoColor }), pasos: own, guia: JSON.parse(guia ?? 'null') },
+      ...(isStaffs(scope) && { consultoraId }),
     } as Devolucion
   })
 }
@@ -169,7 +171,7 @@ export async function findDePedido(
   { scope, dias, hoy }: { scope: Scope; dias: number; hoy: string },
 ): Promise<DePedido> {
   const query = read.selectFrom('pedidos').select(['status', 'fechaEntrega']).where('id', '=', pedidoId)
-  const own = scope === 'everybody' ? query : query.where('consultoraId', '=', scope.consultoraId)
+  const own = typeof scope === 'string' ? query : query.where('consultoraId', '=', scope.consultoraId)
   const pedido = await own.executeTakeFirst()
   if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
   const [devoluciones, counted, lineas, tallas] = await Promise.all([
@@ -220,12 +222,18 @@ const findTallas = (read: Reader, pedidoId: string) =>
     .orderBy('id')
     .execute()
 
-/** How many wait for staff to answer. */
-export async function countSolicitadas(read: Reader): Promise<number> {
+/** How many wait for staff to answer, or to say what they are worth. */
+export async function countPorResponder(read: Reader): Promise<number> {
   const { waiting } = await read
     .selectFrom('devoluciones')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('estado', '=', 'solicitada')
+    .where((eb) =>
+      eb.or([
+        eb('estado', '=', 'solicitada'),
+        // Literally as the index says it.
+        sql<boolean>`estado = 'recibida' and tipo = 'devolucion' and abono_centavos is null`,
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }

@@ -1,6 +1,13 @@
-import { canBecome, type DevolucionEstado, devolucionEffect, type Piezas } from '#features/devoluciones/rules.ts'
+import {
+  awaitsAbono,
+  canBecome,
+  type DevolucionEstado,
+  devolucionEffect,
+  type Piezas,
+} from '#features/devoluciones/rules.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import type { Guia, GuiaEscrita } from '#features/pedidos/guia-rules.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
@@ -9,6 +16,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { formatPesos } from '#shared/format.ts'
 import { may } from '#shared/rights.ts'
+import { isStaffs, scopeOf, withinScope } from './scope.ts'
 import type { DevolucionRow } from './tables.ts'
 
 type Said = { version: number; palabras: string | null }
@@ -23,29 +31,69 @@ export const acceptDevolucion = (db: Database, admin: Actor, id: string, said: S
 export const refuseDevolucion = (db: Database, admin: Actor, id: string, said: Said) =>
   step(db, { actor: admin, id, to: 'rechazada', said })
 
-/** What came back is counted: good pieces go into stock, damaged ones do not; a devolución is credited to its pedido. */
+/**
+ * What came back is counted: good pieces go into stock, damaged ones do not. A devolución is credited to its pedido by who answers them; one
+ * that the warehouse counts waits for that (`creditDevolucion`).
+ */
 export const receiveDevolucion = (
   db: Database,
   admin: Actor,
   id: string,
   { version, palabras, ...came }: Said & Came,
-) => step(db, { actor: admin, id, to: 'recibida', said: { version, palabras }, came })
+) =>
+  step(db, {
+    ...{ actor: admin, id, to: 'recibida', said: { version, palabras } },
+    facts: (_, before) => countedFacts(before, came, may(admin.role, 'devoluciones')),
+  })
 
-/** The new size has left: what was held goes out of stock. */
-export const sendDevolucion = (db: Database, admin: Actor, id: string, said: Said) =>
-  step(db, { actor: admin, id, to: 'enviada', said })
+/** Staff credit what the warehouse has counted, once. @throws conflict for what is no such devolución. */
+export const creditDevolucion = (
+  db: Database,
+  admin: Actor,
+  id: string,
+  { version, palabras, abonoCentavos }: Said & { abonoCentavos: number },
+) =>
+  step(db, {
+    ...{ actor: admin, id, to: 'recibida', said: { version, palabras }, follows: awaitsAbono },
+    facts: (_, before) => ({ abonoCentavos: abonoOf(before, before.buenas + before.danadas, abonoCentavos) }),
+  })
+
+/** The new size has left: what was held goes out of stock. @param guiaOf the verb of pedidos that makes a guía of what was typed. */
+export const sendDevolucion = (
+  db: Database,
+  admin: Actor,
+  id: string,
+  { guia, ...said }: Said & { guia: GuiaEscrita | null },
+  guiaOf: GuiaOf,
+) =>
+  step(db, {
+    ...{ actor: admin, id, to: 'enviada', said },
+    facts: async (tx) => (guia ? { guia: JSON.stringify(await guiaOf(tx, guia)) } : {}),
+  })
+
+/** @throws invalid_request for a carrier that the settings do not name. */
+export type GuiaOf = (tx: Writer, escrita: GuiaEscrita) => Promise<Guia>
 
 /** Staff call it off as long as nothing came back; a consultora takes hers back as long as nobody has answered it. */
 export const cancelDevolucion = (db: Database, actor: Actor, id: string, said: Said) =>
   step(db, { actor, id, to: 'cancelada', said })
 
-type Step = { actor: Actor; id: string; to: DevolucionEstado; said: Said; came?: Came }
+type Step = {
+  actor: Actor
+  id: string
+  to: DevolucionEstado
+  said: Said
+  /** Whether it may be taken from where it is, where that is not said by the states alone. */
+  follows?: (before: DevolucionRow) => boolean
+  /** What is written down with it. */
+  facts?: (tx: Writer, before: DevolucionRow) => Partial<DevolucionRow> | Promise<Partial<DevolucionRow>>
+}
 
 /**
  * Moves a devolución on, with its pedido and its sizes locked.
  * @throws not_found, also for somebody else's; stale, with how it is by now in `actual`; conflict for what cannot follow.
  */
-function step(db: Database, { actor, id, to, said, came }: Step): Promise<Moved> {
+function step(db: Database, { actor, id, to, said, follows, facts: written }: Step): Promise<Moved> {
   const at = now()
   return db.write(async (tx, publish) => {
     const before = await lockDevolucion(tx, db.engine, id, actor)
@@ -53,9 +101,10 @@ function step(db: Database, { actor, id, to, said, came }: Step): Promise<Moved>
       const { estado, version } = before
       throw new AppError('stale', devolucionTexts.stale, { actual: { estado, version } })
     }
-    const hers = may(actor.role, 'devoluciones') || before.estado === 'solicitada'
-    if (!hers || !canBecome(before, to)) throw new AppError('conflict', devolucionTexts.cannot(before.estado))
-    const facts = came ? countedFacts(before, came) : {}
+    const theirs = isStaffs(scopeOf(actor)) || before.estado === 'solicitada'
+    if (!theirs || !(follows ? follows(before) : canBecome(before, to)))
+      throw new AppError('conflict', devolucionTexts.cannot(before.estado))
+    const facts = (await written?.(tx, before)) ?? {}
     const after = { ...before, ...facts, estado: to, version: before.version + 1 }
     await tx
       .updateTable('devoluciones')
@@ -69,13 +118,23 @@ function step(db: Database, { actor, id, to, said, came }: Step): Promise<Moved>
 }
 
 /** What came, as it is written down. @throws invalid_request for more pieces than were asked for, or more than they cost. */
-function countedFacts(before: DevolucionRow, { buenas, danadas, abonoCentavos }: Came): Partial<DevolucionRow> {
+function countedFacts(
+  before: DevolucionRow,
+  { buenas, danadas, abonoCentavos }: Came,
+  credits: boolean,
+): Partial<DevolucionRow> {
   const came = buenas + danadas
   if (came > before.cantidad) throw refusal('buenas', devolucionTexts.cameTooMany(before.cantidad))
-  const worth = came * before.precioUnitarioCentavos
-  const abono = before.tipo === 'devolucion' ? (abonoCentavos ?? worth) : 0
-  if (abono > worth) throw refusal('abonoCentavos', devolucionTexts.tooMuch(formatPesos(worth)))
-  return { buenas, danadas, abonoCentavos: before.tipo === 'devolucion' ? abono : null }
+  if (!credits && abonoCentavos !== null) throw refusal('abonoCentavos', devolucionTexts.notYourAbono)
+  return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, abonoCentavos) : null }
+}
+
+/** What is credited of a devolución: what she paid, unless staff say less. A cambio is credited nothing. */
+function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, wished: number | null): number | null {
+  if (tipo !== 'devolucion') return null
+  const worth = came * precioUnitarioCentavos
+  if (wished !== null && wished > worth) throw refusal('abonoCentavos', devolucionTexts.tooMuch(formatPesos(worth)))
+  return wished ?? worth
 }
 
 const refusal = (path: string, message: string) =>
@@ -83,14 +142,16 @@ const refusal = (path: string, message: string) =>
 
 /** Its pedido first, as everybody who moves pieces of it does. */
 async function lockDevolucion(tx: Writer, engine: Engine, id: string, actor: Actor): Promise<DevolucionRow> {
-  const find = () => {
+  const find = async () => {
     const query = tx.selectFrom('devoluciones').selectAll().where('id', '=', id)
-    return (may(actor.role, 'devoluciones') ? query : query.where('consultoraId', '=', actor.id)).executeTakeFirst()
+    const found = await query.where(withinScope(scopeOf(actor))).executeTakeFirst()
+    if (!found) throw new AppError('not_found', devolucionTexts.missing)
+    return found
   }
-  const known = await find()
-  if (!known) throw new AppError('not_found', devolucionTexts.missing)
-  await lockRows(tx, engine, 'pedidos', [known.pedidoId])
-  return (await find()) as DevolucionRow
+  const { pedidoId } = await find()
+  await lockRows(tx, engine, 'pedidos', [pedidoId])
+  // By now it may be out of sight: the warehouse sees none that was called off.
+  return find()
 }
 
 type Pair = { before: Piezas | null; after: Piezas & { pedidoId: string }; actorId: string; at: string }

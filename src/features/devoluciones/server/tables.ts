@@ -3,7 +3,12 @@ import type { DevolucionEstado, DevolucionMotivo, DevolucionTipo } from '#featur
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    devoluciones: DevolucionRow & { buenas: Generated<number>; danadas: Generated<number>; version: Generated<number> }
+    devoluciones: DevolucionRow & {
+      buenas: Generated<number>
+      danadas: Generated<number>
+      version: Generated<number>
+      guia: Generated<string | null>
+    }
     devolucionEventos: DevolucionEventoRow
   }
 }
@@ -39,6 +44,8 @@ export type DevolucionRow = {
   danadas: number
   /** What of the pedido was credited to her when it was received. */
   abonoCentavos: number | null
+  /** JSON: what the parcel with the new size is followed by. */
+  guia: string | null
   version: number
   createdAt: string
   updatedAt: string

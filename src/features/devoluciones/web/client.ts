@@ -3,6 +3,7 @@ import { hc, type InferRequestType, type InferResponseType } from 'hono/client'
 import type { DevolucionEstado } from '#features/devoluciones/rules.ts'
 import type { devolucionesApi } from '#features/devoluciones/server/api.ts'
 import { shrinkPhoto } from '#features/imagenes/web/shrink.ts'
+import type { GuiaEscrita } from '#features/pedidos/guia-rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { uploadPaths } from '#shared/uploads.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
@@ -37,6 +38,20 @@ export const devolucionQuery = (id: string) =>
 
 export type Devolucion = InferResponseType<(typeof devoluciones)[':id']['$get']>
 
+/** New sizes of cambios to be sent, those that wait longest first, and how many there are. */
+export const porEnviarQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...devolucionesKey, 'por-enviar'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limite: String(perPage), ...(pageParam && { cursor: pageParam }) }
+      return (await devoluciones['por-enviar'].$get({ query }, { init: { signal } })).json()
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.siguiente,
+  })
+
+export type PorEnviar = InferResponseType<(typeof devoluciones)['por-enviar']['$get']>['items'][number]
+
 /** What of a pedido came back and may, and until when. @param version of the pedido, by which it is read again. */
 export const dePedidoQuery = (id: string, version: number) =>
   queryOptions({
@@ -69,8 +84,10 @@ export const receiveDevolucion = async (
   id: string,
   json: Said & { buenas: number; danadas: number; abonoCentavos: number | null },
 ) => (await devoluciones[':id'].recepcion.$post({ param: param(id), json })).json()
-export const sendDevolucion = async (id: string, json: Said) =>
+export const sendDevolucion = async (id: string, json: Said & { guia: GuiaEscrita | null }) =>
   (await devoluciones[':id'].envio.$post({ param: param(id), json })).json()
+export const creditDevolucion = async (id: string, json: Said & { abonoCentavos: number }) =>
+  (await devoluciones[':id'].abono.$post({ param: param(id), json })).json()
 export const cancelDevolucion = async (id: string, json: Said) =>
   (await devoluciones[':id'].cancelacion.$post({ param: param(id), json })).json()
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { devolucionTexts, devolucionTitle, paraEllaTexts, tipoTexts } from '#features/devoluciones/texts.ts'
+import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -58,7 +59,7 @@ export function PedidoDevoluciones({ pedidoId, version }: { pedidoId: string; ve
 }
 
 function Mine({ devolucion }: { devolucion: Devolucion }) {
-  const { tipo, estado, buenas, danadas, abonoCentavos, foto, pasos, razon } = devolucion
+  const { tipo, estado, buenas, danadas, abonoCentavos, foto, pasos, razon, guia } = devolucion
   const answer = pasos.findLast(({ autor, palabras }) => autor === 'equipo' && palabras)?.palabras
   return (
     <article className="flex flex-col gap-2">
@@ -70,6 +71,11 @@ function Mine({ devolucion }: { devolucion: Devolucion }) {
       <p className="text-sm text-ink-soft">{paraEllaTexts[estado][tipo]}</p>
       {buenas + danadas > 0 && <p className="text-sm">{devolucionTexts.came(buenas, danadas)}.</p>}
       {abonoCentavos !== null && abonoCentavos > 0 && <p className="text-sm">{devolucionTexts.abono(abonoCentavos)}</p>}
+      {guia && (
+        <div className="text-sm">
+          <GuiaLink guia={guia} />
+        </div>
+      )}
       {answer && answer !== razon && (
         <blockquote className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere whitespace-pre-line">
           <span className="block text-ink-soft">{devolucionTexts.answer}</span>

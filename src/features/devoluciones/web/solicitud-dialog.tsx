@@ -1,6 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { devolucionTexts, mesaTexts } from '#features/devoluciones/texts.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { DePedido } from './client.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import {
   type DevolucionMotivo,
   type DevolucionTipo,
@@ -9,7 +10,7 @@ import {
   maxPalabrasLength,
 } from '#features/devoluciones/rules.ts'
 import { solicitudSchema } from '#features/devoluciones/schema.ts'
-import { devolucionTexts, mesaTexts, motivoTexts, prendaText, tipoTexts } from '#features/devoluciones/texts.ts'
+import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#features/devoluciones/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { Button } from '#ui/button.tsx'

@@ -13,13 +13,32 @@ export async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEven
     .innerJoin('pedidos', 'pedidos.id', 'devoluciones.pedidoId')
     .innerJoin('profiles', 'profiles.id', 'devoluciones.consultoraId')
     .select(['email', 'nombreCompleto', 'pedidoId', 'numeroPedido', 'nombre', 'talla', 'tipo', 'porTalla', 'cantidad'])
-    .select(['motivo', 'palabras', 'a', 'buenas', 'danadas', 'abonoCentavos', 'actorId', 'devoluciones.consultoraId'])
+    .select([
+      'motivo',
+      'palabras',
+      'de',
+      'a',
+      'buenas',
+      'danadas',
+      'abonoCentavos',
+      'actorId',
+      'devoluciones.consultoraId',
+    ])
+    .select('devoluciones.guia')
     .where('devoluciones.id', '=', id)
     .where('devolucionEventos.version', '=', version)
     .executeTakeFirst()
   if (!step) return []
-  const { email, nombreCompleto, a: estado, actorId, consultoraId, nombre: prenda, ...facts } = step
-  const datos = { ...facts, devolucionId: id, consultora: nombreCompleto, prenda, estado }
+  const { email, nombreCompleto, a: estado, actorId, consultoraId, nombre: prenda, de, guia, ...facts } = step
+  const datos = {
+    ...facts,
+    devolucionId: id,
+    consultora: nombreCompleto,
+    prenda,
+    estado,
+    soloAbono: de === estado,
+    guia: JSON.parse(guia ?? 'null'),
+  }
   const clave = `devolucion:${id}:${version}`
   const toHer = { tipo: 'devolucion_estado' as const, para: email, clave, datos }
   if (actorId !== consultoraId) return [toHer]

@@ -19,10 +19,12 @@ export const noteDevolucion =
     const step = await findStep(tx, event.id, event.version)
     const { pedidoId, actorId, de, a, tipo } = step
     const at = now()
-    await next(tx, engine, publish, {
-      ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },
-      cambios: { devolucion: [de, a], tipo: [null, tipo], prenda: [null, prendaText(step)] },
-    })
+    // What is credited later is no step of it: the book tells it.
+    if (de !== a)
+      await next(tx, engine, publish, {
+        ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },
+        cambios: { devolucion: [de, a], tipo: [null, tipo], prenda: [null, prendaText(step)] },
+      })
     if (a !== 'recibida' || !step.abonoCentavos) return
     const pago = { forma: 'devolucion', referencia: prendaText(step), centavos: step.abonoCentavos } as const
     await tx

@@ -63,9 +63,7 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   return (
     <section aria-label={mesaSurtidoTexts.enviar}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose text-ink-soft">
-          {envioTexts[waiting ? 'intro' : left ? 'overForPackers' : 'allSent']}
-        </p>
+        <p className="max-w-prose text-ink-soft">{introOf(left, over)}</p>
         {surtido.pedidos.length > 0 && (
           <a
             href={`${paths.adminHojas}?pedidos=${numerosOf(surtido)}`}
@@ -135,6 +133,11 @@ export function Envio({ surtido }: { surtido: Surtido }) {
       <UnsavedQuestion unsaved={typed && sending === null} what={envioTexts.unsaved} onLeave={stored.forget} />
     </section>
   )
+}
+
+const introOf = (left: boolean, over: boolean): string => {
+  if (!left) return envioTexts.allSent
+  return over ? envioTexts.overForPackers : envioTexts.intro
 }
 
 const numerosOf = ({ pedidos }: Surtido): string =>

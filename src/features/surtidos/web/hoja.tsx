@@ -9,10 +9,16 @@ import { formatLongDate } from '#shared/format.ts'
 import { CodigoQr } from '#ui/codigo-qr.tsx'
 import type { Hoja } from './client.ts'
 
-type HojaProps = { hoja: Hoja; papel: Papel; marca: string }
+type HojaProps = {
+  hoja: Hoja
+  papel: Papel
+  marca: string
+  /** It is the new size of a cambio of that pedido. */
+  isCambio?: boolean
+}
 
 /** A packing slip, on paper of its own: whose it is, where it goes, what is in it. No price: the parcel is opened by others, too. */
-export function HojaDeEmpaque({ hoja, papel, marca }: HojaProps) {
+export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProps) {
   const { numeroPedido, status, createdAt, consultora, direccionEnvio, notas, guia, caja, lineas } = hoja
   const piezas = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return (
@@ -27,6 +33,7 @@ export function HojaDeEmpaque({ hoja, papel, marca }: HojaProps) {
               {surtidoTexts.name(caja.surtido)} · {mesaSurtidoTexts.box(caja.lugar)}
             </p>
           )}
+          {isCambio && <p className="font-semibold">{papelTexts.cambio}</p>}
           {status === ('cancelado' satisfies PedidoStatus) && <p className="hoja-alert">{papelTexts.cancelled}</p>}
         </div>
         <CodigoQr text={numeroPedido} label={papelTexts.qr(numeroPedido)} className="hoja-qr" />

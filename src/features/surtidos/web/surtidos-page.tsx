@@ -3,6 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
+import { porEnviarQuery } from '#features/devoluciones/web/client.ts'
+import { PorEnviar } from '#features/devoluciones/web/mesa/por-enviar.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -27,7 +29,13 @@ import { SurtidoBadge } from './surtido-badge.tsx'
 /** /admin/surtido: pedidos that are picked together, the open ones first (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido')({
   beforeLoad: guard('surtido'),
-  loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(surtidosQuery())),
+  loader: ({ context }) =>
+    awaitOnServer(
+      Promise.all([
+        context.queryClient.prefetchInfiniteQuery(surtidosQuery()),
+        context.queryClient.prefetchInfiniteQuery(porEnviarQuery()),
+      ]),
+    ),
   head: (page) => unlistedHead(page, pageTitles.surtidos),
   component: SurtidosPage,
 })
@@ -48,6 +56,7 @@ function SurtidosPage() {
           />
         }
       />
+      <PorEnviar />
       <SurtidosList />
     </main>
   )

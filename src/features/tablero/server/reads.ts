@@ -1,4 +1,4 @@
-import { countSolicitadas } from '#features/devoluciones/server/reads.ts'
+import { countPorResponder } from '#features/devoluciones/server/reads.ts'
 import { countUnsent } from '#features/mensajes/server/reads.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import {
@@ -79,7 +79,7 @@ export async function countPorAtender(
   const [pendientes, roles, devoluciones, unsent] = await Promise.all([
     may(role, 'pedidos') ? countedPendientes(read) : null,
     may(role, 'consultoras') ? countedRoles(read) : null,
-    may(role, 'devoluciones') ? countSolicitadas(read) : 0,
+    may(role, 'devoluciones') ? countPorResponder(read) : 0,
     may(role, 'mensajes') ? countUnsent(read) : null,
   ])
   return {

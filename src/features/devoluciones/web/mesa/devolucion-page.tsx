@@ -2,10 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { guard } from '#features/cuentas/web/guard.ts'
-import { devolucionTexts, mesaTexts, motivoTexts, prendaText, tipoTexts } from '#features/devoluciones/texts.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#features/devoluciones/texts.ts'
 import { type Devolucion, devolucionesKey, devolucionQuery } from '#features/devoluciones/web/client.ts'
 import { EstadoBadge } from '#features/devoluciones/web/estado-badge.tsx'
 import { Pasos } from '#features/devoluciones/web/pasos.tsx'
+import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
+import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { formatPesos } from '#shared/format.ts'
@@ -25,7 +29,7 @@ import { DevolucionPasos } from './devolucion-pasos.tsx'
 
 /** /admin/devolucion/{id}: what was asked, and what becomes of it (spec 3.3). */
 export const Route = createFileRoute('/admin/devolucion/$id')({
-  beforeLoad: guard('devoluciones'),
+  beforeLoad: guard('devoluciones-recibir'),
   remountDeps: ({ params }) => params,
   loader: ({ context, params }) => context.queryClient.ensureQueryData(devolucionQuery(params.id)).catch(orNotFound),
   head: (page) => unlistedHead(page, page.loaderData ? pageTitles.devoluciones : pageTitles.devolucionMissing),
@@ -86,26 +90,36 @@ function Page() {
 
 function Facts({ devolucion }: { devolucion: Devolucion }) {
   const { consultora, consultoraId, cantidad, porTalla, motivo, detalle, razon, imagen, sku } = devolucion
-  const { precioUnitarioCentavos, buenas, danadas, abonoCentavos } = devolucion
+  const { precioUnitarioCentavos, buenas, danadas, abonoCentavos, guia } = devolucion
+  const [seesHer, seesAmounts] = [useMay('consultoras'), useMay('precios')]
   return (
     <div className="flex gap-5">
       <Picture imagen={imagen} alt="" sizes="6rem" ratio="4 / 5" className="w-24 shrink-0 self-start rounded-sm" />
       <dl className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
         {consultoraId && (
           <Fact label="Consultora">
-            <Link to={paths.adminConsultora(consultoraId)} className="link">
-              {consultora}
-            </Link>
+            {seesHer ? (
+              <Link to={paths.adminConsultora(consultoraId)} className="link">
+                {consultora}
+              </Link>
+            ) : (
+              consultora
+            )}
           </Fact>
         )}
         <Fact label="SKU">{sku ?? 'Sin SKU'}</Fact>
         <Fact label={devolucionTexts.cantidad}>{devolucionTexts.pieces(cantidad)}</Fact>
         {porTalla && <Fact label={devolucionTexts.porTalla}>{porTalla}</Fact>}
-        <Fact label="Precio">{mesaTexts.pricePaid(precioUnitarioCentavos)}</Fact>
+        {seesAmounts && <Fact label="Precio">{mesaTexts.pricePaid(precioUnitarioCentavos)}</Fact>}
         <Fact label={devolucionTexts.motivo}>{motivoTexts[motivo]}</Fact>
         {detalle && <Fact label="Dice">{detalle}</Fact>}
         {razon && <Fact label={mesaTexts.razonTitle}>{razon}</Fact>}
         {buenas + danadas > 0 && <Fact label="Llegó">{devolucionTexts.came(buenas, danadas)}</Fact>}
+        {guia && (
+          <Fact label={envioGuiaTexts.title}>
+            <GuiaLink guia={guia} />
+          </Fact>
+        )}
         {abonoCentavos !== null && <Fact label={mesaTexts.abono}>{formatPesos(abonoCentavos)}</Fact>}
       </dl>
     </div>

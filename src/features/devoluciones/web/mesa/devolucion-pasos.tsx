@@ -1,20 +1,23 @@
-import { canBecome } from '#features/devoluciones/rules.ts'
-import { mesaTexts } from '#features/devoluciones/texts.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { awaitsAbono, canBecome, type DevolucionEstado } from '#features/devoluciones/rules.ts'
 import {
   acceptDevolucion,
   cancelDevolucion,
   type Devolucion,
   refuseDevolucion,
-  sendDevolucion,
 } from '#features/devoluciones/web/client.ts'
 import { Button } from '#ui/button.tsx'
+import { AbonoDialog } from './abono-dialog.tsx'
+import { EnvioDialog } from './envio-dialog.tsx'
 import { PasoDialog } from './paso-dialog.tsx'
 import { RecepcionDialog } from './recepcion-dialog.tsx'
 
 /** What may be done with one now, each in a dialog that says what follows. */
 export function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
-  const { id, version, tipo, porTalla, buenas, danadas } = devolucion
-  const may = (to: Parameters<typeof canBecome>[1]) => canBecome(devolucion, to)
+  const { id, version, tipo } = devolucion
+  const answers = useMay('devoluciones')
+  const may = (to: DevolucionEstado) => canBecome(devolucion, to) && (answers || bodegaSteps.includes(to))
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {may('aceptada') && (
@@ -28,14 +31,11 @@ export function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
         />
       )}
       {may('recibida') && <RecepcionDialog devolucion={devolucion} />}
+      {answers && awaitsAbono(devolucion) && <AbonoDialog devolucion={devolucion} />}
       {may('enviada') && (
-        <PasoDialog
+        <EnvioDialog
+          cambio={{ ...devolucion, talla: devolucion.porTalla, cantidad: devolucion.buenas + devolucion.danadas }}
           trigger={<Button>{mesaTexts.send}</Button>}
-          title={mesaTexts.sendTitle}
-          description={mesaTexts.sendHow(buenas + danadas, porTalla ?? '')}
-          confirm={mesaTexts.confirm}
-          done={mesaTexts.sent}
-          save={(palabras) => sendDevolucion(id, { version, palabras })}
         />
       )}
       {may('rechazada') && (
@@ -61,3 +61,6 @@ export function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
     </div>
   )
 }
+
+/** What the warehouse does. */
+const bodegaSteps: readonly DevolucionEstado[] = ['recibida', 'enviada']

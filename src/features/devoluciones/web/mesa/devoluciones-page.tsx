@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/cuentas/web/guard.ts'
-import { type DevolucionEstado, devolucionEstados } from '#features/devoluciones/rules.ts'
-import { estadoTexts, mesaTexts } from '#features/devoluciones/texts.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { type DevolucionEstado, devolucionEstados, enBodega } from '#features/devoluciones/rules.ts'
+import { estadoTexts } from '#features/devoluciones/texts.ts'
 import { devolucionesKey, devolucionesQuery } from '#features/devoluciones/web/client.ts'
 import { DevolucionesList } from '#features/devoluciones/web/devoluciones-list.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
@@ -22,29 +24,30 @@ const searchOf = ({ estado }: Record<string, unknown>): { estado?: DevolucionEst
 /** /admin/devoluciones: what consultoras ask to change or give back, newest first (spec 3.3). The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/devoluciones')({
   validateSearch: searchOf,
-  beforeLoad: guard('devoluciones'),
+  beforeLoad: guard('devoluciones-recibir'),
   loader: ({ context, location }) =>
     awaitOnServer(context.queryClient.prefetchInfiniteQuery(devolucionesQuery(searchOf(location.search).estado))),
   head: (page) => unlistedHead(page, pageTitles.devoluciones),
   component: Page,
 })
 
-const tabs: TabItem<DevolucionEstado | 'todas'>[] = [
+const tabsOf = (estados: readonly DevolucionEstado[]): TabItem<DevolucionEstado | 'todas'>[] => [
   { value: 'todas', label: mesaTexts.all },
-  ...devolucionEstados.map((value) => ({ value, label: estadoTexts[value] })),
+  ...estados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
 
 function Page() {
   const { estado } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const answers = useMay('devoluciones')
   useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
   const devoluciones = useInfiniteQuery({ ...devolucionesQuery(estado), refetchOnMount: 'always' })
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader title={pageTitles.devoluciones} description={mesaTexts.intro} />
+      <PageHeader title={pageTitles.devoluciones} description={answers ? mesaTexts.intro : mesaTexts.introBodega} />
       <Tabs
         label={mesaTexts.estado}
-        items={tabs}
+        items={tabsOf(answers ? devolucionEstados : enBodega)}
         value={estado ?? 'todas'}
         onValueChange={(value) =>
           void navigate({ search: { estado: value === 'todas' ? undefined : value }, resetScroll: false })
@@ -52,7 +55,10 @@ function Page() {
       >
         <DevolucionesList
           devoluciones={devoluciones}
-          empty={{ title: mesaTexts.empty, detail: estado ? mesaTexts.emptyFiltered : mesaTexts.emptyDetail }}
+          empty={{
+            title: mesaTexts.empty,
+            detail: estado ? mesaTexts.emptyFiltered : answers ? mesaTexts.emptyDetail : mesaTexts.emptyBodega,
+          }}
           pathOf={({ id }) => paths.adminDevolucion(id)}
         />
       </Tabs>

@@ -1,5 +1,5 @@
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { maxPalabrasLength } from '#features/devoluciones/rules.ts'
-import { mesaTexts } from '#features/devoluciones/texts.ts'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { devolucionTexts, mesaTexts } from '#features/devoluciones/texts.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { type Devolucion, receiveDevolucion } from '#features/devoluciones/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,7 +20,8 @@ export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
   const [abono, setAbono] = useState<number | null>(null)
   const [palabras, setPalabras] = useState('')
   const came = buenas + danadas
-  const abonoCentavos = tipo === 'devolucion' ? (abono ?? came * precioUnitarioCentavos) : null
+  const credits = useMay('devoluciones') && tipo === 'devolucion'
+  const abonoCentavos = credits ? (abono ?? came * precioUnitarioCentavos) : null
   const saving = usePaso(() => receiveDevolucion(id, { version, buenas, danadas, abonoCentavos, palabras }), {
     done: mesaTexts.received,
     onDone: () => setOpen(false),
@@ -44,7 +47,7 @@ export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
         <Field label={mesaTexts.danadas} hint={mesaTexts.danadasHint}>
           <QuantityStepper value={danadas} min={0} max={cantidad} onValueChange={setDanadas} />
         </Field>
-        {tipo === 'devolucion' && (
+        {credits && (
           <Field label={mesaTexts.abono} hint={mesaTexts.abonoHint} error={saving.errors.abonoCentavos}>
             <MoneyInput value={abonoCentavos} onValueChange={setAbono} />
           </Field>

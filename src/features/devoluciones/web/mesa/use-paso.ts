@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mesaTexts } from '#features/devoluciones/texts.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { refreshDevoluciones } from '#features/devoluciones/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'

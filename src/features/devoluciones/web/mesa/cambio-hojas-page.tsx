@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import FileX from 'lucide-react/icons/file-x'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { porEnviarQuery } from '#features/devoluciones/web/client.ts'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { useMarca } from '#features/sitio/web/use-marca.ts'
+import { type PapelSearch, papelSearch } from '#features/surtidos/rules.ts'
+import { papelTexts } from '#features/surtidos/texts.ts'
+import { HojaDeEmpaque } from '#features/surtidos/web/hoja.tsx'
+import { PapelPage } from '#features/surtidos/web/papel.tsx'
+import { detailOf } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { idText } from '#shared/search.ts'
+import { awaitOnServer } from '#ui/await-on-server.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** /admin/surtido/cambios: a slip for each cambio that waits to be sent, or for one of them (spec 3.3). */
+export const Route = createFileRoute('/admin/surtido/cambios')({
+  validateSearch: (typed): PapelSearch & { cambio?: string | undefined } => ({
+    ...papelSearch(typed),
+    cambio: idText(typed.cambio),
+  }),
+  beforeLoad: guard('devoluciones-recibir'),
+  loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(porEnviarQuery())),
+  head: (page) => unlistedHead(page, pageTitles.hojas),
+  component: CambioHojasPage,
+})
+
+function CambioHojasPage() {
+  const { papel = 'carta', cambio } = Route.useSearch()
+  const cambios = useInfiniteQuery(porEnviarQuery())
+  const { nombre: marca } = useMarca()
+  const all = cambios.data?.pages.flatMap(({ items }) => items) ?? []
+  const items = cambio ? all.filter(({ id }) => id === cambio) : all
+  return (
+    <PapelPage
+      title={mesaTexts.hojas}
+      back={<Link to={paths.adminSurtidos}>{papelTexts.back}</Link>}
+      ready={items.length > 0}
+    >
+      {items.length > 0 ? (
+        items.map(({ nombre, color, sku, talla, cantidad, ...it }) => (
+          <HojaDeEmpaque
+            key={it.id}
+            isCambio
+            {...{ papel, marca }}
+            hoja={{
+              ...{ ...it, status: 'enviado', notas: null, guia: null, caja: null },
+              lineas: [{ posicion: 0, nombre, color, sku, talla, cantidad }],
+            }}
+          />
+        ))
+      ) : cambios.isError ? (
+        <ErrorState
+          title={papelTexts.failed}
+          detail={detailOf(cambios.error)}
+          onRetry={() => void cambios.refetch()}
+          retrying={cambios.isFetching}
+        />
+      ) : cambios.isLoading ? (
+        <LoadingRegion label="Preparando las hojas…">
+          <Skeleton className="h-96 max-w-2xl" />
+        </LoadingRegion>
+      ) : (
+        <EmptyState icon={<FileX aria-hidden="true" />} title={papelTexts.none} />
+      )}
+      <div className="print:hidden">
+        <MorePages query={cambios} />
+      </div>
+    </PapelPage>
+  )
+}

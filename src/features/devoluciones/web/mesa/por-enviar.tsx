@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
+import { devolucionTexts, prendaText } from '#features/devoluciones/texts.ts'
+import { type PorEnviar as Cambio, devolucionesKey, porEnviarQuery } from '#features/devoluciones/web/client.ts'
+import { deskEnVivo } from '#features/tablero/web/client.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MorePages } from '#ui/more-pages.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { useLiveQueries } from '#ui/use-live-queries.ts'
+import { EnvioDialog } from './envio-dialog.tsx'
+
+/** New sizes of cambios whose old ones have come: to be fetched, packed and sent (spec 3.3). Nothing where none waits. */
+export function PorEnviar() {
+  useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
+  const cambios = useInfiniteQuery({ ...porEnviarQuery(), refetchOnMount: 'always' })
+  if (!cambios.data && cambios.error)
+    return (
+      <ErrorState
+        title={mesaTexts.porEnviarFailed}
+        detail={detailOf(cambios.error)}
+        onRetry={() => void cambios.refetch()}
+        retrying={cambios.isFetching}
+      />
+    )
+  const items = cambios.data?.pages.flatMap((page) => page.items) ?? []
+  if (items.length === 0) return null
+  const total = cambios.data?.pages.at(-1)?.total ?? items.length
+  return (
+    <Panel title={mesaTexts.porEnviar(total)} className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">{mesaTexts.porEnviarIntro}</p>
+        <Link
+          to={paths.adminHojasDeCambios}
+          search={{ papel: 'media' }}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Printer aria-hidden="true" className="size-4.5" />
+          {mesaTexts.printAll}
+        </Link>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {items.map((cambio) => (
+          <li key={cambio.id} className="py-3 first:pt-0 last:pb-0">
+            <Fila cambio={cambio} />
+          </li>
+        ))}
+      </ul>
+      <MorePages query={cambios} />
+    </Panel>
+  )
+}
+
+function Fila({ cambio }: { cambio: Cambio }) {
+  const { id, imagen, cantidad, numeroPedido, consultora, direccionEnvio, sku } = cambio
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Picture imagen={imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
+      <div className="min-w-0 flex-1 basis-52">
+        <Link to={paths.adminDevolucion(id)} className="link leading-snug font-semibold wrap-anywhere">
+          {prendaText(cambio)}
+        </Link>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {[devolucionTexts.pieces(cantidad), sku, numeroPedido, consultora, direccionEnvio.ciudad]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Link
+          to={paths.adminHojasDeCambios}
+          search={{ papel: 'media', cambio: id }}
+          aria-label={mesaTexts.printOneOf(numeroPedido)}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {mesaTexts.printOne}
+        </Link>
+        <EnvioDialog
+          cambio={cambio}
+          trigger={
+            <Button size="sm" aria-label={mesaTexts.sendOneOf(prendaText(cambio), numeroPedido)}>
+              {mesaTexts.sendOne}
+            </Button>
+          }
+        />
+      </div>
+    </div>
+  )
+}
