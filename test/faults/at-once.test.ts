@@ -230,7 +230,7 @@ describe.each(shifts)('A184: two hundred at once, on %s', { timeout: 120_000 }, 
     })
   })
 
-  test('no sign-in that was under way with the password of before is good after a change of it', async () => {
+  test('A185: no sign-in that was under way with the password of before is good after a change of it', async () => {
     for (const email of others.slice(0, 5)) {
       const cookie = await cookieFor(email)
       let over = false

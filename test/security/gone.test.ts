@@ -8,6 +8,7 @@ import { engine } from '../set-up/databases.ts'
 import { newDevice } from '../set-up/passkey.ts'
 import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
 import { addProducto, idOf, lineaOf, place } from '../set-up/shop.ts'
+import { until } from '../set-up/until.ts'
 import { addPerson } from '../set-up/world.ts'
 
 /**
@@ -194,6 +195,8 @@ describe('A186: a role that is taken away', () => {
     const options = await send('/api/perfil/seguridad/retos', 'POST', { actual: demoPassword }, lacking.cookie)
     const made = { nombre: 'Mía', ...device.make(await options.json()) }
     expect((await send('/api/perfil/seguridad/llaves', 'POST', made, lacking.cookie)).status).toBe(201)
+    const letsIn = async () => (await at(lacking.cookie)('/api/tablero')).status === 200
+    await until('the other server has heard of her passkey', letsIn, 1_000)
     await goes('ventas', lacking, 403, async () => {
       const { llaves } = await (
         await app.as('visitor')('/api/perfil/seguridad', { headers: { cookie: lacking.cookie } })
