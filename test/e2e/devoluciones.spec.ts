@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { devolucionTexts, estadoTexts, motivoTexts, tipoTexts } from '#features/devoluciones/texts.ts'
+import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
@@ -73,8 +74,14 @@ test('spec 3.3: another size, from her asking to the new piece on its way @smoke
   await desk.getByRole('dialog').getByRole('button', { name: mesaTexts.receive }).click()
   await toast(desk, mesaTexts.received)
   await desk.getByRole('button', { name: mesaTexts.send }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: mesaTexts.confirm }).click()
+  const leaving = desk.getByRole('dialog')
+  await leaving.getByRole('button', { name: mesaTexts.sendOne }).click()
+  await expect(leaving).toContainText('Escribe el número de guía')
+  await expectAccessible(desk)
+  await leaving.getByLabel(envioGuiaTexts.numero).fill('77 12')
+  await leaving.getByRole('button', { name: mesaTexts.sendOne }).click()
   await toast(desk, mesaTexts.sent)
+  await expect(section(hers).getByRole('link', { name: envioGuiaTexts.follow })).toHaveAttribute('href', /7712/)
   expect([await sizeOf(desk, sizes.M), await sizeOf(desk, sizes.G)]).toEqual([
     [4, 0],
     [2, 0],
