@@ -6,7 +6,7 @@ import { asJson, cookieFrom, startServer } from '../set-up/server.ts'
 import { lineaOf, pedidoAs } from '../set-up/shop.ts'
 import { busy, looking, stockUp } from './customers.ts'
 
-const rounds = Number(process.env.TRUST_ROUNDS ?? 20)
+const rounds = Number(process.env.TRUST_ROUNDS ?? 50)
 /** Pedidos of a surtido, which one request sends. */
 const atOnce = 12
 /** Milliseconds in which it is made, or sent: most kills come in the middle. */
