@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
-import { cortas, cuentaOf, hojasSearch, isDone, type LineaDePrenda, surtidoPlan, whyOut } from './rules.ts'
+import { cortas, cuentaOf, hojasSearch, isDone, type LineaDePrenda, sinSurtir, surtidoPlan, whyOut } from './rules.ts'
 
 const linea = (pedidoId: string, cantidad: number, propuesta: number | null = null): LineaDePrenda => ({
   ...{ pedidoId, posicion: 0, cantidad, propuesta },
@@ -110,4 +110,36 @@ test.each<[unknown, string | undefined]>([
   [undefined, undefined],
 ])('slips of %j are those of %j', (pedidos, read) => {
   expect(hojasSearch({ pedidos }).pedidos).toBe(read)
+})
+
+describe('spec 3.3: whose pieces are not found yet', () => {
+  const statuses: Record<string, PedidoStatus> = {
+    sent: 'enviado',
+    a: 'preparando',
+    b: 'confirmado',
+    gone: 'cancelado',
+  }
+  const all = [linea('sent', 2), linea('gone', 4), linea('a', 2), linea('b', 3)]
+
+  test.each<[string, number | null, object]>([
+    ['nobody has looked', null, { a: 2, b: 3 }],
+    ['all found', 7, {}],
+    ['those who have gone took theirs', 2, { a: 2, b: 3 }],
+    ['the boxes are filled in their order', 5, { b: 2 }],
+    ['more than is wanted', 20, {}],
+  ])('%s', (_, halladas, missing) => {
+    const found = sinSurtir([{ lineas: all, halladas }], (id) => statuses[id])
+    expect(Object.fromEntries(found)).toEqual(missing)
+  })
+
+  test('of several sizes together', () => {
+    const found = sinSurtir(
+      [
+        { lineas: [linea('a', 2)], halladas: 1 },
+        { lineas: [linea('a', 3), linea('b', 1)], halladas: null },
+      ],
+      (id) => statuses[id],
+    )
+    expect(Object.fromEntries(found)).toEqual({ a: 4, b: 1 })
+  })
 })

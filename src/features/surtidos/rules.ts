@@ -149,3 +149,23 @@ export function cortas(lineas: readonly LineaDePrenda[], hay: number): Corta[] {
     return quedan < linea.cantidad ? [{ ...linea, quedan }] : []
   })
 }
+
+/**
+ * Pieces that are not found yet, of each pedido that waits: what was found fills the boxes in their order, as `cortas` does.
+ * @param prendas each size with its lines in the order of their boxes, and how many of it were found.
+ * @returns by pedido; who misses nothing is not in it.
+ */
+export function sinSurtir(
+  prendas: readonly { lineas: readonly LineaDePrenda[]; halladas: number | null }[],
+  statusOf: (pedidoId: string) => PedidoStatus | undefined,
+): Map<string, number> {
+  const missing = new Map<string, number>()
+  for (const { lineas, halladas } of prendas) {
+    const on = (course: Course) =>
+      lineas.filter(({ pedidoId }) => courses[statusOf(pedidoId) ?? 'cancelado'] === course)
+    const gone = on('salio').reduce((sum, { cantidad }) => sum + cantidad, 0)
+    for (const { pedidoId, cantidad, quedan } of cortas(on('espera'), Math.max(0, (halladas ?? 0) - gone)))
+      missing.set(pedidoId, (missing.get(pedidoId) ?? 0) + cantidad - quedan)
+  }
+  return missing
+}

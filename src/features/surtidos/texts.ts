@@ -145,6 +145,11 @@ export const envioTexts = {
   noDireccion: 'Sin dirección de envío',
   waits: 'Espera la respuesta de la consultora',
   toPrepare: 'Todavía no se prepara',
+  sinSurtir: (count: number) => `${count === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(count)} piezas`} por surtir`,
+  short: (count: number) =>
+    count === 1
+      ? 'Uno de los que vas a enviar tiene piezas por surtir.'
+      : `${formatCount(count)} de los que vas a enviar tienen piezas por surtir.`,
   prepare: (count: number) => (count === 1 ? 'Pasar 1 a Preparando' : `Pasar ${formatCount(count)} a Preparando`),
   takeOut: 'Sacar',
   takeOutOf: (numero: string) => `Sacar ${numero} del surtido`,

@@ -1,4 +1,4 @@
-import { cuentaOf, type PrendaCuenta } from '#features/surtidos/rules.ts'
+import { cuentaOf, type PrendaCuenta, sinSurtir } from '#features/surtidos/rules.ts'
 import type { Prenda, Surtido } from './client.ts'
 import type { UseMarcas } from './use-marcas.ts'
 
@@ -21,4 +21,11 @@ export function cuentasDe(
   const piezas = all.reduce((sum, it) => sum + it.piezas, 0)
   const faltan = all.reduce((sum, it) => sum + it.faltan, 0)
   return { piezas, halladas: piezas - faltan }
+}
+
+/** Pieces of each pedido that nobody has found yet, by its id. */
+export function sinSurtirDe({ pedidos, prendas }: Surtido, marcas: Pick<UseMarcas, 'halladasOf'>): Map<string, number> {
+  const status = new Map(pedidos.map((pedido) => [pedido.id, pedido.status]))
+  const found = prendas.map(({ id, lineas }) => ({ lineas, halladas: marcas.halladasOf(id) }))
+  return sinSurtir(found, (pedidoId) => status.get(pedidoId))
 }

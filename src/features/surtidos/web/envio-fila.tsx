@@ -21,13 +21,15 @@ type FilaProps = {
   /** The carrier of all that have no other. */
   usual: string | null
   paqueterias: readonly Paqueteria[]
+  /** Pieces of it that nobody has found yet. */
+  sinSurtir: number
   onChange: (values: GuiaValues) => void
   /** Several lines were pasted into the number. */
   onPaste: (text: string) => void
 }
 
 /** One pedido: its box, whose it is, and its guía to be typed; one that is sent shows it. */
-export function EnvioFila({ surtido, fila, usual, paqueterias, onChange, onPaste }: FilaProps) {
+export function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChange, onPaste }: FilaProps) {
   const { pedido, stays } = fila
   const [asked, setAsked] = useState(false)
   const other = asked || fila.values.paqueteria !== usual
@@ -47,6 +49,7 @@ export function EnvioFila({ surtido, fila, usual, paqueterias, onChange, onPaste
           {[consultora, ciudad].filter(Boolean).join(' · ')}
         </p>
         {note && <p className="text-sm font-semibold text-warning">{note}</p>}
+        {sinSurtir > 0 && <p className="text-sm font-semibold text-warning">{envioTexts.sinSurtir(sinSurtir)}</p>}
         <div className="flex flex-wrap gap-x-4">
           {surtido.abierto && stays !== 'noSale' && <SacarPedido {...{ surtido, pedido }} />}
           {stays !== 'noSale' && !other && (

@@ -15,15 +15,17 @@ import { Select } from '#ui/select.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { type Surtido, surtidoQuery } from './client.ts'
+import { sinSurtirDe } from './cuentas-de.ts'
 import { blankDraft, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
 import { EnvioFila } from './envio-fila.tsx'
 import { EnvioInforme, type Sending } from './envio-informe.tsx'
+import type { UseMarcas } from './use-marcas.ts'
 
 /**
  * Packing and sending what was picked (spec 3.3): the slips, then a guía typed for each pedido and all of them sent in one press, each in a
  * transaction of its own, with a report.
  */
-export function Envio({ surtido }: { surtido: Surtido }) {
+export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
   const queryClient = useQueryClient()
   const { data: ajustes = [] } = useQuery(enUsoQuery())
   const paqueterias = paqueteriasOf(ajustes)
@@ -34,6 +36,8 @@ export function Envio({ surtido }: { surtido: Surtido }) {
   const filas = filasOf(surtido.pedidos, draft, also)
   const count = (stays: (typeof filas)[number]['stays']) => filas.filter((it) => it.stays === stays).length
   const go = filas.filter(({ stays }) => stays === null)
+  const missing = sinSurtirDe(surtido, marcas)
+  const short = go.filter(({ pedido }) => missing.has(pedido.id)).length
   const over = !useMay('pedidos') && !surtido.abierto
   const left = filas.some(({ stays }) => stays !== 'noSale')
   const waiting = left && !over
@@ -90,6 +94,7 @@ export function Envio({ surtido }: { surtido: Surtido }) {
           <EnvioFila
             key={fila.pedido.id}
             {...{ surtido, fila, paqueterias }}
+            sinSurtir={missing.get(fila.pedido.id) ?? 0}
             usual={draft.paqueteria}
             onChange={(values) => set({ filas: { ...draft.filas, [fila.pedido.id]: values } })}
             onPaste={(text) => stored.keep(pastedFilas(draft, filas, fila.pedido.id, text))}
@@ -115,6 +120,11 @@ export function Envio({ surtido }: { surtido: Surtido }) {
           {count('wrong') > 0 && (
             <p role="status" className="text-sm text-danger">
               {envioTexts.fix}
+            </p>
+          )}
+          {short > 0 && (
+            <p role="status" className="text-sm font-semibold text-warning">
+              {envioTexts.short(short)}
             </p>
           )}
           <div className="mt-2 flex flex-wrap gap-3">

@@ -108,7 +108,7 @@ function SurtidoPage() {
             {mesaSurtidoTexts.enviar}
           </Link>
         </TabNav>
-        {sends ? <Envio surtido={surtido} /> : <Surtir surtido={surtido} marcas={marcas} />}
+        {sends ? <Envio {...{ surtido, marcas }} /> : <Surtir surtido={surtido} marcas={marcas} />}
       </main>
       <EnPapel surtido={surtido} />
     </>
