@@ -1,5 +1,9 @@
+import { maxBusquedaLength } from '#features/catalogo/rules.ts'
+import { searchText } from '#shared/search.ts'
+
 /** What /admin/bitacora keeps in its URL; an unknown value is no filter. It is read on every page's way: without the list of verbs. */
 export type BitacoraSearch = {
+  q?: string | undefined
   quien?: string | undefined
   verbo?: string | undefined
   desde?: string | undefined
@@ -14,7 +18,8 @@ const dayOf = (value: unknown) => {
   return day && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ? day : undefined
 }
 
-export const bitacoraSearch = ({ quien, verbo, desde, hasta, objeto }: Record<string, unknown>): BitacoraSearch => ({
+export const bitacoraSearch = ({ q, quien, verbo, desde, hasta, objeto }: Record<string, unknown>): BitacoraSearch => ({
+  q: searchText(q, maxBusquedaLength),
   quien: fitting(quien, uuid),
   verbo: fitting(verbo, /^[a-z_]{1,60}$/),
   desde: dayOf(desde),

@@ -5,6 +5,8 @@ export const bitacoraTexts = {
   intro: 'Quién del equipo hizo qué, y cuándo. Aquí no se borra ni se cambia nada.',
   daysCrossed: '«Hasta» es anterior a «Desde»',
   missing: 'No existe',
+  buscar: 'Buscar en la bitácora',
+  buscarHint: 'Nombre, correo, SKU o número de pedido',
   quien: 'Quién',
   anyone: 'Cualquiera',
   gone: (nombre: string) => `${nombre} (ya no está)`,
@@ -18,7 +20,7 @@ export const bitacoraTexts = {
   empty: 'Aún no hay nada en la bitácora',
   emptyDetail: 'Lo que haga el equipo queda aquí.',
   none: 'Nada coincide con estos filtros',
-  noneDetail: 'Prueba con otras fechas, otra persona u otra acción.',
+  noneDetail: 'Prueba con otras palabras, otras fechas, otra persona u otra acción.',
   changes: (count: number) => (count === 1 ? 'Ver el cambio' : `Ver ${count} cambios`),
   nothing: 'nada',
 } as const

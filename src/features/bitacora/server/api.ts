@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { bitacoraTexts } from '#features/bitacora/texts.ts'
+import { busquedaSchema } from '#features/catalogo/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
@@ -15,7 +16,15 @@ const day = z.iso.date('Fecha no válida').optional()
 const id = z.uuid().toLowerCase().optional()
 
 const listQuery = z
-  .strictObject({ ...pageQuery, objeto: id, quien: id, verbo: z.enum(verbos).optional(), desde: day, hasta: day })
+  .strictObject({
+    ...pageQuery,
+    q: busquedaSchema.optional(),
+    objeto: id,
+    quien: id,
+    verbo: z.enum(verbos).optional(),
+    desde: day,
+    hasta: day,
+  })
   .refine(({ desde, hasta }) => !desde || !hasta || desde <= hasta, {
     path: ['hasta'],
     message: bitacoraTexts.daysCrossed,

@@ -1,11 +1,18 @@
+import { readBusqueda } from '#features/busqueda/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
+import { contains } from '#platform/db/like.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
 import { isStaff, staffRoles } from '#shared/actor.ts'
+import { fold } from '#shared/fold.ts'
 import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import '#features/busqueda/server/tables.ts'
 import '#features/campanas/server/tables.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/cuentas/server/tables.ts'
+import '#features/equipo/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
+import '#features/surtidos/server/tables.ts'
 import '#platform/audit/tables.ts'
 
 /** One change: what was done to what, by whom, and each value that changed as `[before, after]`. */
@@ -13,7 +20,7 @@ export type Apunte = {
   id: string
   verbo: string
   objetoId: string
-  /** What the object is called, where it is a person, product, pedido or campaña that is there. */
+  /** What the object is called, where it is a person, product, size, pedido, surtido or campaña that is there. */
   objeto: string | null
   cambios: Record<string, [antes: Json, despues: Json]>
   actor: { id: string; nombreCompleto: string }
@@ -23,6 +30,8 @@ export type Apunte = {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 export type BitacoraFilter = {
+  /** Words that whoever did it has, or what it was done to: name, e-mail, phone, SKU, or the number of a pedido. */
+  q?: string | undefined
   objeto?: string | undefined
   /** Who did it. */
   quien?: string | undefined
@@ -40,7 +49,7 @@ export type BitacoraFilter = {
 
 /** What the desk changed, newest first: everything, or what fits each filter that is given (spec 3.7). */
 export async function listBitacora(read: Reader, filter: BitacoraFilter): Promise<Page<Apunte>> {
-  const { objeto, quien, verbo, deVerbos, sinEquipo, desde, hasta, cursor, limite } = filter
+  const { q, objeto, quien, verbo, deVerbos, sinEquipo, desde, hasta, cursor, limite } = filter
   let query = read
     .selectFrom('bitacora')
     .leftJoin('profiles', 'profiles.id', 'bitacora.actorId')
@@ -48,6 +57,10 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
     .leftJoin('productos', 'productos.id', 'objetoId')
     .leftJoin('pedidos', 'pedidos.id', 'objetoId')
     .leftJoin('campanas', 'campanas.id', 'objetoId')
+    .leftJoin('surtidos', 'surtidos.id', 'objetoId')
+    .leftJoin('productoTallas', 'productoTallas.id', 'objetoId')
+    .leftJoin('productos as deTalla', 'deTalla.id', 'productoTallas.productoId')
+    .select(['surtidos.numero', 'productoTallas.talla', 'deTalla.nombre as prenda'])
     .select(['bitacora.id', 'verbo', 'objetoId', 'cambios', 'actorId', 'profiles.nombreCompleto', 'bitacora.createdAt'])
     .select(({ fn }) =>
       fn.coalesce('personas.nombreCompleto', 'productos.nombre', 'numeroPedido', 'campanas.nombre').as('objeto'),
@@ -55,6 +68,12 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
     .orderBy('bitacora.createdAt', 'desc')
     .orderBy('bitacora.id', 'desc')
     .limit(limite + 1)
+  if (q && fold(q)) {
+    const personas = personasWith(read, q)
+    query = query.where(({ or, eb }) =>
+      or([eb('actorId', 'in', personas), eb('objetoId', 'in', personas), eb('objetoId', 'in', thingsWith(read, q))]),
+    )
+  }
   if (objeto) query = query.where('objetoId', '=', objeto)
   if (quien) query = query.where('actorId', '=', quien)
   if (verbo) query = query.where('verbo', '=', verbo)
@@ -73,12 +92,48 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
   const { items, siguiente } = pageOf(await query.execute(), limite)
   return {
     siguiente,
-    items: items.map(({ actorId, nombreCompleto, cambios, ...apunte }) => ({
+    items: items.map(({ actorId, nombreCompleto, cambios, numero, talla, prenda, ...apunte }) => ({
       ...apunte,
+      objeto:
+        apunte.objeto ?? (numero === null ? null : pageTitles.surtido(numero)) ?? (prenda && `${prenda}, ${talla}`),
       cambios: JSON.parse(cambios),
       actor: { id: actorId, nombreCompleto: nombreCompleto ?? '' },
     })),
   }
+}
+
+/** The people who have every word in name, e-mail or phone. */
+function personasWith(read: Reader, q: string) {
+  const { palabrasDePersona } = readBusqueda(q)
+  return read
+    .selectFrom('profilesBusqueda')
+    .select('id')
+    .where(({ and }) => and(palabrasDePersona.map((palabra) => contains('profilesBusqueda.busqueda', palabra))))
+}
+
+/** Products with their sizes, pedidos by their number, surtidos, and invitations by the address: all that has every word. */
+function thingsWith(read: Reader, q: string) {
+  const { palabras, numero } = readBusqueda(q)
+  const productos = read
+    .selectFrom('productos')
+    .select('id')
+    .where(({ and }) => and(palabras.map((palabra) => contains('productos.busqueda', palabra))))
+  return productos
+    .unionAll(read.selectFrom('productoTallas').select('id').where('productoId', 'in', productos))
+    .unionAll(
+      read
+        .selectFrom('invitaciones')
+        .select('id')
+        .where(({ and }) => and(palabras.map((palabra) => contains('invitaciones.email', palabra)))),
+    )
+    .$if(numero !== null, (things) =>
+      things.unionAll(
+        read
+          .selectFrom('pedidos')
+          .select('id')
+          .where(contains('pedidos.numeroPedido', numero ?? '')),
+      ),
+    )
 }
 
 /** Everybody who is or was of the team, to look for what somebody did. */

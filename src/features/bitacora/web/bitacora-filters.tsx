@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BitacoraSearch } from '#features/bitacora/search.ts'
 import { bitacoraTexts, verboTexts } from '#features/bitacora/texts.ts'
+import { maxBusquedaLength } from '#features/catalogo/rules.ts'
 import { verbos } from '#shared/verbos.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { TypedSearchInput } from '#ui/typed-search-input.tsx'
 import { autoresQuery } from './client.ts'
 
 type FiltersProps = { search: BitacoraSearch; onChange: (change: Partial<BitacoraSearch>) => void }
@@ -14,7 +16,7 @@ const all = 'todos'
 
 /** Who, what, from which day to which. All live in the URL. */
 export function BitacoraFilters({ search, onChange }: FiltersProps) {
-  const { quien, verbo, desde, hasta, objeto } = search
+  const { q, quien, verbo, desde, hasta, objeto } = search
   const { data: autores = [] } = useQuery(autoresQuery())
   const quienes = [
     { value: all, label: bitacoraTexts.anyone },
@@ -28,9 +30,17 @@ export function BitacoraFilters({ search, onChange }: FiltersProps) {
     ...verbos.map((value) => ({ value: value as string, label: verboTexts[value] })),
   ]
   const crossed = desde && hasta && hasta < desde ? bitacoraTexts.daysCrossed : undefined
-  const filtered = [quien, verbo, desde, hasta, objeto].some(Boolean)
+  const filtered = [q, quien, verbo, desde, hasta, objeto].some(Boolean)
   return (
     <div className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem_11rem_auto]">
+      <TypedSearchInput
+        label={bitacoraTexts.buscar}
+        placeholder={bitacoraTexts.buscarHint}
+        maxLength={maxBusquedaLength}
+        inUrl={q ?? ''}
+        onSettled={(text) => onChange({ q: text || undefined })}
+        className="col-span-2 lg:col-span-full lg:max-w-xl"
+      />
       <Field label={bitacoraTexts.quien} className="max-lg:col-span-2">
         <Select
           options={quienes}
@@ -56,7 +66,14 @@ export function BitacoraFilters({ search, onChange }: FiltersProps) {
           variant="quiet"
           className="max-lg:col-span-2 lg:mt-6.5"
           onClick={() =>
-            onChange({ quien: undefined, verbo: undefined, desde: undefined, hasta: undefined, objeto: undefined })
+            onChange({
+              q: undefined,
+              quien: undefined,
+              verbo: undefined,
+              desde: undefined,
+              hasta: undefined,
+              objeto: undefined,
+            })
           }
         >
           {bitacoraTexts.clear}

@@ -25,12 +25,13 @@ export const historialQuery = (de: 'productos' | 'consultoras', id: string) =>
   })
 
 /** The whole log, newest first, as far as it fits the filters. */
-export const bitacoraQuery = ({ quien, verbo, desde, hasta, objeto }: BitacoraSearch) =>
+export const bitacoraQuery = ({ q, quien, verbo, desde, hasta, objeto }: BitacoraSearch) =>
   infiniteQueryOptions({
-    queryKey: ['bitacora', { quien, verbo, desde, hasta, objeto }],
+    queryKey: ['bitacora', { q, quien, verbo, desde, hasta, objeto }],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         limite: String(perList),
+        ...(q && { q }),
         ...(quien && { quien }),
         ...(verbo && isVerbo(verbo) && { verbo }),
         ...(desde && { desde }),
