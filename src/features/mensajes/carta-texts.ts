@@ -1,5 +1,6 @@
+import type { Letter } from '#shared/letter.ts'
 import { type AvisoCartaDatos, avisoCartas } from './aviso-carta-texts.ts'
-import type { Carta, Cartas, Links } from './carta.ts'
+import type { Cartas, Links } from './carta.ts'
 import { type CuentaCartaDatos, cuentaCartas } from './cuenta-carta-texts.ts'
 import { type DevolucionCartaDatos, devolucionCartas } from './devolucion-carta-texts.ts'
 import { type PedidoCartaDatos, pedidoCartas } from './pedido-carta-texts.ts'
@@ -9,7 +10,7 @@ import type { MensajeTipo } from './rules.ts'
 export type MensajeDatos = PedidoCartaDatos & CuentaCartaDatos & AvisoCartaDatos & DevolucionCartaDatos
 
 /** The text of a letter of any kind. */
-export const cartaOf = <Tipo extends MensajeTipo>(tipo: Tipo, datos: MensajeDatos[Tipo], links: Links): Carta =>
+export const cartaOf = <Tipo extends MensajeTipo>(tipo: Tipo, datos: MensajeDatos[Tipo], links: Links): Letter =>
   cartas[tipo](datos, links)
 
 /** The texts of every letter (spec 1.2 and 1.8 promise some of them). */

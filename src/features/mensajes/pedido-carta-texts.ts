@@ -2,8 +2,9 @@ import { type Guia, guiaText } from '#features/pedidos/guia-rules.ts'
 import { pesosDifference } from '#features/pedidos/propuesta-texts.ts'
 import { isFinal, type PedidoStatus } from '#features/pedidos/rules.ts'
 import { formatDay, formatLongDate, formatPesos } from '#shared/format.ts'
+import type { Letter } from '#shared/letter.ts'
 import { paths } from '#shared/paths.ts'
-import { type Carta, type Cartas, hola } from './carta.ts'
+import { type Cartas, hola } from './carta.ts'
 
 export type PedidoCartaDatos = {
   pedido_recibido: PedidoDatos
@@ -198,7 +199,7 @@ const maxRows = 40
 function linesOf({
   lineas,
   totalCentavos,
-}: Pick<PedidoDatos, 'lineas' | 'totalCentavos'>): NonNullable<Carta['lines']> {
+}: Pick<PedidoDatos, 'lineas' | 'totalCentavos'>): NonNullable<Letter['lines']> {
   const rows = lineas.slice(0, maxRows).map(({ nombre, talla, cantidad, subtotalCentavos }) => ({
     title: nombre,
     detail: [talla && `Talla ${talla}`, cantidad === 1 ? '1 pieza' : `${cantidad} piezas`].filter(Boolean).join(' · '),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Letter, letterHtml, letterText, oneLine } from './letter.ts'
+import type { Letter } from '#shared/letter.ts'
+import { letterHtml, letterText, oneLine } from './letter.ts'
 
 const hostile = `<img src=x onerror=alert(1)> & "O'Neil"`
 const letter: Letter = {
