@@ -1,7 +1,7 @@
 import { fueraText } from '#features/campanas/texts.ts'
 import type { LineaProblem } from '#features/carrito/rules.ts'
+import type { PorQue } from '#features/lectura/lectura.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
-import type { PorQue } from './lectura/lectura.ts'
 
 /** Why something of a line was not understood. */
 export const porQueTexts: Record<PorQue, string> = {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { CarritoLinea } from '#features/carrito/rules.ts'
 import { useCarrito } from '#features/carrito/web/use-carrito.ts'
-import type { Entendida } from '#features/pedidos/lectura/lectura.ts'
-import type { ProductoVenta } from '#features/pedidos/web/lectura/client.ts'
+import type { Entendida } from '#features/lectura/lectura.ts'
+import type { ProductoVenta } from '#features/lectura/web/client.ts'
 import {
   byId,
   entendidasOf,
@@ -12,7 +12,7 @@ import {
   lineaFrom,
   settled,
   withLectura,
-} from '#features/pedidos/web/lectura/draft.ts'
+} from '#features/lectura/web/draft.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
 
 /** What she is writing, and what of it waits for her: in this tab, also after a reload. What is understood goes into her cart. */

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { addLinea, type CarritoLinea } from '#features/carrito/rules.ts'
 import { carritoLineaSchema } from '#features/carrito/schema.ts'
-import type { Entendida } from '#features/pedidos/lectura/lectura.ts'
-import type { Lectura, ProductoVenta } from '#features/pedidos/web/lectura/client.ts'
+import type { Entendida } from '#features/lectura/lectura.ts'
+import type { Lectura, ProductoVenta } from '#features/lectura/web/client.ts'
 import {
   byId,
   entendidasOf,
@@ -12,7 +12,7 @@ import {
   lineaFrom,
   settled,
   withLectura,
-} from '#features/pedidos/web/lectura/draft.ts'
+} from '#features/lectura/web/draft.ts'
 import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
 import { idempotencyKeys } from '#ui/idempotency-key.ts'
 import type { ConsultoraActiva } from './client.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
-import { type Entendida, isEntendida, type LineaLeida } from '#features/pedidos/lectura/lectura.ts'
+import { type Entendida, isEntendida, type LineaLeida } from '#features/lectura/lectura.ts'
 import { levantarTexts, porQueTexts } from '#features/pedidos/levantar-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { SearchInput } from '#ui/search-input.tsx'

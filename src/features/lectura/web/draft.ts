@@ -1,5 +1,5 @@
 import type { CarritoLinea } from '#features/carrito/rules.ts'
-import { type Entendida, isEntendida, type LineaLeida } from '#features/pedidos/lectura/lectura.ts'
+import { type Entendida, isEntendida, type LineaLeida } from '#features/lectura/lectura.ts'
 import type { Lectura, ProductoVenta } from './client.ts'
 
 /** A message that is being seen to: what was read in it, and what of it still waits for somebody. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, useRef, useState } from 'react'
-import { isEntendida } from '#features/pedidos/lectura/lectura.ts'
+import { isEntendida } from '#features/lectura/lectura.ts'
 import { maxMensajeLength } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import { AppError } from '#shared/errors.ts'
