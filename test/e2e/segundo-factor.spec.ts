@@ -43,7 +43,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Escribe el código de tu aplicación' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirma que eres tú' })).toBeVisible()
 }
 
 test('spec 3.7: turned on with password and code; then the sign-in asks for one, or for a printed one', async ({
@@ -78,7 +78,9 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await context.clearCookies()
   await typePassword(page, 'consultora@azahar.test')
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
-  await page.getByLabel('Código de recuperación').fill(codigos[0]!.toLowerCase())
+  await expect(page.getByLabel('Código de recuperación')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirma que eres tú')
+  await page.keyboard.type(codigos[0]!.toLowerCase())
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL('/consultora/mis-pedidos')
 

@@ -16,7 +16,7 @@ export const llaveTexts = {
   removeOf: (nombre: string) => `Quitar la llave ${nombre}`,
   removeTitle: (nombre: string) => `¿Quitar la llave «${nombre}»?`,
   removeDetail:
-    'Ya no se podrá entrar con ella. Las sesiones que ya están abiertas siguen abiertas. Bórrala también en los ajustes de tu dispositivo.',
+    'Ya no se podrá entrar con ella; las sesiones que abrió no se cierran. Bórrala también en los ajustes de tu dispositivo.',
   keep: 'No, conservarla',
   removeConfirm: 'Sí, quitar',
   removed: 'Llave de acceso quitada',

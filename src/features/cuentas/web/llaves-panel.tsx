@@ -35,7 +35,7 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
         </ul>
       )}
       {someGone && (
-        <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-ink">
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-ink">
           {texts.stillOpen}{' '}
           <Link to={paths.dispositivos} className="link">
             {dispositivosTexts.see}
@@ -69,9 +69,11 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
       toastSuccess(texts.removed)
     },
     onError: (error) => toastError(texts.removeFailed, { description: detailOf(error) }),
-    onSettled: () => {
+    onSettled: async (_, error) => {
+      await queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
       setAsking(false)
-      return queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
+      // The button that opened the question is gone with its row: the page takes the focus.
+      if (!error) document.getElementById('contenido')?.focus({ preventScroll: true })
     },
   })
   return (
