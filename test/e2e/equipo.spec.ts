@@ -76,7 +76,7 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await hers.getByRole('button', { name: 'Entrar al equipo' }).click()
   await expect(hers).toHaveURL('/admin/dashboard')
   await expect(hers.getByText('Bienvenida al equipo')).toBeVisible()
-  await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Surtido', 'Inventario'])
+  await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Surtido', 'Inventario', 'Devoluciones'])
   await expect(hers.locator('main')).not.toContainText('$')
 
   // The link is good once.
@@ -124,7 +124,7 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await expect(page.getByRole('row').filter({ hasText: 'ana.prado@azahar.test' })).toHaveCount(0)
   await hers.goto('/login')
   await hers.getByLabel('Correo electrónico').fill('ana.prado@azahar.test')
-  await hers.getByLabel('Contraseña', { exact: true }).fill('Jacaranda en flor 7')
+  await hers.getByRole('textbox', { name: 'Contraseña' }).fill('Jacaranda en flor 7')
   await hers.keyboard.press('Enter')
   await expect(hers.getByRole('heading', { name: 'Ya no eres parte del equipo' })).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Solicitar de nuevo' })).toBeHidden()

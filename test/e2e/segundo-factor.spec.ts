@@ -70,7 +70,8 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ese código no es correcto.')).toBeVisible()
-  await code.fill(codeOf(secret))
+  const used = codeOf(secret)
+  await code.fill(used)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/consultora/mis-pedidos')
   await expect(page.getByText('¡Bienvenida!')).toBeVisible()
@@ -89,7 +90,7 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await page.getByRole('button', { name: 'Desactivar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
-  await dialog.getByLabel('Código de 6 dígitos').fill(codeOf(secret))
+  await dialog.getByLabel('Código de 6 dígitos').fill(used)
   await dialog.getByRole('button', { name: 'Sí, desactivar' }).click()
   // That one opened a session already.
   await expect(dialog.getByText('Ese código ya se usó.')).toBeVisible()
