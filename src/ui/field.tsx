@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldContext } from './field-context.ts'
 import { FieldError } from './field-error.tsx'
+import { RequiredMark } from './required-mark.tsx'
 
 export type FieldProps = {
   label: ReactNode
@@ -28,12 +29,7 @@ export function Field({ label, children, hint, error, required = false, labelHid
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-accent-text">
-            {' '}
-            *
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
       {hint && (

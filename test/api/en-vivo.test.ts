@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { newId } from '#platform/ids.ts'
-import { type Person, type TestApp, testApp } from '../app.ts'
+import { type Person, people, type TestApp, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
 import { engine } from '../set-up/databases.ts'
 import { type Ear, type Heard, listen } from '../set-up/event-stream.ts'
@@ -146,6 +146,26 @@ describe('A31: sessions that end', () => {
     other?.forget('consultora')
     await until('the stream closed', () => there.context.live.size() === 0)
     await expectProblem(await visitor('/api/pedidos/en-vivo', { headers: { cookie } }), 'unauthenticated')
+  })
+
+  test('by their age alone, of which nobody is told: their live pages are closed, and no others', async () => {
+    const cookie = cookieOf(await signInAt(app)(demoPassword))
+    const { live, db } = app.context
+    open.push(await listen(await app.as('visitor')('/api/pedidos/en-vivo', { headers: { cookie } })))
+    const staff = await ear('admin', '/en-vivo')
+    await live.endOver()
+    expect(live.size()).toBe(2)
+    const id = db.read.selectFrom('user').select('id').where('email', '=', people.consultora)
+    await db.read
+      .updateTable('session')
+      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+      .where('userId', '=', id)
+      .execute()
+    app.forget('consultora')
+    await live.endOver()
+    await until('the stream closed', () => live.size() === 1)
+    const { id: pedido } = await own('otraConsultora')
+    await staff.hears(about(pedido, 1))
   })
 })
 

@@ -140,6 +140,9 @@ describe('spec 3.7: the team', () => {
     await expectProblem(await remove(id), 'not_found')
     await expectProblem(await admin(`/api/consultoras/${id}`), 'not_found')
     expect((await (await admin('/api/busqueda?q=sale@tienda')).json()).consultoras).toEqual([])
+    const hers = app.as(email)
+    expect(await (await hers('/api/sesion')).json()).toMatchObject({ role: null, salioDelEquipo: true })
+    await expectProblem(await hers('/api/cuentas/solicitud', { method: 'POST' }), 'forbidden')
     const autores = (await (await admin('/api/admin/bitacora/autores')).json()).items
     expect(autores).toContainEqual({ id, nombreCompleto: 'Ana Prado', sigue: false })
 

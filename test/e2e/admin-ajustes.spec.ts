@@ -47,6 +47,20 @@ test('spec 3.1: a text of WhatsApp is written at the desk and opens from a pedid
   await expect(own.getByRole('button', { name: 'Volver al texto de la marca' })).toHaveCount(0)
 })
 
+test('@escritorio spec 3.7: beside the setting stands how many of the team lack a second factor, and where they are seen', async ({
+  page,
+}) => {
+  await page.goto('/admin/ajustes')
+  const asks = page.getByRole('region', { name: 'Pedir segundo factor al equipo' })
+  await asks.getByRole('link', { name: 'Ver quiénes en Equipo' }).click()
+  await expect(page).toHaveURL('/admin/equipo')
+  const row = page.getByRole('row')
+  await expect(row.filter({ hasText: 'admin@azahar.test' })).toBeVisible()
+  const lacking = await row.filter({ has: page.getByRole('cell', { name: 'No', exact: true }) }).count()
+  await page.goBack()
+  await expect(asks).toContainText(`A ${lacking} personas del equipo les falta el segundo factor.`)
+})
+
 test('@escritorio spec 3.1: two at once: what was typed stays, what was saved is shown', async ({ page }) => {
   await page.goto('/admin/ajustes')
   const own = textOf(page, 'Entregado')

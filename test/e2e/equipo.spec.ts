@@ -38,6 +38,7 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await page.getByRole('button', { name: 'Invitar' }).focus()
   await page.keyboard.press('Enter')
   await expect(form(page)).toBeVisible()
+  await expect(form(page).locator('legend')).toHaveText('Rol *')
   await form(page).getByLabel('Nombre').fill('Ana Prado Montes')
   await page.keyboard.press('Tab')
   await page.keyboard.type('consultora@azahar.test')
@@ -75,7 +76,7 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await hers.getByRole('button', { name: 'Entrar al equipo' }).click()
   await expect(hers).toHaveURL('/admin/dashboard')
   await expect(hers.getByText('Bienvenida al equipo')).toBeVisible()
-  await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Surtido', 'Inventario'])
+  await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Surtido', 'Inventario', 'Devoluciones'])
   await expect(hers.locator('main')).not.toContainText('$')
 
   // The link is good once.
@@ -100,7 +101,9 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
 
   await page.goto('/admin/equipo')
   await page.getByRole('button', { name: 'Acciones para Ana Prado Montes' }).click()
-  await page.getByRole('menuitem', { name: 'Cambiar rol' }).click()
+  const item = page.getByRole('menuitem', { name: 'Cambiar rol' })
+  await expect(item).toHaveCSS('text-align', 'start')
+  await item.click()
   const changing = page.getByRole('dialog', { name: 'Cambiar el rol de Ana Prado Montes' })
   await changing.getByRole('radio', { name: /^Catálogo/ }).check()
   await changing.getByRole('button', { name: 'Cambiar rol' }).click()
@@ -119,6 +122,13 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await leaving.getByRole('button', { name: 'Quitar del equipo' }).click()
   await expect(page.getByText('Ya no está en el equipo')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'ana.prado@azahar.test' })).toHaveCount(0)
+  await hers.goto('/login')
+  await hers.getByLabel('Correo electrónico').fill('ana.prado@azahar.test')
+  await hers.getByRole('textbox', { name: 'Contraseña' }).fill('Jacaranda en flor 7')
+  await hers.keyboard.press('Enter')
+  await expect(hers.getByRole('heading', { name: 'Ya no eres parte del equipo' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Solicitar de nuevo' })).toBeHidden()
+  await expectAccessible(hers)
 
   await page.getByRole('link', { name: 'Ver la bitácora' }).click()
   const log = page.getByRole('list', { name: 'Bitácora' })

@@ -57,6 +57,12 @@ test('@telefono spec 3.7: a passkey is made, opens without a password, and is ta
   await page.getByRole('button', { name: 'Sí, quitar' }).click()
   await toast(page, 'Llave de acceso quitada')
   await expect(page.getByText('Todavía no tienes ninguna.')).toBeVisible()
+  // By keys she goes on from here; what the key opened is ended elsewhere.
+  await expect(page.locator('#contenido')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'las sesiones que abrió siguen abiertas' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver mis dispositivos' }).click()
+  await expect(page).toHaveURL('/perfil/dispositivos')
 })
 
 test('@telefono spec 3.7: the login page loads nothing of passkeys for those who do not use one', async ({ page }) => {

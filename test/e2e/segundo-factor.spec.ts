@@ -43,7 +43,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Escribe el código de tu aplicación' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirma que eres tú' })).toBeVisible()
 }
 
 test('spec 3.7: turned on with password and code; then the sign-in asks for one, or for a printed one', async ({
@@ -70,7 +70,8 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ese código no es correcto.')).toBeVisible()
-  await code.fill(codeOf(secret))
+  const used = codeOf(secret)
+  await code.fill(used)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/consultora/mis-pedidos')
   await expect(page.getByText('¡Bienvenida!')).toBeVisible()
@@ -78,7 +79,9 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await context.clearCookies()
   await typePassword(page, 'consultora@azahar.test')
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
-  await page.getByLabel('Código de recuperación').fill(codigos[0]!.toLowerCase())
+  await expect(page.getByLabel('Código de recuperación')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirma que eres tú')
+  await page.keyboard.type(codigos[0]!.toLowerCase())
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL('/consultora/mis-pedidos')
 
@@ -87,7 +90,7 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   await page.getByRole('button', { name: 'Desactivar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
-  await dialog.getByLabel('Código de 6 dígitos').fill(codeOf(secret))
+  await dialog.getByLabel('Código de 6 dígitos').fill(used)
   await dialog.getByRole('button', { name: 'Sí, desactivar' }).click()
   // That one opened a session already.
   await expect(dialog.getByText('Ese código ya se usó.')).toBeVisible()

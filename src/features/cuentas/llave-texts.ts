@@ -15,10 +15,13 @@ export const llaveTexts = {
   remove: 'Quitar',
   removeOf: (nombre: string) => `Quitar la llave ${nombre}`,
   removeTitle: (nombre: string) => `¿Quitar la llave «${nombre}»?`,
-  removeDetail: 'Ya no se podrá entrar con ella. Bórrala también en los ajustes de tu dispositivo.',
+  removeDetail:
+    'Ya no se podrá entrar con ella; las sesiones que abrió no se cierran. Bórrala también en los ajustes de tu dispositivo.',
   keep: 'No, conservarla',
   removeConfirm: 'Sí, quitar',
   removed: 'Llave de acceso quitada',
+  stillOpen:
+    'La llave ya no abre tu cuenta, pero las sesiones que abrió siguen abiertas. Si perdiste el dispositivo, ciérralas.',
   removeFailed: 'No se pudo quitar la llave',
   use: 'Usar mi llave de acceso',
 

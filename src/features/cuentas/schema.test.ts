@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginSchema, registroSchema } from './schema.ts'
+import { adminSchema, loginSchema, perfilSchema, registroSchema } from './schema.ts'
 
 const registro = {
   email: 'ana@correo.mx',
@@ -71,6 +71,14 @@ test.each([
   { complemento: undefined },
 ])('spec 1.5, the registration takes %j', (change) => {
   expect(toldOf(change)).toEqual([])
+})
+
+test('A50: a name is one line, whoever writes it', () => {
+  for (const { shape } of [registroSchema, perfilSchema, adminSchema])
+    expect(shape.nombreCompleto.parse(' Ana\r\n\nTu cuenta  vence hoy\u2028')).toBe('Ana Tu cuenta vence hoy')
+  expect(toldOf({ nombreCompleto: 'A\n \n' })).toEqual([
+    ['nombreCompleto', 'El nombre debe tener al menos 3 caracteres'],
+  ])
 })
 
 test.each([

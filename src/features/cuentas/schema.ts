@@ -5,6 +5,9 @@ import { passwordRules } from './rules.ts'
 const maxPasswordLength = 128
 const tooLong = 'Máximo 128 caracteres'
 
+/** A name has no lines: what stands in a letter, a menu or the log is not written anew by one (threats A50). */
+const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ')
+
 /** The sign-in form (spec 1.5). */
 export const loginSchema = z.strictObject({
   email: z.email('Correo electrónico inválido').max(255, 'Correo electrónico inválido'),
@@ -53,6 +56,7 @@ export const registroSchema = z
     nombreCompleto: z
       .string('El nombre completo es requerido')
       .trim()
+      .overwrite(inOneLine)
       .min(3, 'El nombre debe tener al menos 3 caracteres')
       .max(100, 'Máximo 100 caracteres'),
     telefono: z
@@ -71,6 +75,7 @@ export const perfilSchema = z.strictObject({
   nombreCompleto: z
     .string('El nombre completo es obligatorio')
     .trim()
+    .overwrite(inOneLine)
     .min(1, 'El nombre completo es obligatorio')
     .max(100, 'Máximo 100 caracteres'),
   telefono: z.string('Escribe tu teléfono').trim().max(30, 'Máximo 30 caracteres'),
@@ -117,6 +122,7 @@ export const adminSchema = z.strictObject({
   nombreCompleto: z
     .string('El nombre completo es requerido')
     .trim()
+    .overwrite(inOneLine)
     .min(3, 'El nombre debe tener al menos 3 caracteres')
     .max(100, 'Máximo 100 caracteres'),
   password: passwordSchema,

@@ -13,7 +13,6 @@ export const segundoFactorTexts = {
 
   codeLead: 'Abre tu aplicación de códigos y escribe los 6 dígitos que muestra ahora.',
   code: 'Código de 6 dígitos',
-  recoveryTitle: 'Escribe un código de recuperación',
   recoveryLead: 'Es uno de los diez que guardaste al activar la verificación. Cada uno sirve una sola vez.',
   recovery: 'Código de recuperación',
   useRecovery: 'Usar un código de recuperación',

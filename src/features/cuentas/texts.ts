@@ -12,7 +12,7 @@ export const cuentaTexts = {
   /** The spec's own words; a new mail is on its way by then. */
   emailNotConfirmed: 'Por favor, confirma tu email antes de iniciar sesión.',
   loginFailed: 'No se pudo iniciar sesión. Intenta nuevamente.',
-  codigoTitle: 'Escribe el código de tu aplicación',
+  codigoTitle: 'Confirma que eres tú',
   codigoMissing: 'La tienda se actualizó. Recarga la página para escribir tu código.',
   welcomeTitle: '¡Bienvenida!',
   welcome: 'Has iniciado sesión exitosamente.',
@@ -28,6 +28,9 @@ export const cuentaTexts = {
   userFailed: 'No se pudo crear el usuario. Intenta nuevamente.',
   profileFailed: 'Error al guardar los datos del perfil. Contacta soporte.',
   roleFailed: 'Error al asignar permisos. Contacta soporte.',
+  leftTeamTitle: 'Ya no eres parte del equipo',
+  leftTeam:
+    'Tu cuenta ya no entra a la mesa. Si crees que es un error, o si vuelves, pide una invitación a quien administra el equipo.',
   roleTakenTitle: 'Registro Existente',
   roleTaken: 'Este usuario ya está registrado. Por favor, inicia sesión.',
   registeredTitle: '¡Solicitud Enviada con Éxito!',

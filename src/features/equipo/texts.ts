@@ -1,4 +1,5 @@
 import type { StaffRole } from '#shared/actor.ts'
+import { formatCount } from '#shared/format.ts'
 import type { Right } from '#shared/rights.ts'
 
 /** What a role of staff is called. */
@@ -92,6 +93,13 @@ export const equipoTexts = {
     count === 1
       ? 'A 1 persona le falta el segundo factor. Si los ajustes lo piden, lo activa antes de entrar a la mesa.'
       : `A ${count} personas les falta el segundo factor. Si los ajustes lo piden, lo activan antes de entrar a la mesa.`,
+  lacking: (count: number) =>
+    count === 0
+      ? 'Todo el equipo tiene segundo factor.'
+      : count === 1
+        ? 'A 1 persona del equipo le falta el segundo factor.'
+        : `A ${formatCount(count)} personas del equipo les falta el segundo factor.`,
+  see: 'Ver quiénes en Equipo',
   endSesiones: 'Cerrar sus sesiones',
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:
@@ -110,7 +118,6 @@ export const equipoTexts = {
   sameRole: 'Ya tiene ese rol.',
   stale: 'Alguien más cambió su rol mientras tanto. Revisa cómo quedó.',
   self: 'Nadie cambia su propio rol ni se quita del equipo. Pídelo a otra persona de Administración.',
-  noLonger: 'Ya no tienes permisos para cambiar el equipo.',
 
   rights: 'Qué puede cada rol',
   yes: 'Sí',

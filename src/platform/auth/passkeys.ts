@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
 import { openRetos } from './passkey-challenges.ts'
@@ -24,8 +24,8 @@ export type Passkeys = {
   ) => Promise<{ credencialId: string; clavePublica: string; contador: number } | null>
   /** What a browser needs to sign. @param userId whose keys; of anybody, where nobody is signed in. */
   toSign: (userId: string | null) => Promise<PublicKeyCredentialRequestOptionsJSON>
-  /** Checks a signature, once. @returns whose it is, or nothing. */
-  signed: (userId: string | null, signed: LlaveFirmada) => Promise<{ userId: string } | null>
+  /** Checks a signature, once. @returns whose it is and by which key, or nothing. */
+  signed: (userId: string | null, signed: LlaveFirmada) => Promise<{ userId: string; llaveId: string } | null>
 }
 
 /** The library is large, and few come by it: it is loaded for the first who does. */
@@ -108,7 +108,7 @@ export function openPasskeys(env: Env, database: Database, signer: Signer, shopN
         .where('contador', '<=', used.contador)
         .executeTakeFirst()
       // Taken away in this moment, or copied: its count went on elsewhere.
-      return Number(numUpdatedRows) === 1 ? { userId: known.userId } : null
+      return Number(numUpdatedRows) === 1 ? { userId: known.userId, llaveId: known.id } : null
     },
   }
 }
@@ -117,6 +117,15 @@ export function openPasskeys(env: Env, database: Database, signer: Signer, shopN
 export const newLlave = (userId: string, nombre: string, transportes: string[]) => ({
   ...{ id: newId(), userId, nombre, transportes: JSON.stringify(transportes), createdAt: now(), usadaAt: null },
 })
+
+/**
+ * Holds the row of a passkey until the end of the transaction: whoever takes it away at the same time is either seen here, or comes behind what
+ * is written by it (threats A185). @returns whether it is still there.
+ */
+export async function holdLlave(tx: Writer, id: string): Promise<boolean> {
+  const held = tx.updateTable('llaves').set((eb) => ({ id: eb.ref('id') }))
+  return (await held.where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}
 
 async function credentialsOf(read: Reader, userId: string) {
   const rows = await read

@@ -7,7 +7,7 @@ import type { Auth, Caller } from './auth.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { type Budget, type Limits, nameFor } from './limits.ts'
 import { orUnavailable } from './outage.ts'
-import type { LlaveFirmada, Passkeys } from './passkeys.ts'
+import { holdLlave, type LlaveFirmada, type Passkeys } from './passkeys.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Signer } from './signer.ts'
 import { watchPassword } from './unchanged.ts'
@@ -212,15 +212,24 @@ export function openSecondFactor(parts: Parts, { endReplaced, rememberDevice }: 
       if (!signed) throw new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
       await limits.giveBack(taken)
       const { email, token, cookies } = await openSessionOf(signed.userId, headers)
-      await noteProven(token)
+      const stays = await database.write(async (tx) => {
+        const isThere = await holdLlave(tx, signed.llaveId)
+        if (isThere) await tx.updateTable('session').set({ probadoAt: now() }).where('token', '=', token).execute()
+        else await tx.deleteFrom('session').where('token', '=', token).execute()
+        return isThere
+      })
+      if (!stays) throw new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
       await endReplaced(headers)
       return { userId: signed.userId, cookies: [...cookies, rememberDevice(headers, email)] }
     },
     proveByLlave: async ({ id, sesionId }, firma) => {
       const taken = await limits.take(codeBudgets(env, id))
-      if (!(await passkeys.signed(id, firma))) throw new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
+      const signed = await passkeys.signed(id, firma)
+      if (!signed) throw new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
       await limits.giveBack(taken)
       await database.write(async (tx, publish) => {
+        if (!(await holdLlave(tx, signed.llaveId)))
+          throw new AppError('invalid_credentials', secondFactorTexts.wrongLlave)
         const own = tx.updateTable('session').set({ probadoAt: now() })
         await own
           .where('id', '=', sesionId ?? '')

@@ -2,8 +2,23 @@ import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import './tables.ts'
+
+/**
+ * The session that asks, as it is when it is its turn: it may have been ended since the request was let in.
+ * @returns when a second factor was proven in it. @throws unauthenticated where it is over.
+ */
+export async function demandSession(
+  tx: Writer,
+  { id, sesionId }: { id: string; sesionId: string | undefined },
+): Promise<{ probadoAt: string | null }> {
+  const session = tx.selectFrom('session').select('probadoAt').where('userId', '=', id)
+  const found = await session.where('id', '=', sesionId ?? '').executeTakeFirst()
+  if (!found) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
+  return found
+}
 
 /**
  * Ends the sessions of a person, and what would become one by its code; live pages, on any server process, are closed after the commit.

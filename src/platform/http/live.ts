@@ -3,9 +3,11 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Database } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChangeEvent } from '#shared/events.ts'
+import '#platform/auth/tables.ts'
 
 /** Live pages: server-sent events that say what changed; the page then reads it again through the API. */
 export type Live = {
@@ -13,11 +15,14 @@ export type Live = {
   stream: (c: Context, actor: Actor, concerns: (event: ChangeEvent) => boolean) => Response
   /** How many streams are open (for metrics and tests). */
   size: () => number
+  /** Ends the streams whose session is over, by its age too, of which no event tells. It is done by itself twice a minute. */
+  endOver: () => Promise<void>
   /** Ends every stream; browsers come back by themselves, to whoever serves next. */
   close: () => void
 }
 
 const heartbeatMs = 20_000
+const endOverMs = 30_000
 const maxPerPerson = 6
 /** Some two hundred events that a reader has not taken (threats A75): a reader that slow is cut off, and starts anew when it reconnects. */
 const maxUnreadBytes = 16 * 1024
@@ -25,8 +30,10 @@ const maxUnreadBytes = 16 * 1024
 /** Every page hears that sessions of its person ended, its own or another: it asks which (spec 3.7). */
 const endsSessions = (event: ChangeEvent, { id }: Actor): boolean => event.topic === 'sesion' && event.id === id
 
+type OpenStream = { actorId: string; sesionId: string | undefined; end: () => void; leave: () => void }
+
 export function openLive(database: Database, identify: Auth['identify']): Live {
-  const open = new Set<{ actorId: string; end: () => void; leave: () => void }>()
+  const open = new Set<OpenStream>()
   database.subscribe((event) => {
     // Anything may have changed: every page comes back, reads again and is authorized again.
     if (event.topic === 'missed') for (const { leave } of open) leave()
@@ -35,11 +42,29 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
     for (const { actorId, end } of open) if (actorId === event.id) setImmediate(end)
   })
 
+  const endOver = async () => {
+    const streams = [...open]
+    if (streams.length === 0) return
+    const ids = [...new Set(streams.map(({ sesionId }) => sesionId ?? ''))]
+    const alive = await database.read
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('expiresAt', '>', now())
+      .execute()
+    const stays = new Set(alive.map(({ id }) => id))
+    for (const { sesionId, end } of streams) if (!stays.has(sesionId ?? '')) end()
+  }
+  // A database that is away says nothing of sessions: it is looked again.
+  const looking = setInterval(() => void endOver().catch(() => {}), endOverMs).unref()
+
   let closed = false
   return {
     size: () => open.size,
+    endOver,
     close: () => {
       closed = true
+      clearInterval(looking)
       for (const { leave } of open) leave()
     },
     stream: (c, actor, concerns) => {
@@ -53,7 +78,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
         })
       }
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-      const entry = { actorId: actor.id, end, leave: end }
+      const entry: OpenStream = { actorId: actor.id, sesionId: actor.sesionId, end, leave: end }
       open.add(entry)
       c.header('x-accel-buffering', 'no')
       const reply = streamSSE(c, async (sse) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { settings } from '#features/ajustes/settings.ts'
 import { siNoTexts } from '#features/ajustes/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -6,8 +7,10 @@ import { AjusteCard } from './ajuste-card.tsx'
 import type { AjusteDe } from './client.ts'
 import { useAjusteSave } from './use-ajuste-save.ts'
 
-/** A setting that is on or off. */
-export function AjusteSiNo({ ajuste }: { ajuste: AjusteDe<'catalogo' | 'equipo'> }) {
+type AjusteSiNoProps = { ajuste: AjusteDe<'catalogo' | 'equipo'>; children?: ReactNode }
+
+/** A setting that is on or off. @param children what is to be known before it is changed. */
+export function AjusteSiNo({ ajuste, children }: AjusteSiNoProps) {
   const { clave, deMarca } = ajuste
   const { label, hint } = settings[clave]
   const draft = useDraft<boolean>(ajuste.valor, ajuste.version)
@@ -27,6 +30,7 @@ export function AjusteSiNo({ ajuste }: { ajuste: AjusteDe<'catalogo' | 'equipo'>
         hint={hint}
         error={saving.refusal}
       />
+      {children}
     </AjusteCard>
   )
 }

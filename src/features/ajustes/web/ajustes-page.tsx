@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Seccion, secciones, type TextSeccion } from '#features/ajustes/settings.ts'
 import { ajustesTexts, guiaTexts, juegosTexts, paqueteriasTexts } from '#features/ajustes/texts.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
+import { SinFactor } from '#features/equipo/web/sin-factor.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { detailOf } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
@@ -120,7 +121,9 @@ const sections: Record<Seccion, (props: { ajustes: Ajuste[] }) => ReactNode> = {
   equipo: ({ ajustes }) => (
     <Section seccion="equipo">
       {ajustesDe(ajustes, 'equipo').map((ajuste) => (
-        <AjusteSiNo key={ajuste.clave} ajuste={ajuste} />
+        <AjusteSiNo key={ajuste.clave} ajuste={ajuste}>
+          <SinFactor />
+        </AjusteSiNo>
       ))}
     </Section>
   ),

@@ -4,7 +4,7 @@ import type { Auth } from '#platform/auth/auth.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { endSessions } from '#platform/auth/sessions.ts'
+import { demandSession, endSessions } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId, now } from '#platform/ids.ts'
@@ -42,22 +42,28 @@ export async function changeContrasena(
   if (!opened.ok && opened.reason === 'wrong_credentials') throw wrongActual()
   await limits.giveBack(taken)
   if (!opened.ok) throw new AppError('forbidden', cuentaTexts.emailNotConfirmed)
-  const fresh = await hashPassword(password)
-  await db.write(async (tx, publish) => {
-    // Between reading and writing somebody else may have changed it: then the present one was not the present one.
-    const unchanged = (update: AccountUpdate) => update.where('password', '=', hash)
-    if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before: unchanged }))) throw wrongActual()
-    // A second factor was proven by her, not by the cookie that goes.
-    const before = await tx
-      .selectFrom('session')
-      .select('probadoAt')
-      .where('id', '=', sesionId ?? '')
-      .executeTakeFirst()
-    const probadoAt = before?.probadoAt ?? null
-    await tx.updateTable('session').set({ probadoAt }).where('token', '=', opened.token).execute()
-    await endSessions(tx, publish, id, { token: opened.token })
+  const change = async () => {
+    const fresh = await hashPassword(password)
+    await db.write((tx, publish) => write(tx, publish, { id, sesionId, hash, fresh, token: opened.token }))
+  }
+  await change().catch(async (error: unknown) => {
+    // Nobody got its cookie.
+    await db.read.deleteFrom('session').where('token', '=', opened.token).execute()
+    throw error
   })
   return opened.cookies
+}
+
+type Change = { id: string; sesionId: string | undefined; hash: string | null; fresh: string; token: string }
+
+async function write(tx: Writer, publish: Publish, { id, sesionId, hash, fresh, token }: Change): Promise<void> {
+  // Between reading and writing somebody else may have changed it: then the present one was not the present one.
+  const unchanged = (update: AccountUpdate) => update.where('password', '=', hash)
+  if (!(await writeHash(tx, publish, { userId: id, hash: fresh, at: now(), before: unchanged }))) throw wrongActual()
+  // A second factor was proven by her, not by the cookie that goes.
+  const { probadoAt } = await demandSession(tx, { id, sesionId })
+  await tx.updateTable('session').set({ probadoAt }).where('token', '=', token).execute()
+  await endSessions(tx, publish, id, { token })
 }
 
 /** Another session for whoever knows the password. Her second factor, where she has one, was asked for before this. */

@@ -2,6 +2,7 @@ import type { LlaveNueva } from '#features/cuentas/llave-schema.ts'
 import { llaveTexts } from '#features/cuentas/llave-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import { newLlave, type Passkeys } from '#platform/auth/passkeys.ts'
+import { demandSession } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -11,7 +12,8 @@ import '#platform/auth/tables.ts'
 
 /**
  * Keeps a passkey that this person's browser made. It counts as a proof: the device asked who is there.
- * @throws invalid_request for what is not hers, not of this site, or was brought before; conflict for one too many.
+ * @throws invalid_request for what is not hers, not of this site, or was brought before; conflict for one too many; unauthenticated where her
+ * session ended meanwhile: a passkey that comes behind the end of all sessions would let in whom it was to keep out.
  */
 export async function addLlave(
   db: Database,
@@ -40,6 +42,7 @@ export async function addLlave(
       .onConflict((conflict) => conflict.column('credencialId').doNothing())
       .executeTakeFirstOrThrow()
     if (Number(numInsertedOrUpdatedRows) === 0) throw new AppError('conflict', llaveTexts.alreadyThere)
+    await demandSession(tx, { id: userId, sesionId })
     await tx
       .updateTable('session')
       .set({ probadoAt: now() })

@@ -13,6 +13,8 @@ export type Sesion = {
   suspendida?: true
   /** Only for somebody of the team who must activate a second factor, or prove it, before the desk opens. */
   faltaSegundoFactor?: true
+  /** Only for somebody without a role who was of the team before. */
+  salioDelEquipo?: true
   /** Only for a consultora in modo clienta. */
   modoClienta?: true
 }
@@ -25,7 +27,7 @@ export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesio
     read
       .selectFrom('profiles')
       .leftJoin('imagenes', 'imagenes.id', 'profiles.avatarImagenId')
-      .select(['nombreCompleto', ...imagenColumns])
+      .select(['nombreCompleto', 'equipoHasta', ...imagenColumns])
       .where('profiles.id', '=', id)
       .executeTakeFirst(),
     role === 'consultor' && isSuspended(read, id),
@@ -34,6 +36,7 @@ export async function findSesion(read: Reader, actor: MaybeActor): Promise<Sesio
     usuario: { id, email, nombreCompleto: profile?.nombreCompleto ?? '', avatar: profile ? imagenFrom(profile) : null },
     role,
     ...(suspendida && { suspendida }),
+    ...(role === null && profile?.equipoHasta && { salioDelEquipo: true as const }),
     ...(actor.faltaSegundoFactor && { faltaSegundoFactor: actor.faltaSegundoFactor }),
     ...(actor.modoClienta && { modoClienta: actor.modoClienta }),
   }

@@ -31,10 +31,12 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
 
 /**
  * Someone whose application was refused applies again and becomes pendiente.
- * @throws conflict when there is a role already.
+ * @throws conflict when there is a role already; forbidden for who was of the team, who is invited anew.
  */
 export const applyAgain = (db: Database, userId: string): Promise<void> =>
   db.write(async (tx, publish) => {
+    const profile = tx.selectFrom('profiles').select('equipoHasta').where('id', '=', userId)
+    if ((await profile.executeTakeFirst())?.equipoHasta) throw new AppError('forbidden', cuentaTexts.leftTeam)
     await step('role', cuentaTexts.roleFailed, () => insertPendiente(tx, userId, now()))
     await tx.updateTable('profiles').set({ rechazadaAt: null }).where('id', '=', userId).execute()
     publish({ topic: 'rol', id: userId })

@@ -1,5 +1,6 @@
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
+import { lockEquipo } from '#platform/auth/roles-lock.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
@@ -36,17 +37,22 @@ export const noteNewCodigos = (db: Database, { id }: Actor): Promise<void> =>
  * Takes the second factor away from somebody who has lost it, app and passkeys (spec 3.7). All sessions of that person end; the
  * password stays.
  * @param admin who does it, for a reason; `null` at the terminal of the machine.
- * @throws not_found for nobody, conflict for oneself and where there is none.
+ * @throws not_found for nobody, conflict for oneself and where there is none; as `lockEquipo` for who lost right or session meanwhile.
  */
 export function resetSegundoFactor(db: Database, admin: Actor | null, id: string, motivo: string): Promise<void> {
   if (admin?.id === id) throw new AppError('conflict', segundoFactorTexts.notOneself)
-  return db.write((tx, publish) => reset(tx, publish, { admin, id, motivo }))
+  return db.write(async (tx, publish) => {
+    if (admin) await lockEquipo(db, tx, admin)
+    await reset(tx, publish, { admin, id, motivo })
+  })
 }
 
 type Reset = { admin: Actor | null; id: string; motivo: string }
 
 async function reset(tx: Writer, publish: Publish, { admin, id, motivo }: Reset): Promise<void> {
-  const user = await tx.selectFrom('user').select('twoFactorEnabled').where('id', '=', id).executeTakeFirst()
+  // Held first: a passkey that is being added in this moment is either gone with the others, or refused.
+  const held = tx.updateTable('user').set((eb) => ({ id: eb.ref('id') }))
+  const user = await held.where('id', '=', id).returning('twoFactorEnabled').executeTakeFirst()
   if (!user) throw new AppError('not_found', segundoFactorTexts.personMissing)
   const { numDeletedRows } = await tx.deleteFrom('llaves').where('userId', '=', id).executeTakeFirst()
   const llaves = Number(numDeletedRows)

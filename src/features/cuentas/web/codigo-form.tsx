@@ -26,7 +26,8 @@ export function CodigoForm({ send, label, className = '', children }: CodigoForm
     CodigoDos
   >({ resolver: zodResolver(codigoDosSchema), defaultValues: { tipo: 'app', codigo: '' } })
   const tipo = useWatch({ control, name: 'tipo' })
-  useEffect(() => setFocus('codigo'), [setFocus])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code has another field, which takes the focus when it is there.
+  useEffect(() => setFocus('codigo'), [setFocus, tipo])
 
   const submit = handleSubmit(async (proof) => {
     try {
@@ -40,7 +41,6 @@ export function CodigoForm({ send, label, className = '', children }: CodigoForm
     setValue('tipo', tipo === 'app' ? 'recuperacion' : 'app')
     setValue('codigo', '')
     clearErrors()
-    setFocus('codigo')
   }
   return (
     <form method="post" noValidate onSubmit={submit} className={`flex flex-col gap-5 ${className}`}>

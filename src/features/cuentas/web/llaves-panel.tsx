@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatDay, formatWait, mexicanDay } from '#shared/format.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -19,6 +21,7 @@ type LlavesPanelProps = { llaves: Seguridad['llaves']; email: string }
 export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
+  const [someGone, setSomeGone] = useState(false)
   return (
     <Panel title={texts.title} className="mt-6">
       <p className="text-ink-soft">{texts.intro}</p>
@@ -27,9 +30,17 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
       ) : (
         <ul aria-label={texts.title} className="flex flex-col divide-y divide-line">
           {llaves.map((llave) => (
-            <LlaveRow key={llave.id} llave={llave} />
+            <LlaveRow key={llave.id} llave={llave} onRemoved={() => setSomeGone(true)} />
           ))}
         </ul>
+      )}
+      {someGone && (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-ink">
+          {texts.stillOpen}{' '}
+          <Link to={paths.dispositivos} className="link">
+            {dispositivosTexts.see}
+          </Link>
+        </p>
       )}
       {adding ? (
         <NuevaLlave email={email} onDone={() => setAdding(false)} />
@@ -44,18 +55,25 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
   )
 }
 
-function LlaveRow({ llave }: { llave: Seguridad['llaves'][number] }) {
+type LlaveRowProps = { llave: Seguridad['llaves'][number]; onRemoved: () => void }
+
+function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
   const { id, nombre, createdAt, usadaAt } = llave
   const now = useNow()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const removing = useMutation({
     mutationFn: () => removeLlave(id),
-    onSuccess: () => toastSuccess(texts.removed),
+    onSuccess: () => {
+      onRemoved()
+      toastSuccess(texts.removed)
+    },
     onError: (error) => toastError(texts.removeFailed, { description: detailOf(error) }),
-    onSettled: () => {
+    onSettled: async (_, error) => {
+      await queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
       setAsking(false)
-      return queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
+      // The button that opened the question is gone with its row: the page takes the focus.
+      if (!error) document.getElementById('contenido')?.focus({ preventScroll: true })
     },
   })
   return (

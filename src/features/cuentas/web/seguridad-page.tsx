@@ -55,7 +55,8 @@ function OwnSecurity() {
     <>
       <FaltaFactor hasLlave={data.llaves.length > 0} />
       <AppPanel seguridad={data} email={perfil.email} />
-      <LlavesPanel llaves={data.llaves} email={perfil.email} />
+      {/* Anew when the app goes on or off, which ends the other sessions: it says no more that they are open. */}
+      <LlavesPanel key={`${data.app}`} llaves={data.llaves} email={perfil.email} />
     </>
   )
 }

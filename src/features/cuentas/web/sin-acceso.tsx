@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
@@ -9,11 +9,12 @@ import { Button } from '#ui/button.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { applyAgain, sesionQuery, signOut } from './client.ts'
 
-/** A signed-in person without a role: why, whom to ask, another application, and the way out. */
+/** A signed-in person without a role: why, whom to ask, another application (not for who was of the team), and the way out. */
 export function SinAcceso() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const hydrated = useHydrated()
+  const leftTeam = useQuery(sesionQuery()).data?.salioDelEquipo
   const [busy, setBusy] = useState<'apply' | 'leave' | null>(null)
 
   const apply = async () => {
@@ -40,15 +41,20 @@ export function SinAcceso() {
 
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! py-12 outline-none md:py-20">
-      <h1 className="display text-heading">Tu cuenta todavía no tiene acceso</h1>
+      <h1 className="display text-heading">
+        {leftTeam ? cuentaTexts.leftTeamTitle : 'Tu cuenta todavía no tiene acceso'}
+      </h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
-        Tu solicitud de consultora no fue aprobada, o se retiró. Si crees que es un error, escríbenos; también puedes
-        solicitar de nuevo y la revisaremos en 24 a 48 horas hábiles.
+        {leftTeam
+          ? cuentaTexts.leftTeam
+          : 'Tu solicitud de consultora no fue aprobada, o se retiró. Si crees que es un error, escríbenos; también puedes solicitar de nuevo y la revisaremos en 24 a 48 horas hábiles.'}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button busy={busy === 'apply'} disabled={!hydrated} onClick={() => void apply()}>
-          Solicitar de nuevo
-        </Button>
+        {!leftTeam && (
+          <Button busy={busy === 'apply'} disabled={!hydrated} onClick={() => void apply()}>
+            Solicitar de nuevo
+          </Button>
+        )}
         <Button variant="secondary" busy={busy === 'leave'} disabled={!hydrated} onClick={leave}>
           Cerrar Sesión
         </Button>

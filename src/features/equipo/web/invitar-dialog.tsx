@@ -69,7 +69,12 @@ export function InvitarDialog() {
           control={control}
           name="role"
           render={({ field, fieldState }) => (
-            <RolChoice value={field.value ?? null} onChange={field.onChange} error={fieldState.error?.message} />
+            <RolChoice
+              required
+              value={field.value ?? null}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
           )}
         />
       </form>

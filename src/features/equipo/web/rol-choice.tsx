@@ -2,15 +2,24 @@ import { useId } from 'react'
 import { equipoTexts, roleHints, roleTexts } from '#features/equipo/texts.ts'
 import { type StaffRole, staffRoles } from '#shared/actor.ts'
 import { FieldError } from '#ui/field-error.tsx'
+import { RequiredMark } from '#ui/required-mark.tsx'
 
-type ChoiceProps = { value: StaffRole | null; onChange: (role: StaffRole) => void; error?: string | undefined }
+type ChoiceProps = {
+  value: StaffRole | null
+  onChange: (role: StaffRole) => void
+  required?: boolean
+  error?: string | undefined
+}
 
 /** The roles of staff with what each is for, all in sight: the browser's own radio buttons. */
-export function RolChoice({ value, onChange, error }: ChoiceProps) {
+export function RolChoice({ value, onChange, required = false, error }: ChoiceProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">{equipoTexts.rol}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {equipoTexts.rol}
+        {required && <RequiredMark />}
+      </legend>
       <div className="flex flex-col gap-2">
         {staffRoles.map((role) => (
           <label
@@ -22,6 +31,7 @@ export function RolChoice({ value, onChange, error }: ChoiceProps) {
               name={id}
               value={role}
               checked={role === value}
+              required={required}
               onChange={() => onChange(role)}
               className="mt-1 size-4 shrink-0 accent-accent"
             />

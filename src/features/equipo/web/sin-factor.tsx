@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { equipoTexts } from '#features/equipo/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { equipoQuery } from './client.ts'
+
+/** Beside the setting that asks for it: how many of the team have no second factor, and where they are seen. */
+export function SinFactor() {
+  const { data } = useQuery(equipoQuery())
+  return (
+    <p className="text-sm text-ink-soft">
+      {data && `${equipoTexts.lacking(data.miembros.filter(({ segundoFactor }) => !segundoFactor).length)} `}
+      <Link to={paths.adminEquipo} className="link">
+        {equipoTexts.see}
+      </Link>
+    </p>
+  )
+}
