@@ -75,7 +75,7 @@ test('@escritorio spec 3.7: invited by keyboard, in by another browser, at a des
   await hers.getByRole('textbox', { name: 'Confirma la contraseña nueva' }).fill('Jacaranda en flor 7')
   await hers.getByRole('button', { name: 'Entrar al equipo' }).click()
   await expect(hers).toHaveURL('/admin/dashboard')
-  await expect(hers.getByText('Bienvenida al equipo')).toBeVisible()
+  await expect(hers.getByText('Te damos la bienvenida al equipo')).toBeVisible()
   await expect.poll(() => menuOf(hers)).toEqual(['Inicio', 'Pedidos', 'Surtido', 'Inventario', 'Devoluciones'])
   await expect(hers.locator('main')).not.toContainText('$')
 

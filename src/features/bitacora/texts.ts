@@ -9,6 +9,7 @@ export const bitacoraTexts = {
   buscarHint: 'Nombre, correo, SKU o número de pedido',
   quien: 'Quién',
   anyone: 'Cualquiera',
+  unknown: 'Otra persona',
   gone: (nombre: string) => `${nombre} (ya no está)`,
   verbo: 'Qué hizo',
   anything: 'Cualquier cosa',

@@ -129,7 +129,7 @@ export const equipoTexts = {
   otherSession: (nombre: string) =>
     `En este navegador está abierta la sesión de ${nombre}. Al entrar al equipo se cierra.`,
   accept: 'Entrar al equipo',
-  accepted: 'Bienvenida al equipo',
+  accepted: 'Te damos la bienvenida al equipo',
   acceptFailed: 'No se pudo aceptar la invitación',
   deadTitle: 'Esta invitación ya no sirve',
   dead: 'El enlace ya se usó, venció, se retiró o está incompleto. Pide otra invitación a quien te invitó.',

@@ -24,6 +24,8 @@ export function BitacoraFilters({ search, onChange }: FiltersProps) {
       value: id,
       label: sigue ? nombreCompleto : bitacoraTexts.gone(nombreCompleto),
     })),
+    // A link may name whoever it likes.
+    ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: bitacoraTexts.unknown }] : []),
   ]
   const acciones = [
     { value: all, label: bitacoraTexts.anything },
