@@ -26,8 +26,9 @@ export function PrendaRow({ surtido, marcas, prenda }: RowProps) {
     <li className={`flex flex-wrap items-start gap-x-3 ${done ? 'text-ink-soft' : ''}`}>
       <Checkbox
         className="min-w-0 flex-1 basis-52"
-        disabled={!abierto || estado === 'nadie'}
-        checked={estado === 'lista'}
+        disabled={!abierto || estado === 'nadie' || estado === 'salio'}
+        // What was sent was there, ticked or not.
+        checked={estado === 'lista' || estado === 'salio'}
         // What was found so far of a size that is short is given up by a press, and asked for anew.
         onChange={({ target }) => marcas.tick(prenda.id, target.checked ? piezas : null)}
         label={
