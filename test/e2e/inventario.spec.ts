@@ -63,7 +63,7 @@ test('spec 3.3: a count by scanner outlives a reload and a network that goes, sh
   await signIn(page, 'admin')
   const { sku, tallas } = await create(page, { CH: 4, M: 2 })
   await page.goto(`${paths.adminConteo}?linea=pijamas`)
-  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(page.getByText(/tallas listas para contar/)).toBeVisible()
   const code = page.getByRole('textbox', { name: conteoTexts.codigo })
   await code.focus()
   const scan = async (text: string) => {
@@ -111,7 +111,7 @@ test('@escritorio spec 3.3: two tabs count into one sheet, and a code that is re
   const pieces = (tab: Page, talla: string) =>
     tab.getByRole('textbox', { name: new RegExp(`Piezas de .*talla ${talla}`) })
   await page.goto(`${paths.adminConteo}?linea=pijamas`)
-  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(page.getByText(/tallas listas para contar/)).toBeVisible()
   await count(page, `${sku}-M`)
 
   const other = await context.newPage()
@@ -128,7 +128,7 @@ test('@escritorio spec 3.3: two tabs count into one sheet, and a code that is re
   await count(other, `${sku}-CH`)
   await expect(other.getByText(conteoTexts.unknownYet(`${sku}-CH`))).toBeVisible()
   open()
-  await expect(other.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(other.getByText(/tallas listas para contar/)).toBeVisible()
   await count(other, `${sku}-CH`)
   await expect(pieces(page, 'CH')).toHaveValue('1')
   await count(page, `${sku}-M`)
@@ -155,7 +155,7 @@ test('@telefono spec 3.3: where the browser reads codes the camera counts', asyn
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream() } })
   }, `${sku}-M`)
   await page.goto(`${paths.adminConteo}?linea=pijamas`)
-  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(page.getByText(/tallas listas para contar/)).toBeVisible()
   await page.getByRole('button', { name: conteoTexts.camera }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('talla M: 1')
   await page.keyboard.press('Escape')

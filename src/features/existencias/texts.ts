@@ -99,7 +99,7 @@ export const conteoTexts = {
   linea: 'Línea',
   loading: (count: number) => `Preparando la lista… ${count} tallas`,
   loadFailed: 'No se pudo cargar la lista de tallas',
-  ready: (count: number) => (count === 1 ? '1 talla en esta línea' : `${count} tallas en esta línea`),
+  ready: (count: number) => (count === 1 ? '1 talla lista para contar' : `${count} tallas listas para contar`),
   codigo: 'SKU y talla',
   codigoHint: 'Como AZ-VES-001 M. También puedes leer primero el SKU y luego la talla.',
   add: 'Contar',

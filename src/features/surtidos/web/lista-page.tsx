@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import FileX from 'lucide-react/icons/file-x'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { papelSearch } from '#features/surtidos/rules.ts'
-import { papelTexts } from '#features/surtidos/texts.ts'
+import { mesaSurtidoTexts, papelTexts } from '#features/surtidos/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { marcasQuery, surtidoQuery } from './client.ts'
-import { ListaDeSurtido } from './lista.tsx'
+import { ListaDeSurtido, porSurtir } from './lista.tsx'
 import { PapelPage } from './papel.tsx'
 
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
@@ -31,13 +33,18 @@ function ListaPage() {
   const { papel = 'carta' } = Route.useSearch()
   const { data: surtido } = useSuspenseQuery(surtidoQuery(id))
   const { data: marcas } = useSuspenseQuery(marcasQuery(id))
+  const isOver = porSurtir(surtido).length === 0
   return (
     <PapelPage
       title={`${pageTitles.lista}: ${pageTitles.surtido(surtido.numero)}`}
       back={<Link to={paths.adminSurtido(id)}>{papelTexts.back}</Link>}
-      ready
+      ready={!isOver}
     >
-      <ListaDeSurtido {...{ surtido, marcas, papel }} />
+      {isOver ? (
+        <EmptyState icon={<FileX aria-hidden="true" />} title={mesaSurtidoTexts.nothing} />
+      ) : (
+        <ListaDeSurtido {...{ surtido, marcas, papel }} />
+      )}
     </PapelPage>
   )
 }
