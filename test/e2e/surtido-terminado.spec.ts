@@ -37,7 +37,8 @@ test('spec 3.3: who packs is told to send before the end; what was sent stands a
   await box.check()
   for (const pedido of [first, second]) {
     const data = { status: 'enviado', version: 4 }
-    expect((await page.request.put(`/api/pedidos/${pedido.id}/status`, { data })).ok()).toBe(true)
+    const sent = await desk.request.put(`/api/pedidos/${pedido.id}/status`, { data })
+    expect(sent.status(), await sent.text()).toBe(200)
   }
   await page.getByRole('button', { name: 'Terminar surtido' }).click()
   await expect(question).toContainText('Todo está surtido. Todos sus pedidos salieron.')
