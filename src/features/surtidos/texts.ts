@@ -190,6 +190,7 @@ export const terminarTexts = {
 export const papelTexts = {
   hoja: 'Hoja de empaque',
   lista: pageTitles.lista,
+  listaLoading: 'Preparando la lista…',
   print: 'Imprimir',
   printSlip: 'Imprimir hoja de empaque',
   paper: 'Papel',

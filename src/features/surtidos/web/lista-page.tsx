@@ -8,7 +8,9 @@ import { mesaSurtidoTexts, papelTexts } from '#features/surtidos/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { marcasQuery, surtidoQuery } from './client.ts'
 import { ListaDeSurtido, porSurtir } from './lista.tsx'
 import { PapelPage } from './papel.tsx'
@@ -18,13 +20,22 @@ export const Route = createFileRoute('/admin/surtido/$id/lista')({
   validateSearch: papelSearch,
   beforeLoad: guard('surtido'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const marcas = queryClient.ensureQueryData(marcasQuery(id)).catch(orNotFound)
-    const { numero } = await queryClient.ensureQueryData(surtidoQuery(id)).catch(orNotFound)
-    await marcas
+    const [{ numero }] = await Promise.all([
+      queryClient.ensureQueryData(surtidoQuery(id)),
+      queryClient.ensureQueryData(marcasQuery(id)),
+    ]).catch(orNotFound)
     return { numero }
   },
   head: (page) =>
     unlistedHead(page, page.loaderData ? `${pageTitles.lista} ${page.loaderData.numero}` : pageTitles.lista),
+  pendingComponent: () => (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <LoadingRegion label={papelTexts.listaLoading} className="flex flex-col gap-4 pt-6">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-96 max-w-2xl" />
+      </LoadingRegion>
+    </main>
+  ),
   component: ListaPage,
 })
 

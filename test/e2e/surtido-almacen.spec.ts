@@ -1,11 +1,45 @@
-import { expect } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
 import { toast } from './desk.ts'
 import { test } from './desk-pedidos.ts'
 import { confirmed } from './surtido.ts'
 
-/** The end of a surtido (spec 3.3): what is said before, and what stands there afterwards. */
+/** Surtido by who packs (spec 3.3): a pedido as she sees it, and the end of a surtido. */
+
+async function picked(page: Page, desk: BrowserContext, hers: BrowserContext) {
+  await Promise.all([signIn(desk, 'admin'), signIn(page, 'almacen')])
+  const [first, second] = await confirmed(await desk.newPage(), hers, 2)
+  if (!first || !second) throw new Error('no pedidos')
+  const pedidos = [first, second].map(({ id }) => ({ id, version: 3 }))
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const reply = await desk.request.post('/api/surtidos', { headers, data: { pedidos } })
+  const { id, numero }: { id: string; numero: number } = await reply.json()
+  return { id, numero, first, second }
+}
+
+test('spec 3.3: who packs sees on a pedido its box, its guía and, on paper, its slip', async ({
+  page,
+  browser,
+  hers,
+}) => {
+  const desk = await browser.newContext()
+  const { numero, first } = await picked(page, desk, hers)
+  await page.goto(`/admin/pedido/${first.id}`)
+  await expect(page.getByText('En vivo')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Surtido ${numero} · Caja 1` })).toBeVisible()
+  const guia = { paqueteria: 'FedEx', numero: '7712 009', bultos: 1 }
+  const data = { guia, version: 4 }
+  expect((await desk.request.put(`/api/pedidos/${first.id}/guia`, { data })).ok()).toBe(true)
+  await expect(page.getByRole('link', { name: 'Rastrear el envío' })).toHaveAttribute('href', /7712009$/)
+  await expect(page.getByRole('button', { name: 'Imprimir hoja de empaque' })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  const slip = page.getByRole('article', { name: `Hoja de empaque ${first.numeroPedido}` })
+  await expect(slip).toContainText(`Surtido ${numero} · Caja 1`)
+  await expect(page.getByRole('main')).toBeHidden()
+  await desk.close()
+})
 
 test('spec 3.3: who packs is told to send before the end; what was sent stands as found, and nothing is left to print', async ({
   page,
@@ -13,13 +47,7 @@ test('spec 3.3: who packs is told to send before the end; what was sent stands a
   hers,
 }) => {
   const desk = await browser.newContext()
-  await Promise.all([signIn(desk, 'admin'), signIn(page, 'almacen')])
-  const [first, second] = await confirmed(await desk.newPage(), hers, 2)
-  if (!first || !second) throw new Error('no pedidos')
-  const pedidos = [first, second].map(({ id }) => ({ id, version: 3 }))
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const { id, numero } = await (await desk.request.post('/api/surtidos', { headers, data: { pedidos } })).json()
-
+  const { id, numero, first, second } = await picked(page, desk, hers)
   await page.goto(`/admin/surtido/${id}`)
   await expect(page.getByText('En vivo')).toBeVisible()
   if (test.info().project.name === 'escritorio')
