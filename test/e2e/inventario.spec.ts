@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cantidadTexts, conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
+import { cantidadTexts, conteoTexts, inventarioTexts, problemaTexts } from '#features/existencias/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
@@ -94,6 +94,21 @@ test('spec 3.3: a count by scanner outlives a reload and a network that goes, sh
   await dialog.getByRole('button', { name: conteoTexts.save(2) }).click()
   await toast(page, conteoTexts.saved(2))
   await expect(page.getByText(conteoTexts.empty)).toBeVisible()
+
+  // Where all that was counted has to be counted again there is nothing to end with: one counts on.
+  await code.focus()
+  for (const _ of [1, 2]) await scan(`${sku}-M`)
+  await expect(page.getByRole('textbox', { name: /Piezas de .*talla M/ })).toHaveValue('2')
+  const merma = { motivo: 'merma', cantidad: 1, stockVisto: 1 }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const lost = await page.request.post(`/api/inventario/tallas/${tallas.M}/ajustes`, { headers, data: merma })
+  expect(lost.status(), await lost.text()).toBe(201)
+  await page.getByRole('button', { name: conteoTexts.review }).click()
+  await expect(dialog).toContainText(problemaTexts.ya_ajustada({ apartado: 0, queda: 0 }))
+  await expect(dialog.getByRole('button', { name: conteoTexts.close })).toHaveCount(0)
+  await dialog.getByRole('button', { name: conteoTexts.keepCounting }).click()
+  await expect(page.getByRole('textbox', { name: /Piezas de .*talla M/ })).toHaveValue('2')
+
   await page.goto(paths.adminInventarioTalla(tallas.CH as string))
   await expect(page.getByRole('row').filter({ hasText: 'Conteo' })).toContainText('4')
 })
