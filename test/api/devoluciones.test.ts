@@ -84,6 +84,25 @@ describe('spec 3.3: another size', () => {
     }
   })
 
+  test('the new size goes with a guía: her letter has it, with its link, and so has her page', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 1))
+    const id = await asked(her, { pedidoId, ...swap(producto, 'G') })
+    await ok(move(admin, id, 'aceptacion'))
+    await ok(receive(admin, id, 1))
+    const guia = { paqueteria: 'FedEx', numero: '7712 3456', bultos: 2 }
+    await ok(move(app.as('almacen'), id, 'envio', { guia, palabras: 'Va por la tarde' }))
+    const url = 'https://www.fedex.com/fedextrack/?trknbr=77123456'
+    expect((await read(her, id)).guia).toEqual({ ...guia, url })
+    const [letter, ...others] = (await outboxOf(app)).filter(({ datos }) => datos.includes(id)).reverse()
+    expect([letter?.tipo, letter?.para]).toEqual(['devolucion_estado', people.consultora])
+    const { asunto, texto } = await (await admin(`/api/mensajes/${letter?.id}`)).json()
+    expect(asunto).toMatch(/^La talla nueva de PED-\d+ va en camino$/)
+    for (const said of ['FedEx 7712 3456 (2 bultos)', url, 'Va por la tarde']) expect(texto).toContain(said)
+    // None of the letters before it knew of one.
+    expect(others.some(({ datos }) => datos.includes('7712'))).toBe(false)
+  })
+
   test('fewer came than were asked for: the rest is free again, and may be asked for again', async () => {
     const producto = await make()
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))

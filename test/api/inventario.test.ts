@@ -176,6 +176,13 @@ describe('spec 3.3: the ledger of a size', () => {
   })
 })
 
+test('spec 3.3: a size that there is not has no ledger either; one that nothing moved has an empty one', async () => {
+  await expectProblem(await admin(`/api/inventario/tallas/${newId()}/movimientos`), 'not_found')
+  await expectProblem(await admin('/api/inventario/tallas/nada/movimientos'), 'not_found')
+  const { tallas } = await addProducto(app, { tallas: { M: 0 } })
+  expect(await ledger(tallas.M)).toEqual({ items: [], siguiente: null })
+})
+
 describe('spec 3.3, A162: a count', () => {
   test('differences are shown first, and then written', async () => {
     const producto = await addProducto(app, { tallas: { CH: 3, M: 5, G: 2 } })
@@ -265,6 +272,18 @@ describe('spec 3.3, A162: a count', () => {
     const { escritas, rechazadas } = await (await saveConteo(admin, shown)).json()
     expect([escritas, rechazadas.map((it: { tallaId: string }) => it.tallaId)]).toEqual([1, [M, shown[2]?.tallaId, CH]])
     expect([await stock(producto), await stock(producto, 'G'), await stock(producto, 'CH')]).toEqual([5, 4, 5])
+  })
+
+  test('a count of a moment that has not come yet says so, and what to do; nothing is written', async () => {
+    const producto = await addProducto(app, { tallas: { M: 5 } })
+    const [linea] = await revision(admin, [conteo(producto.tallas.M, 4)])
+    const hasta = new Date(Date.now() + 3_600_000).toISOString()
+    const { escritas, rechazadas } = await (await saveConteo(admin, [{ ...linea, hasta } as never])).json()
+    expect([escritas, await stock(producto)]).toEqual([0, 5])
+    expect(rechazadas[0].problema).toEqual({
+      que: 'futura',
+      detalle: 'La hora de esta cuenta todavía no llega. Cierra y revisa otra vez las diferencias.',
+    })
   })
 
   test('another difference than the one that was seen is not written', async () => {

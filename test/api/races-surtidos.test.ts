@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../app.ts'
+import { listen } from '../set-up/event-stream.ts'
 import { insist } from '../set-up/insist.ts'
 import { invariants } from '../set-up/invariants.ts'
+import { pedidoOf } from '../set-up/propuestas.ts'
 import { addProducto } from '../set-up/shop.ts'
 import { confirmed, endSurtido, made, makeSurtido, marcasOf, mark, surtidoOf } from '../set-up/surtidos.ts'
 
@@ -72,4 +74,26 @@ test('ticks while it is ended: each is written before, or refused', async () => 
   expect(ended?.status).toBe(200)
   for (const { status } of marks) expect([200, 409]).toContain(status)
   expect((await surtidoOf(admin, id)).abierto).toBe(false)
+})
+
+test('taken out while others are proposed to: what has left the surtido gets no propuesta', async () => {
+  const two = () => confirmed(consultora, admin, blusa, 2)
+  const pedidos = await times(12, two)
+  const { id } = await made(admin, pedidos.map(wish))
+  const ear = await listen(await admin(`/api/surtidos/${id}/en-vivo`))
+  const lineas = pedidos.map((it) => ({ pedidoId: it.id, version: 3, posicion: 0, quedan: 1 }))
+  const proposing = admin(`/api/surtidos/${id}/faltantes`, { method: 'POST', body: { prendaId: M, hay: 12, lineas } })
+  // All were in it when they were looked at; the first propuestas are being written.
+  await ear.hears(({ event }) => event === 'surtido-marcas')
+  const last = pedidos.at(-1)?.id as string
+  const out = await insist(() => admin(`/api/surtidos/${id}/pedidos/${last}`, { method: 'DELETE' }))
+  expect(out.status).toBe(200)
+  const { items } = await (await proposing).json()
+  expect(items.at(-1)).toEqual({
+    ...{ pedidoId: last, resultado: 'rechazado', detail: 'Ese pedido no está en este surtido.' },
+  })
+  expect(items[0]).toMatchObject({ resultado: 'propuesto' })
+  expect((await pedidoOf(admin, last)).propuesta).toBeNull()
+  await ear.close()
+  await invariants(app)
 })

@@ -3,11 +3,13 @@ import { newMensaje } from '#features/mensajes/rules.ts'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people, testApp } from '../app.ts'
+import { asked, delivered, move, ok, receive, swap } from '../set-up/devoluciones.ts'
 import { listen } from '../set-up/event-stream.ts'
 import { addProducto, cancel, idOf, lineaOf, placed, setStatus } from '../set-up/shop.ts'
 
 const app = await testApp()
 const admin = app.as('admin')
+const her = app.as('consultora')
 const tablero = async () => (await admin('/api/tablero')).json()
 const resumen = async () => (await admin('/api/pedidos/resumen')).json()
 const hoy = mexicanDay(new Date())
@@ -137,6 +139,30 @@ describe('spec 3.1: what waits for staff', () => {
     const { data } = await ear.hears(({ event, data }) => event === 'solicitud-aprobada' && data.id === pendienteId)
     expect(data).toEqual({ id: pendienteId, version: 1 })
     expect(await counts()).toMatchObject({ solicitudes: consultorasPendientes - 1 })
+    await ear.close()
+  })
+
+  test('of what comes back almacén counts what is on its way to her and what she is to send', async () => {
+    const almacen = app.as('almacen')
+    const counts = async () => (await (await almacen('/api/tablero/por-atender')).json()).devoluciones
+    const before = await counts()
+    const producto = await addProducto(app, { tallas: { M: 5, G: 5 } })
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    const [cambio, devolucion] = [
+      await asked(her, { pedidoId, ...swap(producto, 'G') }),
+      await asked(her, { pedidoId }),
+    ]
+    expect(await counts()).toBe(before)
+    const ear = await listen(await almacen('/api/tablero/en-vivo'))
+    for (const id of [cambio, devolucion]) await ok(move(admin, id, 'aceptacion'))
+    expect(await counts()).toBe(before + 2)
+    await ear.hears(({ event, data }) => event === 'devolucion' && data.id === devolucion)
+    await ok(receive(almacen, cambio, 1))
+    await ok(receive(almacen, devolucion, 1))
+    // What a return is worth is for others to say.
+    expect(await counts()).toBe(before + 1)
+    await ok(move(almacen, cambio, 'envio'))
+    expect(await counts()).toBe(before)
     await ear.close()
   })
 })

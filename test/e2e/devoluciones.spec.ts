@@ -4,7 +4,7 @@ import { devolucionTexts, estadoTexts, motivoTexts, tipoTexts } from '#features/
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
-import { signIn, test } from './azahar.ts'
+import { hold, signIn, test } from './azahar.ts'
 import { place, toast } from './desk.ts'
 
 /** What comes back (spec 3.3): a consultora asks on her phone, the desk answers, counts and sends, and she sees each step. */
@@ -156,4 +156,60 @@ test('spec 3.3: for good, with a picture; what came back damaged is credited, an
   await toast(desk, mesaTexts.registered)
   await expect(section(desk).getByText(estadoTexts.aceptada)).toBeVisible()
   await expectAccessible(desk)
+})
+
+test('spec 3.3: what she typed outlives a reload, its picture too; given up it is gone', async ({
+  page: hers,
+  browser,
+}) => {
+  const desk = await browser.newPage()
+  await Promise.all([signIn(hers, 'consultora'), signIn(desk, 'admin')])
+  const { id } = await delivered(hers, desk, { M: 5, G: 3 }, 2)
+  await hers.goto(paths.pedido(id))
+  const dialog = hers.getByRole('dialog')
+  const ask = section(hers).getByRole('button', { name: devolucionTexts.ask })
+  await ask.click()
+  await dialog.getByRole('radio', { name: tipoTexts.cambio }).check()
+  await dialog.getByRole('combobox', { name: devolucionTexts.porTalla }).click()
+  await hers.getByRole('option', { name: /^G/ }).click()
+  await dialog.getByRole('radio', { name: motivoTexts.otro }).check()
+  // The picture comes while she types: neither loses the other.
+  const fotos = await hold(hers, '**/api/devoluciones/fotos')
+  await dialog.getByLabel(devolucionTexts.foto).last().setInputFiles('db/demo/fotos/slip-flores-bajo.webp')
+  await dialog.getByRole('textbox', { name: devolucionTexts.detalle }).fill('Se descosió del hombro')
+  fotos()
+  await expect(dialog.getByRole('img', { name: devolucionTexts.fotoOf })).toBeVisible()
+
+  hers.on('dialog', (asked) => asked.accept())
+  await hers.reload()
+  await expect(section(hers).getByText(devolucionTexts.waits)).toBeVisible()
+  await expectAccessible(hers)
+  await ask.click()
+  await expect(dialog.getByRole('radio', { name: tipoTexts.cambio })).toBeChecked()
+  await expect(dialog.getByRole('combobox', { name: devolucionTexts.porTalla })).toContainText('G')
+  await expect(dialog.getByRole('radio', { name: motivoTexts.otro })).toBeChecked()
+  await expect(dialog.getByRole('textbox', { name: devolucionTexts.detalle })).toHaveValue('Se descosió del hombro')
+  await expect(dialog.getByRole('img', { name: devolucionTexts.fotoOf })).toBeVisible()
+
+  // A picture that the server has no more is said to be gone, and asked for anew.
+  await hers.route('**/api/devoluciones', (route) =>
+    route.fallback({ postData: { ...route.request().postDataJSON(), fotoId: '0'.repeat(32) } }),
+  )
+  await dialog.getByRole('button', { name: devolucionTexts.send }).click()
+  await expect(dialog.getByText(devolucionTexts.noFoto)).toBeVisible()
+  await expect(dialog.getByRole('img', { name: devolucionTexts.fotoOf })).toHaveCount(0)
+  await hers.unroute('**/api/devoluciones')
+
+  await hers.keyboard.press('Escape')
+  await section(hers).getByRole('button', { name: devolucionTexts.drop }).click()
+  await expect(section(hers).getByText(devolucionTexts.waits)).toHaveCount(0)
+  await ask.click()
+  await expect(dialog.getByRole('radio', { name: tipoTexts.cambio })).not.toBeChecked()
+  await expect(dialog.getByRole('textbox', { name: devolucionTexts.detalleOptional })).toHaveValue('')
+  // Sent it is gone, too.
+  await dialog.getByRole('radio', { name: tipoTexts.devolucion, exact: true }).check()
+  await dialog.getByRole('radio', { name: motivoTexts.talla }).check()
+  await dialog.getByRole('button', { name: devolucionTexts.send }).click()
+  await toast(hers, devolucionTexts.sent)
+  await expect(section(hers).getByText(devolucionTexts.waits)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cantidadTexts, conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
+import { cantidadTexts, conteoTexts, inventarioTexts, problemaTexts } from '#features/existencias/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
@@ -63,7 +63,7 @@ test('spec 3.3: a count by scanner outlives a reload and a network that goes, sh
   await signIn(page, 'admin')
   const { sku, tallas } = await create(page, { CH: 4, M: 2 })
   await page.goto(`${paths.adminConteo}?linea=pijamas`)
-  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(page.getByText(/tallas listas para contar/)).toBeVisible()
   const code = page.getByRole('textbox', { name: conteoTexts.codigo })
   await code.focus()
   const scan = async (text: string) => {
@@ -94,6 +94,21 @@ test('spec 3.3: a count by scanner outlives a reload and a network that goes, sh
   await dialog.getByRole('button', { name: conteoTexts.save(2) }).click()
   await toast(page, conteoTexts.saved(2))
   await expect(page.getByText(conteoTexts.empty)).toBeVisible()
+
+  // Where all that was counted has to be counted again there is nothing to end with: one counts on.
+  await code.focus()
+  for (const _ of [1, 2]) await scan(`${sku}-M`)
+  await expect(page.getByRole('textbox', { name: /Piezas de .*talla M/ })).toHaveValue('2')
+  const merma = { motivo: 'merma', cantidad: 1, stockVisto: 1 }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const lost = await page.request.post(`/api/inventario/tallas/${tallas.M}/ajustes`, { headers, data: merma })
+  expect(lost.status(), await lost.text()).toBe(201)
+  await page.getByRole('button', { name: conteoTexts.review }).click()
+  await expect(dialog).toContainText(problemaTexts.ya_ajustada({ apartado: 0, queda: 0 }))
+  await expect(dialog.getByRole('button', { name: conteoTexts.close })).toHaveCount(0)
+  await dialog.getByRole('button', { name: conteoTexts.keepCounting }).click()
+  await expect(page.getByRole('textbox', { name: /Piezas de .*talla M/ })).toHaveValue('2')
+
   await page.goto(paths.adminInventarioTalla(tallas.CH as string))
   await expect(page.getByRole('row').filter({ hasText: 'Conteo' })).toContainText('4')
 })
@@ -111,7 +126,7 @@ test('@escritorio spec 3.3: two tabs count into one sheet, and a code that is re
   const pieces = (tab: Page, talla: string) =>
     tab.getByRole('textbox', { name: new RegExp(`Piezas de .*talla ${talla}`) })
   await page.goto(`${paths.adminConteo}?linea=pijamas`)
-  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(page.getByText(/tallas listas para contar/)).toBeVisible()
   await count(page, `${sku}-M`)
 
   const other = await context.newPage()
@@ -128,7 +143,7 @@ test('@escritorio spec 3.3: two tabs count into one sheet, and a code that is re
   await count(other, `${sku}-CH`)
   await expect(other.getByText(conteoTexts.unknownYet(`${sku}-CH`))).toBeVisible()
   open()
-  await expect(other.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(other.getByText(/tallas listas para contar/)).toBeVisible()
   await count(other, `${sku}-CH`)
   await expect(pieces(page, 'CH')).toHaveValue('1')
   await count(page, `${sku}-M`)
@@ -155,7 +170,7 @@ test('@telefono spec 3.3: where the browser reads codes the camera counts', asyn
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream() } })
   }, `${sku}-M`)
   await page.goto(`${paths.adminConteo}?linea=pijamas`)
-  await expect(page.getByText(/tallas en esta línea/)).toBeVisible()
+  await expect(page.getByText(/tallas listas para contar/)).toBeVisible()
   await page.getByRole('button', { name: conteoTexts.camera }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('talla M: 1')
   await page.keyboard.press('Escape')

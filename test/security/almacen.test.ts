@@ -260,3 +260,14 @@ describe('A180: what comes back, at the warehouse', () => {
     await invariants(app)
   })
 })
+
+test('A180: who packs reads where the parcel goes, and neither how to write to its consultora nor where she lives', async () => {
+  const { id } = await picked()
+  const { consultora: hers, direccionEnvio } = await (await almacen(`/api/pedidos/${id}`)).json()
+  expect(direccionEnvio.telefono).toBeTruthy()
+  const nothing = { email: '', telefono: '', whatsapp: null }
+  expect(hers).toMatchObject({ nombreCompleto: expect.stringMatching(/\w/), ...nothing })
+  expect(Object.values(hers.perfil).filter(Boolean)).toEqual([])
+  const { consultora: whole } = await seen(id)
+  expect([whole.email, whole.whatsapp, whole.perfil.direccion].every(Boolean)).toBe(true)
+})

@@ -11,6 +11,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import type { PorAtender } from '#features/tablero/web/client.ts'
 import type { Role } from '#shared/actor.ts'
+import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may, type Right } from '#shared/rights.ts'
 
@@ -58,7 +59,7 @@ export const deskSections = {
     label: 'Devoluciones',
     icon: Undo2,
     right: 'devoluciones-recibir',
-    waiting: { of: 'devoluciones', words: (count) => (count === 1 ? '1 por revisar' : `${count} por revisar`) },
+    waiting: { of: 'devoluciones', words: (count) => (count === 1 ? '1 por atender' : `${count} por atender`) },
   },
   reportes: { to: paths.adminReportes, label: 'Reportes', icon: ChartNoAxesColumn, right: 'reportes' },
   mensajes: {
@@ -82,8 +83,13 @@ export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
 
 export const barLength = 4
 
-/** `alone`: for who has not the section. */
-type DeskPage = { section: SectionName; label?: string; alone?: { section: SectionName; label?: string } }
+/** `alone`: for who has not the section. `numbered`: what it is called once its loader knows its number. */
+type DeskPage = {
+  section: SectionName
+  label?: string
+  numbered?: (numero: number) => string
+  alone?: { section: SectionName; label?: string }
+}
 
 /** Which section a page of the desk belongs to, and what it is called under it, by the page's route. */
 export const deskPages: { [routeId: string]: DeskPage } = {
@@ -94,7 +100,7 @@ export const deskPages: { [routeId: string]: DeskPage } = {
   '/admin/surtido': { section: 'surtido' },
   '/admin/surtido/hojas': { section: 'surtido', label: 'Hojas' },
   '/admin/surtido/cambios': { section: 'surtido', label: 'Cambios' },
-  '/admin/surtido/$id': { section: 'surtido', label: 'Surtido' },
+  '/admin/surtido/$id': { section: 'surtido', label: 'Surtido', numbered: pageTitles.surtido },
   '/admin/surtido/$id/lista': { section: 'surtido', label: 'Lista' },
   '/admin/consultoras': { section: 'consultoras' },
   '/admin/consultora/$id': { section: 'consultoras', label: 'Consultora' },

@@ -95,7 +95,6 @@ export const devolucionTexts = {
   tooManyAsked: 'Pediste muchos cambios seguidos. Intenta de nuevo más tarde.',
   // On her screens.
   ask: 'Pedir cambio o devolución',
-  askOf: (prenda: string) => `Pedir cambio o devolución de ${prenda}`,
   until: (hasta: string) => `Puedes pedir cambios o devoluciones hasta el ${formatDay(hasta)}.`,
   which: 'Prenda',
   what: '¿Qué necesitas?',
@@ -117,6 +116,8 @@ export const devolucionTexts = {
   sent: 'Solicitud enviada',
   sendFailed: 'No se pudo enviar la solicitud',
   draft: 'la solicitud',
+  waits: 'Hay una solicitud sin enviar.',
+  drop: 'Descartar',
   cancel: 'Cancelar solicitud',
   cancelTitle: '¿Cancelar la solicitud?',
   cancelWhy: 'La prenda se queda contigo. Mientras dure el plazo puedes pedirla otra vez.',

@@ -21,7 +21,7 @@ export type Movimiento = { motivo: MovimientoMotivo; stockDelta: number; created
 export type Existencia = { stock: number; apartado: number }
 
 /** Why a line of a count is not written. */
-export type ConteoProblema = 'falta' | 'vieja' | 'se_movio' | 'ya_ajustada' | 'apartadas' | 'otra_diferencia'
+export type ConteoProblema = 'falta' | 'vieja' | 'futura' | 'se_movio' | 'ya_ajustada' | 'apartadas' | 'otra_diferencia'
 
 export type Comparada = {
   /** What the book said when it was counted. */
@@ -51,7 +51,8 @@ export function compare(contada: Contada, existencia: Existencia, movimientos: M
   return { habia, diferencia, queda, problema: problemaOf() }
 
   function problemaOf(): ConteoProblema | null {
-    if (contada.hasta > now || Date.parse(now) - Date.parse(contada.desde) > conteoDays * dayMs) return 'vieja'
+    if (contada.hasta > now) return 'futura'
+    if (Date.parse(now) - Date.parse(contada.desde) > conteoDays * dayMs) return 'vieja'
     if (during) return 'se_movio'
     if (diferencia === 0) return null
     // What staff wrote by hand meanwhile may be the very pieces that are missing here: nobody can tell.

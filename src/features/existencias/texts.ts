@@ -99,7 +99,7 @@ export const conteoTexts = {
   linea: 'Línea',
   loading: (count: number) => `Preparando la lista… ${count} tallas`,
   loadFailed: 'No se pudo cargar la lista de tallas',
-  ready: (count: number) => (count === 1 ? '1 talla en esta línea' : `${count} tallas en esta línea`),
+  ready: (count: number) => (count === 1 ? '1 talla lista para contar' : `${count} tallas listas para contar`),
   codigo: 'SKU y talla',
   codigoHint: 'Como AZ-VES-001 M. También puedes leer primero el SKU y luego la talla.',
   add: 'Contar',
@@ -149,6 +149,7 @@ export const conteoTexts = {
 export const problemaTexts: Record<ConteoProblema, (facts: { apartado: number; queda: number }) => string> = {
   falta: () => 'Esta talla ya no existe.',
   vieja: () => `Se contó hace más de ${conteoDays} días. Cuéntala otra vez.`,
+  futura: () => 'La hora de esta cuenta todavía no llega. Cierra y revisa otra vez las diferencias.',
   se_movio: () => 'Salió o regresó una pieza mientras la contabas. Cuéntala otra vez.',
   ya_ajustada: () => 'Alguien más ajustó esta talla después de que la contaste. Cuéntala otra vez.',
   apartadas: ({ apartado, queda }) =>

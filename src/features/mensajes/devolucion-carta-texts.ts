@@ -6,10 +6,11 @@ import {
   paraEllaTexts,
   tipoTexts,
 } from '#features/devoluciones/texts.ts'
-import { type Guia, guiaText } from '#features/pedidos/guia-rules.ts'
+import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Cartas, hola } from './carta.ts'
+import { guiaFacts } from './pedido-carta-texts.ts'
 
 type Datos = {
   devolucionId: string
@@ -73,7 +74,7 @@ export const devolucionCartas: Cartas<DevolucionCartaDatos> = {
         { label: 'Prenda', value: titleOf(it) },
         ...(came ? [{ label: 'Qué llegó', value: devolucionTexts.came(it.buenas, it.danadas) }] : []),
         ...(it.abonoCentavos ? [{ label: 'Abono a tu pedido', value: formatPesos(it.abonoCentavos) }] : []),
-        ...(it.guia ? [{ label: 'Guía', value: guiaText(it.guia) }] : []),
+        ...(it.guia ? guiaFacts(it.guia) : []),
         ...said,
       ],
       button: { label: 'Ver mi pedido', url: to(paths.pedido(pedidoId)) },

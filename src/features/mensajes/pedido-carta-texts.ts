@@ -31,7 +31,8 @@ type PedidoDatos = {
   lineas: { nombre: string; talla: string | null; cantidad: number; subtotalCentavos: number }[]
 }
 
-const guiaFacts = (guia: Guia) => [
+/** What a parcel is followed by, with its link where the carrier has such a page. */
+export const guiaFacts = (guia: Guia) => [
   { label: 'Guía', value: guiaText(guia) },
   ...(guia.url ? [{ label: 'Rastrear el envío', value: guia.url, url: guia.url }] : []),
 ]

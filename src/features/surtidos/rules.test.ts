@@ -63,15 +63,17 @@ describe('spec 3.3: how it stands with one size', () => {
     ],
     ['one was taken out', [linea('a', 2), linea('out', 3)], 5, { estado: 'lista', sobran: 3 }],
     ['one has gone, the other waits', [linea('a', 2), linea('sent', 3)], null, { estado: 'pendiente', piezas: 5 }],
-    ['all have gone', [linea('sent', 3)], null, { estado: 'nadie', faltan: 0, sobran: 0 }],
+    ['all have gone', [linea('sent', 3)], 3, { estado: 'salio', faltan: 0, sobran: 0 }],
+    ['all have gone, and nobody ticked them', [linea('sent', 3)], null, { estado: 'salio', faltan: 0, sobran: 0 }],
+    ['some have gone, the rest was cancelled', [linea('sent', 1), linea('gone', 2)], 3, { estado: 'salio', sobran: 2 }],
     ['all were cancelled, found or not', [linea('gone', 3)], 3, { estado: 'nadie', faltan: 0, sobran: 3 }],
   ])('%s', (_, lineas, halladas, counted) => {
     expect(cuentaOf(lineas, statusOf, halladas)).toMatchObject(counted)
   })
 
   test('what is still to be done is what nobody has found, and what is short', () => {
-    expect((['pendiente', 'faltan', 'lista', 'esperan', 'nadie'] as const).map(isDone)).toEqual([
-      ...[false, false, true, true, true],
+    expect((['pendiente', 'faltan', 'lista', 'esperan', 'salio', 'nadie'] as const).map(isDone)).toEqual([
+      ...[false, false, true, true, true, true],
     ])
   })
 })

@@ -90,7 +90,7 @@ const courses: Record<PedidoStatus, Course> = {
   cancelado: 'fuera',
 }
 
-export type PrendaEstado = 'pendiente' | 'lista' | 'faltan' | 'esperan' | 'nadie'
+export type PrendaEstado = 'pendiente' | 'lista' | 'faltan' | 'esperan' | 'salio' | 'nadie'
 
 export type PrendaCuenta = {
   estado: PrendaEstado
@@ -126,7 +126,7 @@ export function cuentaOf(
     faltan: Math.max(0, piezas - (halladas ?? 0)),
     sobran: Math.max(0, (halladas ?? 0) - piezas),
   }
-  if (espera === 0) return { ...counted, estado: 'nadie', faltan: 0 }
+  if (espera === 0) return { ...counted, estado: salio > 0 ? 'salio' : 'nadie', faltan: 0 }
   if (halladas === null) return { ...counted, estado: 'pendiente' }
   if (halladas >= piezas) return { ...counted, estado: 'lista' }
   return { ...counted, estado: halladas >= propuestas + salio ? 'esperan' : 'faltan' }

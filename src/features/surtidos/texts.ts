@@ -94,6 +94,7 @@ export const mesaSurtidoTexts = {
   state: {
     pendiente: () => null,
     lista: () => null,
+    salio: () => null,
     nadie: () => 'Ya nadie la espera',
     faltan: (faltan: number) => (faltan === 1 ? 'Falta 1' : `Faltan ${faltan}`),
     esperan: (faltan: number) => `${faltan === 1 ? 'Falta 1' : `Faltan ${faltan}`}: la consultora no ha respondido`,
@@ -189,6 +190,7 @@ export const terminarTexts = {
 export const papelTexts = {
   hoja: 'Hoja de empaque',
   lista: pageTitles.lista,
+  listaLoading: 'Preparando la lista…',
   print: 'Imprimir',
   printSlip: 'Imprimir hoja de empaque',
   paper: 'Papel',

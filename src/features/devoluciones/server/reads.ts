@@ -237,3 +237,16 @@ export async function countPorResponder(read: Reader): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }
+
+/** How many wait for the warehouse: what is on its way here, and new sizes that are to be sent. */
+export async function countPorRecibir(read: Reader): Promise<number> {
+  const { waiting } = await read
+    .selectFrom('devoluciones')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where((eb) =>
+      // The second one literally as the index says it.
+      eb.or([eb('estado', '=', 'aceptada'), sql<boolean>`estado = 'recibida' and tipo = 'cambio'`]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}

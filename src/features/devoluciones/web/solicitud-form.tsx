@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import {
-  type DevolucionMotivo,
-  type DevolucionTipo,
   devolucionMotivos,
   devolucionTipos,
   maxDetalleLength,
@@ -12,7 +10,6 @@ import {
 import { solicitudSchema } from '#features/devoluciones/schema.ts'
 import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#features/devoluciones/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import type { Imagen } from '#shared/imagen.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -22,6 +19,7 @@ import { Textarea } from '#ui/textarea.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { askDevolucion, type DePedido, type LineaDevolvible, refreshDevoluciones } from './client.ts'
 import { FotoInput } from './foto-input.tsx'
+import { devolvibles, type SolicitudValues } from './solicitud-draft.ts'
 
 const tipos = devolucionTipos.map((value) => ({ value, label: tipoTexts[value] }))
 const motivos = devolucionMotivos.map((value) => ({ value, label: motivoTexts[value] }))
@@ -31,21 +29,19 @@ type FormProps = {
   dePedido: DePedido
   /** Staff ask for her. */
   forHer?: boolean
-  onDone: () => void
+  values: SolicitudValues
+  /** Over what is typed by then: a picture arrives while she types. */
+  onChange: (part: Partial<SolicitudValues>) => void
+  /** @param sent as it was. */
+  onDone: (sent: SolicitudValues) => void
 }
 
 /** What she wants changed or gives back, of one line of her pedido. */
-export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = false, onDone }: FormProps) {
+export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onChange: change, onDone }: FormProps) {
+  const { lineas, plazo } = dePedido
   const queryClient = useQueryClient()
-  const possible = lineas.filter(({ quedan }) => quedan > 0)
-  const [posicion, setPosicion] = useState(possible.length === 1 ? (possible[0]?.posicion ?? null) : null)
-  const [tipo, setTipo] = useState<DevolucionTipo | null>(null)
-  const [porTallaId, setPorTallaId] = useState<string | null>(null)
-  const [cantidad, setCantidad] = useState(1)
-  const [motivo, setMotivo] = useState<DevolucionMotivo | null>(null)
-  const [detalle, setDetalle] = useState('')
-  const [razon, setRazon] = useState('')
-  const [foto, setFoto] = useState<Imagen | null>(null)
+  const possible = devolvibles(lineas)
+  const { posicion, tipo, porTallaId, cantidad, motivo, detalle, razon, foto } = values
   const [uploading, setUploading] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const words = forHer ? mesaTexts : devolucionTexts
@@ -56,11 +52,13 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
     onSuccess: () => {
       toastSuccess(forHer ? mesaTexts.registered : devolucionTexts.sent)
       void refreshDevoluciones(queryClient)
-      onDone()
+      onDone(values)
     },
     onError: (error) => {
       const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
       setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      // A picture that waited too long is gone; its sentence asks for it anew.
+      if (fields.some(({ path }) => path === 'fotoId')) change({ foto: null })
       toastError(devolucionTexts.sendFailed, { description: detailOf(error) })
     },
   })
@@ -85,35 +83,36 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
         <Select
           options={possible.map((it) => ({ value: String(it.posicion), label: prendaText(it) }))}
           value={posicion === null ? null : String(posicion)}
-          onValueChange={(value) => {
-            setPosicion(Number(value))
-            setPorTallaId(null)
-            setCantidad(1)
-          }}
+          onValueChange={(value) => change({ posicion: Number(value), porTallaId: null, cantidad: 1 })}
         />
       </Field>
       <RadioChips
         label={words.what}
         options={linea && linea.tallas.length === 0 ? tipos.filter(({ value }) => value !== 'cambio') : tipos}
         value={tipo}
-        onValueChange={setTipo}
+        onValueChange={(next) => change({ tipo: next })}
         error={errors.tipo}
       />
+      {linea && linea.tallas.length === 0 && <p className="text-sm text-ink-soft">{devolucionTexts.noOther}</p>}
       {tipo === 'cambio' && linea && linea.tallas.length > 0 && (
         <Field label={devolucionTexts.porTalla} error={errors.porTallaId} required>
-          <Select options={linea.tallas.map(optionOf)} value={porTallaId} onValueChange={setPorTallaId} />
+          <Select
+            options={linea.tallas.map(optionOf)}
+            value={porTallaId}
+            onValueChange={(next) => change({ porTallaId: next })}
+          />
         </Field>
       )}
       {linea && linea.quedan > 1 && (
         <Field label={devolucionTexts.cantidad} error={errors.cantidad}>
-          <QuantityStepper value={cantidad} max={linea.quedan} onValueChange={setCantidad} />
+          <QuantityStepper value={cantidad} max={linea.quedan} onValueChange={(next) => change({ cantidad: next })} />
         </Field>
       )}
       <RadioChips
         label={devolucionTexts.motivo}
         options={motivos}
         value={motivo}
-        onValueChange={setMotivo}
+        onValueChange={(next) => change({ motivo: next })}
         error={errors.motivo}
       />
       <Field
@@ -125,10 +124,10 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
           value={detalle}
           rows={3}
           maxLength={maxDetalleLength}
-          onChange={({ target }) => setDetalle(target.value)}
+          onChange={({ target }) => change({ detalle: target.value })}
         />
       </Field>
-      <FotoInput foto={foto} error={errors.fotoId} onChange={setFoto} onBusy={setUploading} />
+      <FotoInput foto={foto} error={errors.fotoId} onChange={(next) => change({ foto: next })} onBusy={setUploading} />
       {forHer && (
         <Field
           label={plazo.abierto ? mesaTexts.razonOptional : mesaTexts.razon}
@@ -139,7 +138,7 @@ export function SolicitudForm({ pedidoId, dePedido: { lineas, plazo }, forHer = 
             value={razon}
             rows={2}
             maxLength={maxPalabrasLength}
-            onChange={({ target }) => setRazon(target.value)}
+            onChange={({ target }) => change({ razon: target.value })}
           />
         </Field>
       )}

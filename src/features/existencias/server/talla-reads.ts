@@ -99,7 +99,7 @@ export const afterSchema = z
 
 /**
  * The ledger of a size, newest first, a page at a time. What there was before and after each row is counted back from what there is, read
- * in the same statement; a further page goes on from the cursor.
+ * in the same statement; a further page goes on from the cursor. @throws not_found for a size that there is not.
  */
 export async function listMovimientos(
   read: Reader,
@@ -123,6 +123,7 @@ export async function listMovimientos(
     )
   }
   const rows = await query.execute()
+  if (rows.length === 0) await assertTalla(read, tallaId)
   let [stock, apartado] = cursor ? [cursor.stock, cursor.apartado] : [rows[0]?.stock ?? 0, rows[0]?.apartado ?? 0]
   const items = rows.slice(0, limite).map((row): MovimientoVisto => {
     const { id, motivo, createdAt, nota, nombreCompleto, pedidoId, numeroPedido, stockDelta, apartadoDelta } = row
@@ -139,6 +140,12 @@ export async function listMovimientos(
   const last = items.at(-1)
   const siguiente = rows.length > limite && last ? writeAfter({ ...last, stock, apartado }) : null
   return { items, siguiente }
+}
+
+/** A size that nothing has moved yet has no rows either. */
+async function assertTalla(read: Reader, id: string): Promise<void> {
+  const talla = await read.selectFrom('productoTallas').select('id').where('id', '=', id).executeTakeFirst()
+  if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)
 }
 
 const writeAfter = ({ createdAt, id, stock, apartado }: After): string =>

@@ -125,7 +125,9 @@ export const pedidosApi = (
         const actor = actorOf(c)
         const pedido = await findPedido(db.read, idOf(c.req.param('id')), scopeOf(actor))
         if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-        return c.json(withWhatsapp(isPacker(actor) ? toPack(pedido) : pedido, settings.WHATSAPP_PREFIX))
+        return c.json(
+          isPacker(actor) ? withWhatsapp(toPack(pedido), null) : withWhatsapp(pedido, settings.WHATSAPP_PREFIX),
+        )
       },
     )
     .get(
@@ -195,8 +197,10 @@ type SeenPedido = Omit<Pedido, 'consultora'> & {
   }
 }
 
-function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string): SeenPedido {
+/** @param prefix of phones without one; `null`: for who does not write to her. */
+function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string | null): SeenPedido {
   if (!consultora) return pedido
+  if (prefix === null) return { ...pedido, consultora: { ...consultora, whatsapp: null } }
   const telefono = pedido.direccionEnvio.telefono || consultora.telefono
   return { ...pedido, consultora: { ...consultora, whatsapp: whatsappNumber(telefono, prefix) } }
 }

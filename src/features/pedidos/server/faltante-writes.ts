@@ -1,5 +1,5 @@
 import { revisionWithFewer } from '#features/pedidos/faltante-rules.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { findLineas, findPropuestaLineas } from './lineas-reads.ts'
 import { proposeLineas } from './propuesta-writes.ts'
@@ -9,6 +9,8 @@ type Fewer = {
   version: number
   lineas: { posicion: number; cantidad: number }[]
   motivo: string
+  /** Asked first in the transaction that writes. */
+  assertStill: (tx: Writer) => Promise<void>
 }
 
 /**
@@ -20,7 +22,7 @@ export async function proposeFewer(
   db: Database,
   admin: Actor,
   id: string,
-  { version, lineas, motivo }: Fewer,
+  { version, lineas, motivo, assertStill }: Fewer,
 ): Promise<{ version: number }> {
   const open = await db.read
     .selectFrom('propuestas')
@@ -31,5 +33,6 @@ export async function proposeFewer(
   const [before, offered] = [await findLineas(db.read, id), open ? await findPropuestaLineas(db.read, open.id) : null]
   const revision = revisionWithFewer(before, offered, lineas, motivo)
   const { mensaje = null, confirmar = 0 } = open ?? {}
-  return proposeLineas(db, admin, id, { ...revision, version, mensaje, confirmar: confirmar === 1 })
+  const request = { ...revision, version, mensaje, confirmar: confirmar === 1 }
+  return proposeLineas(db, admin, id, request, assertStill)
 }

@@ -4,6 +4,9 @@ import type { Pedido } from './reads.ts'
 /** What of a timeline is not about packing: what was paid, and what was offered and answered. */
 const notPacking: ReadonlySet<Pedido['eventos'][number]['tipo']> = new Set(['pago', 'propuesta'])
 
+/** Where she lives is not where the parcel goes: its address is the pedido's own. */
+const nowhere = { direccion: '', numero: '', complemento: null, barrio: '', ciudad: '', codigoPostal: '' }
+
 /**
  * A pedido for staff who read it to pack it (spec 3.7): without calls, internal notes, payments, what was offered, and how to reach the
  * consultora. Amounts are hidden from all answers to them (docs/decisions/054).
@@ -14,7 +17,7 @@ export function toPack({ consultora, ...pedido }: Pedido): Pedido {
     ...{ enviado: null, propuesta: null, pagos: [] },
     eventos: pedido.eventos.filter(({ tipo }) => !notPacking.has(tipo)).map(withoutAmounts),
     seguimiento: { llamarEl: null, llamadas: [], notasInternas: [], surtido: pedido.seguimiento?.surtido ?? null },
-    ...(consultora && { consultora: { ...consultora, email: '', telefono: '' } }),
+    ...(consultora && { consultora: { ...consultora, email: '', telefono: '', perfil: nowhere } }),
   }
 }
 

@@ -38,7 +38,7 @@ import { heldDifference, piezasOf } from './stock-moves.ts'
 /**
  * Staff propose other lines for a pedido (spec 3.2). What they would add is held until it is answered; a propuesta that is open
  * already is replaced.
- * @param revision `version` is the one that staff saw.
+ * @param revision `version` is the one that staff saw. @param assertStill what else must hold, asked before anything of the pedido is locked.
  * @throws not_found; stale when lines, status or propuesta changed since; conflict for a pedido that is sent or over;
  * invalid_request when it changes nothing, leaves nothing, or offers what is not sold; stock_short naming what is left.
  */
@@ -47,10 +47,12 @@ export function proposeLineas(
   admin: Actor,
   id: string,
   revision: RevisionRequest,
+  assertStill?: (tx: Writer) => Promise<void>,
 ): Promise<{ id: string; version: number; totalCentavos: number }> {
   const at = now()
   const propuestaId = newId()
   return db.write(async (tx, publish) => {
+    await assertStill?.(tx)
     const pedido = await lockPedido(tx, db.engine, id, 'everybody')
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: revision.version })
     if (!isRevisable(pedido.status)) throw new AppError('conflict', propuestaTexts.notRevisable(pedido.status))

@@ -1,7 +1,7 @@
 import type { Faltantes } from '#features/surtidos/schema.ts'
 import { surtidoTexts } from '#features/surtidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,7 +10,13 @@ import { writeMarcas } from './marca-writes.ts'
 import '#features/pedidos/server/tables.ts'
 import './tables.ts'
 
-type Fewer = { version: number; lineas: { posicion: number; cantidad: number }[]; motivo: string }
+type Fewer = {
+  version: number
+  lineas: { posicion: number; cantidad: number }[]
+  motivo: string
+  /** Asked first in the transaction that writes the propuesta. */
+  assertStill: (tx: Writer) => Promise<void>
+}
 
 /** The verb of pedidos that proposes fewer pieces of some lines, beside what an open propuesta says already. */
 export type ProposeFewer = (db: Database, admin: Actor, pedidoId: string, fewer: Fewer) => Promise<unknown>
@@ -20,7 +26,8 @@ export type Propuesto = { pedidoId: string; resultado: 'propuesto' | 'rechazado'
 
 /**
  * Pieces that are not there (spec 3.3): what was found is written down, and each pedido that goes short becomes a propuesta, in a transaction
- * of its own. One that is refused holds back no other. No stock moves: what is missing is counted elsewhere.
+ * of its own, which asks again whether the pedido is in the surtido. One that is refused holds back no other. No stock moves: what is missing is
+ * counted elsewhere.
  * @param faltantes each line with the version of its pedido that staff saw, and how many are left for it.
  * @throws not_found; conflict when the surtido was ended; invalid_request for lines that are not of this size or lose nothing.
  */
@@ -45,7 +52,8 @@ export async function proposeFaltantes(
     const fewer = own.map(({ posicion, quedan }) => ({ posicion, cantidad: quedan }))
     const version = own[0]?.version ?? 1
     try {
-      await propose(db, admin, pedidoId, { version, lineas: fewer, motivo: surtidoTexts.motivo })
+      const assertStill = (tx: Writer) => assertInside(tx, db.engine, surtidoId, pedidoId)
+      await propose(db, admin, pedidoId, { version, lineas: fewer, motivo: surtidoTexts.motivo, assertStill })
       items.push({ pedidoId, resultado: 'propuesto', detail: null })
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'unavailable') throw error
@@ -53,6 +61,19 @@ export async function proposeFaltantes(
     }
   }
   return { items }
+}
+
+/** It may have been taken out, or the surtido ended, since the lines were looked at: until the propuesta is written neither happens. */
+async function assertInside(tx: Writer, engine: Engine, surtidoId: string, pedidoId: string): Promise<void> {
+  await lockSurtido(tx, engine, surtidoId)
+  const inside = await tx
+    .selectFrom('surtidoPedidos')
+    .select('lugar')
+    .where('surtidoId', '=', surtidoId)
+    .where('pedidoId', '=', pedidoId)
+    .where('fuera', '=', 0)
+    .executeTakeFirst()
+  if (!inside) throw new AppError('conflict', surtidoTexts.notHere)
 }
 
 /** All are lines of now of this surtido and size, of pedidos that are still in it, and each loses something. */

@@ -10,15 +10,14 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { marcasQuery, type Prenda, proposeFaltantes, type Surtido, surtidoQuery } from './client.ts'
-import type { UseMarcas } from './use-marcas.ts'
 
-type FaltanteProps = { surtido: Surtido; marcas: UseMarcas; prenda: Prenda }
+type FaltanteProps = { surtido: Surtido; prenda: Prenda; halladas: number | null }
 
 /**
  * A piece that is not there becomes a propuesta in two presses (spec 3.3): this button, and 'Proponer'. Who goes without is said before;
  * one who is to get some of them is found by counting.
  */
-export function FaltanteDialog({ surtido, marcas, prenda }: FaltanteProps) {
+export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   const [open, setOpen] = useState(false)
   const [hay, setHay] = useState(0)
   const queryClient = useQueryClient()
@@ -57,7 +56,7 @@ export function FaltanteDialog({ surtido, marcas, prenda }: FaltanteProps) {
   const name = [prenda.nombre, prenda.talla].filter(Boolean).join(', ')
   const change = (next: boolean) => {
     if (sending.isPending) return
-    if (next) setHay(Math.min(marcas.halladasOf(prenda.id) ?? 0, Math.max(0, total - 1)))
+    if (next) setHay(Math.min(halladas ?? 0, Math.max(0, total - 1)))
     setOpen(next)
   }
   return (

@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import FileX from 'lucide-react/icons/file-x'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { papelSearch } from '#features/surtidos/rules.ts'
-import { papelTexts } from '#features/surtidos/texts.ts'
+import { mesaSurtidoTexts, papelTexts } from '#features/surtidos/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadingRegion } from '#ui/loading-region.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { marcasQuery, surtidoQuery } from './client.ts'
-import { ListaDeSurtido } from './lista.tsx'
+import { ListaDeSurtido, porSurtir } from './lista.tsx'
 import { PapelPage } from './papel.tsx'
 
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
@@ -16,13 +20,22 @@ export const Route = createFileRoute('/admin/surtido/$id/lista')({
   validateSearch: papelSearch,
   beforeLoad: guard('surtido'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const marcas = queryClient.ensureQueryData(marcasQuery(id)).catch(orNotFound)
-    const { numero } = await queryClient.ensureQueryData(surtidoQuery(id)).catch(orNotFound)
-    await marcas
+    const [{ numero }] = await Promise.all([
+      queryClient.ensureQueryData(surtidoQuery(id)),
+      queryClient.ensureQueryData(marcasQuery(id)),
+    ]).catch(orNotFound)
     return { numero }
   },
   head: (page) =>
     unlistedHead(page, page.loaderData ? `${pageTitles.lista} ${page.loaderData.numero}` : pageTitles.lista),
+  pendingComponent: () => (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <LoadingRegion label={papelTexts.listaLoading} className="flex flex-col gap-4 pt-6">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-96 max-w-2xl" />
+      </LoadingRegion>
+    </main>
+  ),
   component: ListaPage,
 })
 
@@ -31,13 +44,18 @@ function ListaPage() {
   const { papel = 'carta' } = Route.useSearch()
   const { data: surtido } = useSuspenseQuery(surtidoQuery(id))
   const { data: marcas } = useSuspenseQuery(marcasQuery(id))
+  const isOver = porSurtir(surtido).length === 0
   return (
     <PapelPage
       title={`${pageTitles.lista}: ${pageTitles.surtido(surtido.numero)}`}
       back={<Link to={paths.adminSurtido(id)}>{papelTexts.back}</Link>}
-      ready
+      ready={!isOver}
     >
-      <ListaDeSurtido {...{ surtido, marcas, papel }} />
+      {isOver ? (
+        <EmptyState icon={<FileX aria-hidden="true" />} title={mesaSurtidoTexts.nothing} />
+      ) : (
+        <ListaDeSurtido {...{ surtido, marcas, papel }} />
+      )}
     </PapelPage>
   )
 }

@@ -10,12 +10,9 @@ type ListaProps = { surtido: Surtido; marcas: Marca[]; papel: Papel }
 
 /** The picking list on paper: what is still wanted, by product, colour and size, with a box to tick by hand. */
 export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
-  const open = new Set(surtido.pedidos.filter(({ status }) => isPickable(status)).map(({ id }) => id))
   const found = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
-  const prendas = surtido.prendas.flatMap((prenda) => {
-    const lineas = prenda.lineas.filter(({ pedidoId }) => open.has(pedidoId))
-    return lineas.length > 0 ? [{ ...prenda, lineas }] : []
-  })
+  const prendas = porSurtir(surtido)
+  const { size: pedidos } = openOf(surtido)
   const piezas = prendas.reduce((sum, prenda) => sum + piezasOf(prenda), 0)
   return (
     <article aria-label={papelTexts.lista} className={`hoja papel-${papel}`}>
@@ -23,7 +20,7 @@ export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
         <div>
           <h2 className="hoja-numero">{surtidoTexts.name(surtido.numero)}</h2>
           <p>
-            {formatMinute(surtido.createdAt)} · {mesaSurtidoTexts.pedidos(open.size)} · {piezasText(piezas)}
+            {formatMinute(surtido.createdAt)} · {mesaSurtidoTexts.pedidos(pedidos)} · {piezasText(piezas)}
           </p>
         </div>
       </header>
@@ -80,5 +77,17 @@ export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
     </article>
   )
 }
+
+/** What its pedidos still wait for: nothing once all have gone. */
+export function porSurtir(surtido: Surtido): Prenda[] {
+  const open = openOf(surtido)
+  return surtido.prendas.flatMap((prenda) => {
+    const lineas = prenda.lineas.filter(({ pedidoId }) => open.has(pedidoId))
+    return lineas.length > 0 ? [{ ...prenda, lineas }] : []
+  })
+}
+
+const openOf = ({ pedidos }: Surtido): Set<string> =>
+  new Set(pedidos.filter(({ status }) => isPickable(status)).map(({ id }) => id))
 
 const piezasOf = ({ lineas }: Pick<Prenda, 'lineas'>): number => lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)

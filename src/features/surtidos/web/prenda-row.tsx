@@ -1,23 +1,30 @@
+import { memo } from 'react'
 import { firstName } from '#features/sitio/rules.ts'
-import { isDone } from '#features/surtidos/rules.ts'
+import { isDone, type PrendaCuenta } from '#features/surtidos/rules.ts'
 import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { formatPlainDay } from '#shared/format.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Prenda, Surtido } from './client.ts'
-import { cuentaDe } from './cuentas-de.ts'
 import { FaltanteDialog } from './faltante-dialog.tsx'
 import type { UseMarcas } from './use-marcas.ts'
 
-type RowProps = { surtido: Surtido; marcas: UseMarcas; prenda: Prenda }
+type RowProps = PrendaCuenta & {
+  surtido: Surtido
+  prenda: Prenda
+  /** How many were found, and who said so. */
+  halladas: number | null
+  quien: string | null
+  onTick: UseMarcas['tick']
+}
 
-/** One size: how many pieces and for which boxes. Its row ticks it; a piece that is not there has its own button. */
-export function PrendaRow({ surtido, marcas, prenda }: RowProps) {
+/**
+ * One size: how many pieces and for which boxes. Its row ticks it; a piece that is not there has its own button. A tick draws its own row
+ * anew and none of the others: there may be hundreds.
+ */
+export const PrendaRow = memo(function PrendaRow(props: RowProps) {
+  const { surtido, prenda, halladas, quien, onTick, estado, piezas, faltan, sobran } = props
   const { abierto, pedidos } = surtido
-  const cuenta = cuentaDe(surtido, prenda, marcas)
-  const { estado, piezas, faltan, sobran } = cuenta
-  const halladas = marcas.halladasOf(prenda.id)
-  const quien = marcas.quienOf(prenda.id)
   const note = mesaSurtidoTexts.state[estado](faltan)
   const lineas = prenda.lineas.filter(({ pedidoId }) => isIn(pedidos, pedidoId))
   const done = isDone(estado)
@@ -26,10 +33,11 @@ export function PrendaRow({ surtido, marcas, prenda }: RowProps) {
     <li className={`flex flex-wrap items-start gap-x-3 ${done ? 'text-ink-soft' : ''}`}>
       <Checkbox
         className="min-w-0 flex-1 basis-52"
-        disabled={!abierto || estado === 'nadie'}
-        checked={estado === 'lista'}
+        disabled={!abierto || estado === 'nadie' || estado === 'salio'}
+        // What was sent was there, ticked or not.
+        checked={estado === 'lista' || estado === 'salio'}
         // What was found so far of a size that is short is given up by a press, and asked for anew.
-        onChange={({ target }) => marcas.tick(prenda.id, target.checked ? piezas : null)}
+        onChange={({ target }) => onTick(prenda.id, target.checked ? piezas : null)}
         label={
           <span className="flex flex-wrap items-baseline gap-x-3">
             <VisuallyHidden>{prenda.nombre}, talla </VisuallyHidden>
@@ -48,7 +56,7 @@ export function PrendaRow({ surtido, marcas, prenda }: RowProps) {
           </span>
         }
       />
-      {abierto && !done && <FaltanteDialog {...{ surtido, marcas, prenda }} />}
+      {abierto && !done && <FaltanteDialog {...{ surtido, prenda, halladas }} />}
       {(note || sobran > 0) && (
         <p className="basis-full pb-2 pl-9 text-sm">
           {note && <span className="font-semibold text-warning">{note}. </span>}
@@ -57,7 +65,7 @@ export function PrendaRow({ surtido, marcas, prenda }: RowProps) {
       )}
     </li>
   )
-}
+})
 
 const isIn = (pedidos: Surtido['pedidos'], pedidoId: string): boolean =>
   pedidos.some(({ id, status }) => id === pedidoId && status !== 'cancelado' && status !== 'pendiente')

@@ -66,7 +66,13 @@ function Producto({ surtido, marcas, prendas }: ProductoProps) {
       </div>
       <ul className="mt-1 divide-y divide-line">
         {prendas.map((prenda) => (
-          <PrendaRow key={prenda.id} {...{ surtido, marcas, prenda }} />
+          <PrendaRow
+            key={prenda.id}
+            {...{ surtido, prenda, ...cuentaDe(surtido, prenda, marcas) }}
+            halladas={marcas.halladasOf(prenda.id)}
+            quien={marcas.quienOf(prenda.id)}
+            onTick={marcas.tick}
+          />
         ))}
       </ul>
     </Card>

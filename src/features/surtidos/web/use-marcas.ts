@@ -92,16 +92,22 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
     return () => clearInterval(timer)
   }, [waits, flush])
 
+  const tickNow = (prendaId: string, piezas: number | null) => {
+    setPending(queue.tick(prendaId, piezas, known.get(prendaId)?.piezas ?? null))
+    void flush()
+  }
+  const latestTick = useRef(tickNow)
+  latestTick.current = tickNow
+  /** The same for as long as the page is there: rows that did not change are not drawn again. */
+  const tick = useCallback((prendaId: string, piezas: number | null) => latestTick.current(prendaId, piezas), [])
+
   return {
     /** How many were found; `null`: nobody has looked. */
     halladasOf: (prendaId: string): number | null =>
       pending[prendaId] ? pending[prendaId].piezas : (known.get(prendaId)?.piezas ?? null),
     /** Who said so last, if it was not here just now. */
     quienOf: (prendaId: string): string | null => (pending[prendaId] ? null : (known.get(prendaId)?.nombre ?? null)),
-    tick: (prendaId: string, piezas: number | null) => {
-      setPending(queue.tick(prendaId, piezas, known.get(prendaId)?.piezas ?? null))
-      void flush()
-    },
+    tick,
     /** Sends what has not left yet. */
     settle: flush,
     /** How many ticks wait for the network. */

@@ -1,4 +1,4 @@
-import { countPorResponder } from '#features/devoluciones/server/reads.ts'
+import { countPorRecibir, countPorResponder } from '#features/devoluciones/server/reads.ts'
 import { countUnsent } from '#features/mensajes/server/reads.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import {
@@ -71,7 +71,10 @@ export async function readTablero(read: Reader, role: Role | null, hoy: string):
   }
 }
 
-/** What waits for this one of staff: pedidos to confirm, applications to decide, letters that did not leave (spec 3.1). */
+/**
+ * What waits for this one of staff: pedidos to confirm, applications to decide, letters that did not leave (spec 3.1), and of what comes back
+ * what is to be answered or, by who only receives it, to be received and sent (spec 3.3).
+ */
 export async function countPorAtender(
   read: Reader,
   role: Role | null,
@@ -79,7 +82,7 @@ export async function countPorAtender(
   const [pendientes, roles, devoluciones, unsent] = await Promise.all([
     may(role, 'pedidos') ? countedPendientes(read) : null,
     may(role, 'consultoras') ? countedRoles(read) : null,
-    may(role, 'devoluciones') ? countPorResponder(read) : 0,
+    countDevoluciones(read, role),
     may(role, 'mensajes') ? countUnsent(read) : null,
   ])
   return {
@@ -88,6 +91,11 @@ export async function countPorAtender(
     devoluciones,
     mensajes: unsent?.fallidos ?? 0,
   }
+}
+
+async function countDevoluciones(read: Reader, role: Role | null): Promise<number> {
+  if (may(role, 'devoluciones')) return countPorResponder(read)
+  return may(role, 'devoluciones-recibir') ? countPorRecibir(read) : 0
 }
 
 const countedPendientes = (read: Reader) =>

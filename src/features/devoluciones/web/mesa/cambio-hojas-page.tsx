@@ -69,7 +69,7 @@ function CambioHojasPage() {
           <Skeleton className="h-96 max-w-2xl" />
         </LoadingRegion>
       ) : (
-        <EmptyState icon={<FileX aria-hidden="true" />} title={papelTexts.none} />
+        <EmptyState icon={<FileX aria-hidden="true" />} title={mesaTexts.hojasNone} />
       )}
       <div className="print:hidden">
         <MorePages query={cambios} />

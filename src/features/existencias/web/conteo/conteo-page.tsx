@@ -56,7 +56,7 @@ function Page() {
       />
       <div className="flex flex-col gap-5">
         <Card padding="sm" className="flex flex-col gap-4">
-          <Field label={conteoTexts.linea} hint={<Loaded lista={lista} />}>
+          <Field label={conteoTexts.linea} hint={lista.failed ? undefined : <Loaded lista={lista} />}>
             <Select
               options={lineas}
               value={counted ?? all}

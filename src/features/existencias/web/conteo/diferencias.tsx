@@ -47,9 +47,12 @@ export function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave,
           <Button variant="secondary" onClick={onClose}>
             {conteoTexts.keepCounting}
           </Button>
-          <Button busy={saving} onClick={onSave}>
-            {written > 0 ? conteoTexts.save(written) : conteoTexts.close}
-          </Button>
+          {/* Where nothing can be written, and something is wrong, there is only counting on. */}
+          {(written > 0 || rows.length === 0) && (
+            <Button busy={saving} onClick={onSave}>
+              {written > 0 ? conteoTexts.save(written) : conteoTexts.close}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,6 +1,8 @@
+import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { hasDireccion } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
+import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
 import { Levantado } from '#features/pedidos/web/levantado.tsx'
 import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
@@ -14,69 +16,86 @@ import { Panel } from '#ui/panel.tsx'
 import type { useLive } from '#ui/use-live.ts'
 import { DireccionEnvio } from './direccion-envio.tsx'
 import { mesaPedidoColumnsClass } from './pedido-columns-class.ts'
+import { MesaPedidoMarcas } from './pedido-marcas.tsx'
+import { ImprimirPedido, PedidoPapel } from './pedido-papel.tsx'
 
-/** A pedido for who packs it (spec 3.7): what goes in, how many pieces, for whom and where to, without an amount and without a verb. */
+/**
+ * A pedido for who packs it (spec 3.3, 3.7): what goes in, how many pieces, for whom and where to, in which box, and its slip on
+ * paper; without an amount and without a verb.
+ */
 export function PedidoLectura({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
-  const { numeroPedido, status, createdAt, consultora, direccionEnvio, eventos, items } = pedido
+  const { numeroPedido, status, createdAt, consultora, direccionEnvio, guia, eventos, items } = pedido
   const { fechaEstimadaEntrega, fechaEntrega } = pedido
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
-        eyebrow="Pedido"
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-            {numeroPedido}
-            <StatusBadge status={status} className="font-sans tracking-normal" />
-          </span>
-        }
-        description={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            Recibido el {formatLongDate(createdAt)}
-            <Levantado pedido={pedido} />
-          </span>
-        }
-        actions={
-          <LiveDot
-            state={live === 'lost' ? 'reconnecting' : 'live'}
-            className={live === 'connecting' ? 'invisible' : ''}
-          />
-        }
-      />
-      <div className={mesaPedidoColumnsClass}>
-        <div className={columnClass}>
-          <Panel title="Productos">
-            <PedidoItems items={items} hidden />
-            <p className="border-t border-line-strong pt-4 font-semibold">
-              {adminPedidoTexts.piezasEnTotal(items.reduce((sum, { cantidad }) => sum + cantidad, 0))}
-            </p>
-          </Panel>
-          <Panel title="Notas">
-            <Nota title="Notas de la consultora" text={pedido.notas} />
-            <Nota title="Notas del administrador" text={pedido.notasAdmin} />
-          </Panel>
-        </div>
-        <div className={`${columnClass} lg:col-start-2`}>
-          <Panel title="Consultora">
-            <p className="font-semibold wrap-anywhere">{consultora?.nombreCompleto}</p>
-          </Panel>
-          <Panel title="Dirección de envío">
-            {hasDireccion(direccionEnvio) ? (
-              <DireccionEnvio direccion={direccionEnvio} />
-            ) : (
-              <p>{adminPedidoTexts.direccionPending}</p>
+    <>
+      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+        <PageHeader
+          back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
+          eyebrow="Pedido"
+          title={
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
+              {numeroPedido}
+              <StatusBadge status={status} className="font-sans tracking-normal" />
+            </span>
+          }
+          description={
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              Recibido el {formatLongDate(createdAt)}
+              <Levantado pedido={pedido} />
+              <MesaPedidoMarcas pedido={pedido} />
+            </span>
+          }
+          actions={
+            <div className="flex items-center gap-5">
+              <LiveDot
+                state={live === 'lost' ? 'reconnecting' : 'live'}
+                className={live === 'connecting' ? 'invisible' : ''}
+              />
+              <ImprimirPedido />
+            </div>
+          }
+        />
+        <div className={mesaPedidoColumnsClass}>
+          <div className={columnClass}>
+            <Panel title="Productos">
+              <PedidoItems items={items} hidden />
+              <p className="border-t border-line-strong pt-4 font-semibold">
+                {adminPedidoTexts.piezasEnTotal(items.reduce((sum, { cantidad }) => sum + cantidad, 0))}
+              </p>
+            </Panel>
+            <Panel title="Notas">
+              <Nota title="Notas de la consultora" text={pedido.notas} />
+              <Nota title="Notas del administrador" text={pedido.notasAdmin} />
+            </Panel>
+          </div>
+          <div className={`${columnClass} lg:col-start-2`}>
+            <Panel title="Consultora">
+              <p className="font-semibold wrap-anywhere">{consultora?.nombreCompleto}</p>
+            </Panel>
+            <Panel title="Dirección de envío">
+              {hasDireccion(direccionEnvio) ? (
+                <DireccionEnvio direccion={direccionEnvio} />
+              ) : (
+                <p>{adminPedidoTexts.direccionPending}</p>
+              )}
+            </Panel>
+            {guia && (
+              <Panel title={envioGuiaTexts.title}>
+                <GuiaLink guia={guia} />
+              </Panel>
             )}
-          </Panel>
-          <Panel title="Fechas">
-            <p>Entrega estimada: {formatDayOr(fechaEstimadaEntrega, 'sin fecha')}</p>
-            <p>Entrega real: {formatDayOr(fechaEntrega, 'sin fecha')}</p>
-          </Panel>
-          <Panel title="Historial">
-            <PedidoTimeline eventos={eventos} />
-          </Panel>
+            <Panel title="Fechas">
+              <p>Entrega estimada: {formatDayOr(fechaEstimadaEntrega, 'sin fecha')}</p>
+              <p>Entrega real: {formatDayOr(fechaEntrega, 'sin fecha')}</p>
+            </Panel>
+            <Panel title="Historial">
+              <PedidoTimeline eventos={eventos} />
+            </Panel>
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+      <PedidoPapel pedido={pedido} />
+    </>
   )
 }
 
