@@ -50,7 +50,7 @@ export function Buttons() {
           </Badge>
         ))}
         <LiveDot state="live" />
-        <LiveDot state="reconnecting" />
+        <LiveDot state="lost" />
       </Row>
     </Section>
   )

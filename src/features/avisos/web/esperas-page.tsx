@@ -40,10 +40,7 @@ function EsperasPage() {
         back={<Link to={paths.adminProductos}>{esperasTexts.back}</Link>}
         actions={
           <>
-            <LiveDot
-              state={live === 'lost' ? 'reconnecting' : 'live'}
-              className={live === 'connecting' ? 'invisible' : ''}
-            />
+            <LiveDot state={live} />
             {reports && (
               <Link
                 to={paths.adminReportes}

@@ -6,8 +6,8 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CampanaEditor } from './campana-editor.tsx'
@@ -52,15 +52,13 @@ function Waiting() {
 
 function Missing() {
   return (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        title={<h1>{campanasTexts.missing}</h1>}
-        action={
-          <Link to={paths.adminCampanas} className={buttonClass({})}>
-            {campanasTexts.back}
-          </Link>
-        }
-      />
-    </main>
+    <MissingPage
+      title={campanasTexts.missing}
+      action={
+        <Link to={paths.adminCampanas} className={buttonClass({})}>
+          {campanasTexts.back}
+        </Link>
+      }
+    />
   )
 }

@@ -8,8 +8,8 @@ import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -39,17 +39,15 @@ export const Route = createFileRoute('/admin/productos/carga/$id')({
     </main>
   ),
   notFoundComponent: () => (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        icon={<FileX aria-hidden="true" />}
-        title={<h1>{cargasTexts.missing}</h1>}
-        action={
-          <Link to={paths.adminProductosCarga} className={buttonClass({})}>
-            {pageTitles.cargaNueva}
-          </Link>
-        }
-      />
-    </main>
+    <MissingPage
+      icon={<FileX aria-hidden="true" />}
+      title={cargasTexts.missing}
+      action={
+        <Link to={paths.adminProductosCarga} className={buttonClass({})}>
+          {pageTitles.cargaNueva}
+        </Link>
+      }
+    />
   ),
   component: CargaPage,
 })

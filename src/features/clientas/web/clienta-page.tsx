@@ -6,7 +6,7 @@ import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { clientaQuery } from './client.ts'
 import { ClientaDetail } from './clienta-detail.tsx'
@@ -36,15 +36,13 @@ function Page() {
 
 function Missing() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
-      <EmptyState
-        title={<h1>{pageTitles.clientaMissing}</h1>}
-        action={
-          <Link to={paths.clientas} className={buttonClass({})}>
-            {libretaTexts.back}
-          </Link>
-        }
-      />
-    </main>
+    <MissingPage
+      title={pageTitles.clientaMissing}
+      action={
+        <Link to={paths.clientas} className={buttonClass({})}>
+          {libretaTexts.back}
+        </Link>
+      }
+    />
   )
 }

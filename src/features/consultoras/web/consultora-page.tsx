@@ -11,7 +11,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { panelColumnsClass } from '#ui/panel-columns-class.ts'
@@ -93,18 +93,16 @@ function ConsultoraPage() {
 
 function ConsultoraMissing() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <EmptyState
-        icon={<UserX aria-hidden="true" />}
-        title={<h1>{pageTitles.consultoraMissing}</h1>}
-        action={
-          <BackToList to={paths.adminConsultoras} className={buttonClass({ variant: 'secondary' })}>
-            {consultoraTexts.back}
-          </BackToList>
-        }
-      >
-        Quizá el enlace está incompleto.
-      </EmptyState>
-    </main>
+    <MissingPage
+      icon={<UserX aria-hidden="true" />}
+      title={pageTitles.consultoraMissing}
+      action={
+        <BackToList to={paths.adminConsultoras} className={buttonClass({ variant: 'secondary' })}>
+          {consultoraTexts.back}
+        </BackToList>
+      }
+    >
+      Quizá el enlace está incompleto.
+    </MissingPage>
   )
 }

@@ -9,13 +9,12 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DetailSkeleton } from '#ui/detail-skeleton.tsx'
 import { Figures } from '#ui/figures.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
 import { AjusteForm } from './ajuste-form.tsx'
 import { Apartadas } from './apartadas.tsx'
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/admin/inventario/talla/$id')({
       page.loaderData ? `${page.loaderData.nombre}, talla ${page.loaderData.talla}` : pageTitles.tallaMissing,
     ),
   pendingMs: 150,
-  pendingComponent: Pending,
+  pendingComponent: () => <DetailSkeleton label="Cargando la talla…" />,
   notFoundComponent: Missing,
   component: Page,
 })
@@ -83,28 +82,15 @@ function Page() {
   )
 }
 
-function Pending() {
-  return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <LoadingRegion label="Cargando la talla…" className="flex flex-col gap-5 pt-10">
-        <Skeleton className="h-9 w-80 max-w-full" />
-        <Skeleton className="h-64 w-full" />
-      </LoadingRegion>
-    </main>
-  )
-}
-
 function Missing() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
-      <EmptyState
-        title={<h1>{pageTitles.tallaMissing}</h1>}
-        action={
-          <Link to={paths.adminInventario} className={buttonClass({})}>
-            {inventarioTexts.backToList}
-          </Link>
-        }
-      />
-    </main>
+    <MissingPage
+      title={pageTitles.tallaMissing}
+      action={
+        <Link to={paths.adminInventario} className={buttonClass({})}>
+          {inventarioTexts.backToList}
+        </Link>
+      }
+    />
   )
 }

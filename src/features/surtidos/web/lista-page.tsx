@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { marcasQuery, surtidoQuery } from './client.ts'
 import { ListaDeSurtido, porSurtir } from './lista.tsx'
 import { PapelPage } from './papel.tsx'
+import { SurtidoMissing } from './surtido-missing.tsx'
 
 /** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/$id/lista')({
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/admin/surtido/$id/lista')({
       </LoadingRegion>
     </main>
   ),
+  notFoundComponent: SurtidoMissing,
   component: ListaPage,
 })
 

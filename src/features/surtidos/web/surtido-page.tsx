@@ -1,16 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import ClipboardX from 'lucide-react/icons/clipboard-x'
 import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { guard } from '#features/cuentas/web/guard.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { surtidoSearch } from '#features/surtidos/rules.ts'
-import { mesaSurtidoTexts, surtidoTexts } from '#features/surtidos/texts.ts'
+import { mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { formatMinute } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
@@ -25,6 +22,7 @@ import { cuentasDe } from './cuentas-de.ts'
 import { Envio } from './envio.tsx'
 import { ListaDeSurtido } from './lista.tsx'
 import { SurtidoBadge } from './surtido-badge.tsx'
+import { SurtidoMissing } from './surtido-missing.tsx'
 import { SurtidoRed } from './surtido-red.tsx'
 import { Surtir } from './surtir.tsx'
 import { TerminarSurtido } from './terminar-surtido.tsx'
@@ -53,19 +51,7 @@ export const Route = createFileRoute('/admin/surtido/$id')({
       </LoadingRegion>
     </main>
   ),
-  notFoundComponent: () => (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        icon={<ClipboardX aria-hidden="true" />}
-        title={<h1>{surtidoTexts.missing}</h1>}
-        action={
-          <Link to={paths.adminSurtidos} className={buttonClass({})}>
-            {mesaSurtidoTexts.back}
-          </Link>
-        }
-      />
-    </main>
-  ),
+  notFoundComponent: SurtidoMissing,
   component: SurtidoPage,
 })
 

@@ -6,7 +6,7 @@ import type { LiveState } from '#ui/live-source.ts'
 /** Whether others' ticks arrive here, and how many of one's own have not left yet. */
 export const SurtidoRed = ({ live, waiting }: { live: LiveState; waiting: number }) => (
   <>
-    <LiveDot state={live === 'lost' ? 'reconnecting' : 'live'} className={live === 'connecting' ? 'invisible' : ''} />
+    <LiveDot state={live} />
     <span role="status" className="text-sm text-warning empty:hidden">
       {waiting > 0 && (
         <span className="inline-flex items-center gap-2 rounded-full bg-warning-soft px-3 py-1 font-semibold">

@@ -46,16 +46,7 @@ function SurtidosPage() {
   const live = useLiveQueries(surtidosEnVivo, liveTopics, [surtidosKey])
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <PageHeader
-        title={pageTitles.surtidos}
-        description={mesaSurtidoTexts.intro}
-        actions={
-          <LiveDot
-            state={live === 'lost' ? 'reconnecting' : 'live'}
-            className={live === 'connecting' ? 'invisible' : ''}
-          />
-        }
-      />
+      <PageHeader title={pageTitles.surtidos} description={mesaSurtidoTexts.intro} actions={<LiveDot state={live} />} />
       <PorEnviar />
       <SurtidosList />
     </main>

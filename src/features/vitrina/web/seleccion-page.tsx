@@ -6,7 +6,7 @@ import { seleccionTexts } from '#features/vitrina/texts.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { seleccionQuery } from './client.ts'
 import { SeleccionEditor } from './seleccion-editor.tsx'
@@ -33,15 +33,13 @@ function Page() {
 
 function Missing() {
   return (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        title={<h1>{seleccionTexts.missing}</h1>}
-        action={
-          <Link to={paths.vitrina} className={buttonClass({})}>
-            {seleccionTexts.back}
-          </Link>
-        }
-      />
-    </main>
+    <MissingPage
+      title={seleccionTexts.missing}
+      action={
+        <Link to={paths.vitrina} className={buttonClass({})}>
+          {seleccionTexts.back}
+        </Link>
+      }
+    />
   )
 }

@@ -13,7 +13,7 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { CatalogoProducto } from './catalogo-producto.tsx'
 import { CatalogoProductoSkeleton } from './catalogo-producto-skeleton.tsx'
@@ -71,17 +71,15 @@ function Missing() {
     ? { to: paths.adminProductos, label: 'Volver a productos' }
     : { to: paths.catalogo, label: 'Volver al catálogo' }
   return (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        title={<h1>{pageTitles.productoMissing}</h1>}
-        action={
-          <Link to={back.to} className={buttonClass({})}>
-            {back.label}
-          </Link>
-        }
-      >
-        Puede que ya no esté a la venta.
-      </EmptyState>
-    </main>
+    <MissingPage
+      title={pageTitles.productoMissing}
+      action={
+        <Link to={back.to} className={buttonClass({})}>
+          {back.label}
+        </Link>
+      }
+    >
+      Puede que ya no esté a la venta.
+    </MissingPage>
   )
 }

@@ -8,7 +8,7 @@ import { pageHead, unlistedHead } from '#features/sitio/web/page-head.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { MismaLinea } from './misma-linea.tsx'
 import { PublicoProducto } from './producto-detail.tsx'
@@ -73,18 +73,16 @@ function Missing() {
     ? [paths.categoria(categoria), sitioTexts.backTo(slugTexts[categoria])]
     : [paths.inicio, 'Volver al inicio']
   return (
-    <main id="contenido" tabIndex={-1} className="page outline-none">
-      <EmptyState
-        title={<h1>{pageTitles.productoMissing}</h1>}
-        action={
-          <Link to={to} className={buttonClass({})}>
-            {label}
-          </Link>
-        }
-      >
-        Puede que ya no esté a la venta.
-      </EmptyState>
-    </main>
+    <MissingPage
+      title={pageTitles.productoMissing}
+      action={
+        <Link to={to} className={buttonClass({})}>
+          {label}
+        </Link>
+      }
+    >
+      Puede que ya no esté a la venta.
+    </MissingPage>
   )
 }
 

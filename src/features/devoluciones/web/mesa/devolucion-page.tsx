@@ -17,13 +17,12 @@ import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadingRegion } from '#ui/loading-region.tsx'
+import { DetailSkeleton } from '#ui/detail-skeleton.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { orNotFound } from '#ui/or-not-found.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
 import { DevolucionPasos } from './devolucion-pasos.tsx'
 
@@ -34,7 +33,7 @@ export const Route = createFileRoute('/admin/devolucion/$id')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(devolucionQuery(params.id)).catch(orNotFound),
   head: (page) => unlistedHead(page, page.loaderData ? pageTitles.devoluciones : pageTitles.devolucionMissing),
   pendingMs: 150,
-  pendingComponent: Pending,
+  pendingComponent: () => <DetailSkeleton label="Cargando…" />,
   notFoundComponent: Missing,
   component: Page,
 })
@@ -133,28 +132,15 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function Pending() {
-  return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <LoadingRegion label="Cargando…" className="flex flex-col gap-5 pt-10">
-        <Skeleton className="h-9 w-80 max-w-full" />
-        <Skeleton className="h-64 w-full" />
-      </LoadingRegion>
-    </main>
-  )
-}
-
 function Missing() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
-      <EmptyState
-        title={<h1>{pageTitles.devolucionMissing}</h1>}
-        action={
-          <Link to={paths.adminDevoluciones} className={buttonClass({})}>
-            {mesaTexts.back}
-          </Link>
-        }
-      />
-    </main>
+    <MissingPage
+      title={pageTitles.devolucionMissing}
+      action={
+        <Link to={paths.adminDevoluciones} className={buttonClass({})}>
+          {mesaTexts.back}
+        </Link>
+      }
+    />
   )
 }

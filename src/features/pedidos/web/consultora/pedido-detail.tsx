@@ -61,10 +61,7 @@ export function PedidoDetail({ pedido }: { pedido: Pedido }) {
             </span>
             <time dateTime={pedido.createdAt}>{formatLongDate(pedido.createdAt)}</time>
             <Levantado pedido={pedido} />
-            <LiveDot
-              state={live === 'lost' ? 'reconnecting' : 'live'}
-              className={live === 'connecting' ? 'invisible' : ''}
-            />
+            <LiveDot state={live} />
             {next && <span className="w-full">{next}</span>}
           </span>
         }

@@ -3,58 +3,27 @@ import { hasDireccion } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts } from '#features/pedidos/texts.ts'
 import type { Pedido } from '#features/pedidos/web/client.ts'
 import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
-import { Levantado } from '#features/pedidos/web/levantado.tsx'
 import { PedidoItems } from '#features/pedidos/web/pedido-items.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
-import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
-import { formatDayOr, formatLongDate } from '#shared/format.ts'
-import { paths } from '#shared/paths.ts'
-import { BackToList } from '#ui/back-to-list.tsx'
-import { LiveDot } from '#ui/live-dot.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { formatDayOr } from '#shared/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import type { useLive } from '#ui/use-live.ts'
 import { DireccionEnvio } from './direccion-envio.tsx'
 import { mesaPedidoColumnsClass } from './pedido-columns-class.ts'
-import { MesaPedidoMarcas } from './pedido-marcas.tsx'
-import { ImprimirPedido, PedidoPapel } from './pedido-papel.tsx'
+import { MesaPedidoHead } from './pedido-head.tsx'
+import { PedidoPapel } from './pedido-papel.tsx'
 
 /**
  * A pedido for who packs it (spec 3.3, 3.7): what goes in, how many pieces, for whom and where to, in which box, and its slip on
  * paper; without an amount and without a verb.
  */
 export function PedidoLectura({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
-  const { numeroPedido, status, createdAt, consultora, direccionEnvio, guia, eventos, items } = pedido
+  const { consultora, direccionEnvio, guia, eventos, items } = pedido
   const { fechaEstimadaEntrega, fechaEntrega } = pedido
   return (
     <>
       <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-        <PageHeader
-          back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
-          eyebrow="Pedido"
-          title={
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-              {numeroPedido}
-              <StatusBadge status={status} className="font-sans tracking-normal" />
-            </span>
-          }
-          description={
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              Recibido el {formatLongDate(createdAt)}
-              <Levantado pedido={pedido} />
-              <MesaPedidoMarcas pedido={pedido} />
-            </span>
-          }
-          actions={
-            <div className="flex items-center gap-5">
-              <LiveDot
-                state={live === 'lost' ? 'reconnecting' : 'live'}
-                className={live === 'connecting' ? 'invisible' : ''}
-              />
-              <ImprimirPedido />
-            </div>
-          }
-        />
+        <MesaPedidoHead pedido={pedido} live={live} />
         <div className={mesaPedidoColumnsClass}>
           <div className={columnClass}>
             <Panel title="Productos">

@@ -10,20 +10,15 @@ import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
 import { MesaPedidoDevoluciones } from '#features/devoluciones/web/mesa/pedido-devoluciones.tsx'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
 import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
-import { Levantado } from '#features/pedidos/web/levantado.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
-import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { AppError } from '#shared/errors.ts'
-import { formatLongDate } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { may } from '#shared/rights.ts'
 import { BackToList } from '#ui/back-to-list.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LiveDot } from '#ui/live-dot.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { MissingPage } from '#ui/missing-page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useLive } from '#ui/use-live.ts'
 import { CambioDetail } from './cambio-detail.tsx'
@@ -32,15 +27,15 @@ import { MesaPedidoConsultora } from './pedido-consultora.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoFechas } from './pedido-fechas.tsx'
 import { MesaPedidoGuia } from './pedido-guia.tsx'
+import { MesaPedidoHead } from './pedido-head.tsx'
 import { PedidoLectura } from './pedido-lectura.tsx'
 import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
-import { MesaPedidoMarcas } from './pedido-marcas.tsx'
 import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
 import { MesaPedidoNextStep } from './pedido-next-step.tsx'
 import { MesaPedidoNotas } from './pedido-notas.tsx'
 import { MesaPedidoNotasInternas } from './pedido-notas-internas.tsx'
 import { MesaPedidoPagos } from './pedido-pagos.tsx'
-import { ImprimirPedido, PedidoPapel } from './pedido-papel.tsx'
+import { PedidoPapel } from './pedido-papel.tsx'
 import { MesaPedidoProductos } from './pedido-productos.tsx'
 import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
 import { MesaPedidoSkeleton } from './pedido-skeleton.tsx'
@@ -103,42 +98,17 @@ function MesaPedidoPage() {
 function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
   const moves = usePedidoStatus(pedido)
   const revision = useRevision(pedido)
-  const { id, numeroPedido, status, createdAt, consultora, eventos } = pedido
+  const { id, consultora, eventos } = pedido
   const waits = openPropuestaOf(pedido) !== null
   return (
     <>
       <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-        <PageHeader
-          back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
-          eyebrow="Pedido"
-          title={
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2 lining-nums">
-              {numeroPedido}
-              <StatusBadge status={status} className="font-sans tracking-normal" />
-            </span>
-          }
-          description={
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              Recibido el {formatLongDate(createdAt)}
-              <Levantado pedido={pedido} />
-              <MesaPedidoMarcas pedido={pedido} />
-            </span>
-          }
-          actions={
-            // At a desk in one line: rather the words beside it take two.
-            <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:w-max">
-              <LiveDot
-                state={live === 'lost' ? 'reconnecting' : 'live'}
-                className={live === 'connecting' ? 'invisible' : ''}
-              />
-              <ImprimirPedido />
-              <MesaPedidoNeighbours pedido={pedido} />
-              <MesaPedidoSiguiente id={id} />
-              {/* One thing to do stands out: an open propuesta and a revision have their own. */}
-              <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
-            </div>
-          }
-        />
+        <MesaPedidoHead pedido={pedido} live={live}>
+          <MesaPedidoNeighbours pedido={pedido} />
+          <MesaPedidoSiguiente id={id} />
+          {/* One thing to do stands out: an open propuesta and a revision have their own. */}
+          <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
+        </MesaPedidoHead>
         <div className={mesaPedidoColumnsClass}>
           <div className={columnClass}>
             <PropuestaParte pedido={pedido} use={revision} />
@@ -184,18 +154,16 @@ function PropuestaParte({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
 
 function PedidoMissing() {
   return (
-    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
-      <EmptyState
-        icon={<PackageX aria-hidden="true" />}
-        title={<h1>{pageTitles.pedidoMissing}</h1>}
-        action={
-          <BackToList to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
-            Volver a pedidos
-          </BackToList>
-        }
-      >
-        Quizá el enlace está incompleto.
-      </EmptyState>
-    </main>
+    <MissingPage
+      icon={<PackageX aria-hidden="true" />}
+      title={pageTitles.pedidoMissing}
+      action={
+        <BackToList to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
+          Volver a pedidos
+        </BackToList>
+      }
+    >
+      Quizá el enlace está incompleto.
+    </MissingPage>
   )
 }

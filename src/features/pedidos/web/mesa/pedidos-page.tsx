@@ -56,10 +56,7 @@ function MesaPedidosPage() {
       {/* Lower than other pages' heads: what counts here is how many rows are in sight. */}
       <header className="flex flex-wrap items-center gap-x-4 py-1.5 md:py-2">
         <h1 className="display mr-auto text-title">{pageTitles.pedidos}</h1>
-        <LiveDot
-          state={live === 'lost' ? 'reconnecting' : 'live'}
-          className={live === 'connecting' ? 'invisible' : ''}
-        />
+        <LiveDot state={live} />
         {works && (
           <>
             <Link to={paths.adminPedidoNuevo} className={buttonClass({ size: 'sm' })}>
