@@ -77,7 +77,7 @@ describe('A70: every route', () => {
     ...['http://127.0.0.1:3001', 'https://127.0.0.1:3000', 'http://localhost:3000', 'http://otra.127.0.0.1:3000'],
     ...['file://', 'chrome-extension://abc', 'http://127.0.0.1:3000', 'https://EVIL.example'],
   ]
-  test('lets no origin read what it says, asked first or not', async () => {
+  test('lets no origin read what it says, asked first or not', { timeout: 60_000 }, async () => {
     for (const route of routes.filter(({ path }) => !path.endsWith('en-vivo'))) {
       const send = app.as(servedBy(route))
       for (const origin of origins) {
