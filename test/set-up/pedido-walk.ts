@@ -224,7 +224,7 @@ export async function faultsOf({ app, id, productos }: World): Promise<string[]>
                 and talla_id = producto_tallas.id), 0)
               - coalesce((select sum(cantidad) from pedido_items where pedido_items.pedido_id = propuestas.pedido_id
                 and talla_id = producto_tallas.id and hasta is null), 0) as mas
-            from propuestas where estado = 'abierta') as ofertas), 0)
+            from propuestas where pedido_id = ${id} and estado = 'abierta') as ofertas), 0)
         + coalesce((select sum(case estado when 'aceptada' then cantidad else buenas + danadas end) from devoluciones
           where por_talla_id = producto_tallas.id and estado in ('aceptada', 'recibida')), 0) as due,
         coalesce((select sum(stock_delta) from stock_movimientos where talla_id = producto_tallas.id), 0) as ls,
