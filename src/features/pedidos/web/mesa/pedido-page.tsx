@@ -98,7 +98,7 @@ function MesaPedidoPage() {
 function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
   const moves = usePedidoStatus(pedido)
   const revision = useRevision(pedido)
-  const { id, consultora, eventos } = pedido
+  const { id, status, consultora, eventos } = pedido
   const waits = openPropuestaOf(pedido) !== null
   return (
     <>
