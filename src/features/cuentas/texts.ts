@@ -86,9 +86,6 @@ export const contrasenaTexts = {
   noScript: 'Para elegir tu contraseña activa JavaScript en tu navegador.',
   check: 'Revisa los datos marcados.',
   common: usualPassword,
-  wrongActual: 'Esa no es tu contraseña actual',
-  tooMany: (minutes: number) =>
-    `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,
   changeTitle: 'Contraseña',
   changeIntro: 'Al cambiarla se cierran tus sesiones en otros dispositivos.',
   actual: 'Contraseña actual',

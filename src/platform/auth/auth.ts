@@ -5,16 +5,21 @@ import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import { type Actor, isStaff, type MaybeActor } from '#shared/actor.ts'
 import { cookieNames, openBetterAuth } from './better-auth.ts'
-import { type Devices, openDevices } from './devices.ts'
+import { openCodeGuesses } from './code-guesses.ts'
+import { type Codes, openCodes } from './codes.ts'
+import { openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { openLastSeen } from './last-seen.ts'
-import { type Budget, type Limits, nameFor } from './limits.ts'
+import type { Limits } from './limits.ts'
 import { orUnavailable } from './outage.ts'
-import { openPasskeys } from './passkeys.ts'
+import { openPasskeySignIn, type PasskeySignIn } from './passkey-sign-in.ts'
+import { openPasskeys, type Passkeys } from './passkeys.ts'
+import { openPasswordCheck, type PasswordCheck } from './password-check.ts'
 import { maxQueued, tooManyAtOnce } from './passwords.ts'
 import { findProof } from './proof.ts'
-import { openSecondFactor, type SecondFactor } from './second-factor.ts'
+import { cookiesNamed, withCookie } from './session-cookies.ts'
 import { endSession, endSessions } from './sessions.ts'
+import { openAlarm, signInBudgets } from './sign-in-budgets.ts'
 import type { Signer } from './signer.ts'
 import { watchPassword } from './unchanged.ts'
 import './tables.ts'
@@ -31,7 +36,8 @@ export type SignedIn =
 type Credentials = { email: string; password: string }
 
 /** A session that is open by its token and cookies, or why none is. */
-export type Opened = { ok: true; userId: string; email: string; token: string; cookies: string[] } | Refused
+export type Opened = ({ ok: true; userId: string } & OpenedFor) | Refused
+export type OpenedFor = { email: string; token: string; cookies: string[] }
 type Refused = Extract<SignedIn, { ok: false }>
 
 export type Auth = {
@@ -48,8 +54,14 @@ export type Auth = {
   openSession: (credentials: Credentials, headers: Headers) => Promise<Opened>
   /** The cookie by which this browser has its own budget of tries for an account, whatever strangers try. */
   rememberDevice: (headers: Headers, email: string) => string
-  /** What is asked of those who have one, beside the password (spec 3.7, docs/decisions/055). */
-  secondFactor: SecondFactor
+  /** A session for somebody who is proven already. */
+  openSessionOf: (userId: string, headers: Headers) => Promise<OpenedFor>
+  /** Asks for the password again. */
+  checkPassword: PasswordCheck
+  /** What is asked of those who have it, beside the password (spec 3.7, docs/decisions/055). */
+  codes: Codes
+  /** What stands in place of both. */
+  passkeys: Passkeys & PasskeySignIn
   /** Ends every session of the person (spec 1.4: signs out globally) and returns the cookies that say so. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
 }
@@ -66,13 +78,10 @@ export function openAuth(
   { secret, signer, limits, marca, asksFactorOfTeam }: Keys,
 ): Auth {
   const secure = env.APP_URL?.startsWith('https:') ?? false
-  const { session: name, half } = cookieNames(secure)
+  const names = cookieNames(secure)
   const auth = openBetterAuth(env, database, log, secret)
-
-  // Better Auth also clears cookies of its own that it never sets here.
-  const cookiesOf = (reply: Headers) => reply.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
-  const halfCookiesOf = (reply: Headers) => reply.getSetCookie().filter((cookie) => cookie.startsWith(`${half}=`))
-  const devices = openDevices(signer, { prefix: name, secure })
+  const cookiesOf = (reply: Headers) => cookiesNamed(reply, names.session)
+  const devices = openDevices(signer, { prefix: names.session, secure })
   const budgetsOf = signInBudgets(env, devices)
   const alarm = openAlarm(log)
   const sessions = openKnownSessions(database)
@@ -96,7 +105,9 @@ export function openAuth(
         returnHeaders: true,
       })
       await nextTurn()
-      if ('twoFactorRedirect' in response) return { ok: false, reason: 'second_factor', cookies: halfCookiesOf(reply) }
+      if ('twoFactorRedirect' in response) {
+        return { ok: false, reason: 'second_factor', cookies: cookiesNamed(reply, names.half) }
+      }
       const { id: userId, email } = response.user
       return { ok: true, userId, email, token: response.token, cookies: cookiesOf(reply) }
     } catch (error) {
@@ -106,14 +117,25 @@ export function openAuth(
     }
   }
 
+  const openSessionOf: Auth['openSessionOf'] = async (userId, headers) => {
+    const call = { body: { userId }, headers: withCookie(headers, ''), returnHeaders: true } as const
+    const { response, headers: reply } = await auth.api.openSessionOf(call).catch(orUnavailable)
+    return { ...response, cookies: cookiesOf(reply) }
+  }
+
   const rememberDevice: Auth['rememberDevice'] = (headers, email) =>
     devices.remember(devices.known(headers, email), email)
 
-  /** A cookie that was copied from this browser is worth nothing once the browser has another. */
-  const endReplaced = async (headers: Headers) => {
-    if (!isSignedIn(headers.get('cookie'))) return
-    const replaced = await auth.api.getSession({ headers }).catch(orUnavailable)
-    if (replaced) await database.write((tx, publish) => endSession(tx, publish, replaced.session))
+  /**
+   * Ends the session that this browser had before: a cookie that was copied from it is worth nothing once the browser has another.
+   * @returns as `rememberDevice`.
+   */
+  const rememberBrowser = async (headers: Headers, email: string): Promise<string> => {
+    if (isSignedIn(headers.get('cookie'))) {
+      const replaced = await auth.api.getSession({ headers }).catch(orUnavailable)
+      if (replaced) await database.write((tx, publish) => endSession(tx, publish, replaced.session))
+    }
+    return rememberDevice(headers, email)
   }
 
   const signIn: Auth['signIn'] = async (credentials, { headers, address }) => {
@@ -131,10 +153,13 @@ export function openAuth(
     await limits.giveBack(taken)
     if (!(await unchanged(opened.ok ? opened.token : undefined))) return { ok: false, reason: 'wrong_credentials' }
     if (!opened.ok) return opened
-    await endReplaced(headers)
     const { userId, email, cookies } = opened
-    return { ok: true, userId, cookies: [...cookies, rememberDevice(headers, email)] }
+    return { ok: true, userId, cookies: [...cookies, await rememberBrowser(headers, email)] }
   }
+
+  const checkPassword = openPasswordCheck(env, database, limits)
+  const tryCode = openCodeGuesses(env, database, limits, signer)
+  const passkeys = openPasskeys(env, database, signer, marca)
 
   return {
     identify: async (headers) => {
@@ -162,19 +187,14 @@ export function openAuth(
       return await signIn(credentials, caller).finally(() => signingIn--)
     },
     openSession,
+    openSessionOf,
     rememberDevice,
-    secondFactor: openSecondFactor(
-      {
-        auth,
-        database,
-        limits,
-        signer,
-        env,
-        names: { session: name, half },
-        passkeys: openPasskeys(env, database, signer, marca),
-      },
-      { endReplaced, rememberDevice },
-    ),
+    checkPassword,
+    codes: openCodes({ auth, database, tryCode, checkPassword, names, rememberBrowser }),
+    passkeys: {
+      ...passkeys,
+      ...openPasskeySignIn({ env, database, limits, passkeys, openSessionOf, rememberBrowser }),
+    },
     signOutEverywhere: async (userId, headers) => {
       await database.write((tx, publish) => endSessions(tx, publish, userId))
       const { headers: reply } = await auth.api.signOut({ headers, returnHeaders: true })
@@ -201,41 +221,6 @@ type Keys = {
   marca: () => string
   /** Whether everybody at the desk must have a second factor, as it is now. */
   asksFactorOfTeam: () => Promise<boolean>
-}
-
-/** The budget of an account's strangers. Recovering the password empties it, so that the owner gets in at once. */
-export const accountTries = (email: string): string => nameFor('cuenta', email.toLowerCase())
-
-const tooMany = (minutes: number) =>
-  `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo, o restablece tu contraseña.`
-
-function signInBudgets(env: Env, devices: Devices) {
-  const withinMs = env.LOGIN_WINDOW_MINUTES * 60_000
-  const common = { withinMs, refusal: tooMany }
-  return (email: string, { headers, address }: Caller): Budget[] => {
-    const device = devices.known(headers, email.toLowerCase())
-    if (device) return [{ ...common, clave: `equipo:${device}`, max: env.LOGIN_TRIES_PER_ACCOUNT }]
-    const account = { ...common, clave: accountTries(email), max: env.LOGIN_TRIES_PER_ACCOUNT }
-    if (!address) return [account]
-    return [account, { ...common, clave: nameFor('direccion', address), max: env.LOGIN_FAILURES_PER_ADDRESS }]
-  }
-}
-
-const alarmAt = 100
-const alarmWithinMs = 15 * 60_000
-
-/** Tells the log, once in fifteen minutes, that many sign-ins failed, whoever they were for (spraying). */
-function openAlarm(log: Log): () => void {
-  let since = 0
-  let failures = 0
-  return () => {
-    if (Date.now() - since > alarmWithinMs) {
-      since = Date.now()
-      failures = 0
-    }
-    failures++
-    if (failures === alarmAt) log.warn({ failures, since: new Date(since).toISOString() }, 'many sign-ins fail')
-  }
 }
 
 /** A role that cannot be read is no role (spec 1.8): logged, and the page says what to do. */

@@ -6,6 +6,10 @@ import './tables.ts'
 /** So many tries within so long. `clave` names who has them: an account, a device, an address. */
 export type Budget = { clave: string; max: number; withinMs: number; refusal: (minutes: number) => string }
 
+/** What most budgets say. */
+export const tooManyTries = (minutes: number): string =>
+  `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`
+
 /** Tries that were taken: by these, and no others, `giveBack` knows them. */
 export type Taken = { clave: string; at: number }[]
 

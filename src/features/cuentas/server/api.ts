@@ -4,9 +4,9 @@ import { conMotivoSchema } from '#features/cuentas/motivo-schema.ts'
 import { loginSchema, registroSchema } from '#features/cuentas/schema.ts'
 import { codigoDosSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
-import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
+import { cuentaTexts } from '#features/cuentas/texts.ts'
 import type { Caller, SignedIn } from '#platform/auth/auth.ts'
-import { type Budget, nameFor } from '#platform/auth/limits.ts'
+import { type Budget, nameFor, tooManyTries } from '#platform/auth/limits.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
@@ -78,7 +78,7 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       authorize({ to: ['anyone'], summary: 'Bring the code that a right password waits for' }),
       parse('json', codigoDosSchema),
       async (c) => {
-        const { cookies } = await auth.secondFactor.enter(c.req.valid('json'), callerOf(c))
+        const { cookies } = await auth.codes.enter(c.req.valid('json'), callerOf(c))
         setCookies(c, cookies)
         return c.body(null, 204)
       },
@@ -88,21 +88,21 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       authorize({ to: ['signed-in'], summary: 'Prove one’s second factor in this session' }),
       parse('json', codigoDosSchema),
       async (c) => {
-        await auth.secondFactor.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)
+        await auth.codes.prove(actorOf(c), c.req.valid('json'), c.req.raw.headers)
         return c.body(null, 204)
       },
     )
     .post(
       '/llave/reto',
       authorize({ to: ['anyone'], summary: 'What a browser needs to sign in by a passkey' }),
-      async (c) => c.json(await auth.secondFactor.passkeys.toSign(null)),
+      async (c) => c.json(await auth.passkeys.toSign(null)),
     )
     .post(
       '/llave',
       authorize({ to: ['anyone'], summary: 'Sign in by a passkey' }),
       parse('json', firmaSchema),
       async (c) => {
-        const { cookies } = await auth.secondFactor.enterByLlave(c.req.valid('json'), callerOf(c))
+        const { cookies } = await auth.passkeys.enter(c.req.valid('json'), callerOf(c))
         setCookies(c, cookies)
         return c.body(null, 204)
       },
@@ -110,14 +110,14 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
     .post(
       '/prueba/reto',
       authorize({ to: ['signed-in'], summary: 'What a browser needs to prove one of one’s own passkeys' }),
-      async (c) => c.json(await auth.secondFactor.passkeys.toSign(actorOf(c).id)),
+      async (c) => c.json(await auth.passkeys.toSign(actorOf(c).id)),
     )
     .post(
       '/prueba/llave',
       authorize({ to: ['signed-in'], summary: 'Prove a passkey in this session' }),
       parse('json', firmaSchema),
       async (c) => {
-        await auth.secondFactor.proveByLlave(actorOf(c), c.req.valid('json'))
+        await auth.passkeys.prove(actorOf(c), c.req.valid('json'))
         return c.body(null, 204)
       },
     )
@@ -167,8 +167,8 @@ export const cuentasApi = (parts: Recovering) => {
 
 /** Applications from one address: each writes a mail to whoever's address was typed. */
 function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: max }: Env, address: string | null): Budget[] {
-  const refusal = contrasenaTexts.tooMany
-  return address ? [{ clave: nameFor('alta-desde', address), max, withinMs: 60 * 60_000, refusal }] : []
+  if (!address) return []
+  return [{ clave: nameFor('alta-desde', address), max, withinMs: 60 * 60_000, refusal: tooManyTries }]
 }
 
 const callerOf = (c: Context<Front>): Caller => ({ headers: c.req.raw.headers, address: c.get('address') })

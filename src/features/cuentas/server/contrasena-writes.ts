@@ -3,6 +3,7 @@ import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
 import type { Auth } from '#platform/auth/auth.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import type { Limits } from '#platform/auth/limits.ts'
+import { findHash, ownPasswordBudget, wrongActual } from '#platform/auth/password-check.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { demandSession, endSessions } from '#platform/auth/sessions.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -30,13 +31,7 @@ export async function changeContrasena(
   headers: Headers,
 ): Promise<string[]> {
   refuseCommon(password)
-  const budget = {
-    clave: `contrasena:${id}`,
-    max: env.LOGIN_TRIES_PER_ACCOUNT,
-    withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
-    refusal: contrasenaTexts.tooMany,
-  }
-  const taken = await limits.take([budget])
+  const taken = await limits.take([ownPasswordBudget(env, id)])
   const hash = await findHash(db, id)
   const opened = await openOther(auth, { id, email }, actual, headers)
   if (!opened.ok && opened.reason === 'wrong_credentials') throw wrongActual()
@@ -70,12 +65,14 @@ async function write(tx: Writer, publish: Publish, { id, sesionId, hash, fresh, 
 async function openOther(auth: Auth, { id, email }: Pick<Actor, 'id' | 'email'>, password: string, headers: Headers) {
   const opened = await auth.openSession({ email, password }, headers)
   if (opened.ok || opened.reason !== 'second_factor') return opened
-  return { ok: true, ...(await auth.secondFactor.openSessionOf(id, headers)) } as const
+  return { ok: true, ...(await auth.openSessionOf(id, headers)) } as const
 }
 
 /** @throws invalid_request at `password` for one of those that everybody tries first (threats A39). */
 export function refuseCommon(password: string): void {
-  if (isCommonPassword(password)) throw wrongField('password', contrasenaTexts.common)
+  if (!isCommonPassword(password)) return
+  const errors = [{ path: 'password', message: contrasenaTexts.common }]
+  throw new AppError('invalid_request', contrasenaTexts.check, { errors })
 }
 
 type Fresh = {
@@ -101,18 +98,3 @@ const updateAccount = (tx: Writer, userId: string, hash: string, at: string) =>
     .set({ password: hash, updatedAt: at })
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
-
-async function findHash({ read }: Database, userId: string): Promise<string | null> {
-  const account = await read
-    .selectFrom('account')
-    .select('password')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  return account?.password ?? null
-}
-
-const wrongActual = () => wrongField('actual', contrasenaTexts.wrongActual)
-
-const wrongField = (path: string, message: string) =>
-  new AppError('invalid_request', contrasenaTexts.check, { errors: [{ path, message }] })

@@ -3,10 +3,10 @@ import type { NuevaContrasena } from '#features/cuentas/schema.ts'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { newMensaje } from '#features/mensajes/rules.ts'
 import type { MensajeRow } from '#features/mensajes/server/tables.ts'
-import { accountTries } from '#platform/auth/auth.ts'
-import { nameFor } from '#platform/auth/limits.ts'
+import { nameFor, tooManyTries } from '#platform/auth/limits.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
+import { accountTries } from '#platform/auth/sign-in-budgets.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
@@ -30,7 +30,7 @@ export async function requestRecuperacion(
   address: string | null,
 ): Promise<void> {
   const email = typed.toLowerCase()
-  const refusal = contrasenaTexts.tooMany
+  const refusal = tooManyTries
   if (address) {
     const clave = nameFor('recuperar-desde', address)
     await limits.take([{ clave, max: env.RECOVERIES_PER_ADDRESS_HOURLY, withinMs: hourMs, refusal }])
@@ -84,7 +84,7 @@ export async function recoverContrasena(
  * many gets no more of them.
  */
 export async function requestConfirmation({ db, limits, env }: Recovering, typed: string): Promise<void> {
-  const budget = { max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: contrasenaTexts.tooMany }
+  const budget = { max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: tooManyTries }
   const email = typed.toLowerCase()
   if (await limits.take([{ ...budget, clave: nameFor('confirmar', email) }]).then(() => false, isTooMany)) return
   await db.write(async (tx, publish) => {

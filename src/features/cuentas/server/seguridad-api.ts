@@ -24,10 +24,10 @@ type Securing = { db: Database; auth: Auth; marca: { nombre: string } }
 
 /** `/api/perfil/seguridad`: one's own second factor (spec 3.7). */
 export const seguridadApi = ({ db, auth, marca }: Securing) => {
-  const { secondFactor } = auth
+  const { codes, passkeys, checkPassword } = auth
   return new Hono<Front>()
     .get('/', authorize({ to: ['signed-in'], summary: 'One’s own second factor' }), async (c) =>
-      c.json(await findSeguridad(db.read, secondFactor, actorOf(c).id)),
+      c.json(await findSeguridad(db.read, codes, actorOf(c).id)),
     )
     .post(
       '/app',
@@ -37,7 +37,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       parse('json', soloContrasenaSchema),
       async (c) => {
         const begun = { actual: c.req.valid('json').actual, issuer: marca.nombre }
-        return c.json(await secondFactor.begin(actorOf(c), begun, c.req.raw.headers))
+        return c.json(await codes.begin(actorOf(c), begun, c.req.raw.headers))
       },
     )
     .put(
@@ -49,7 +49,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       async (c) => {
         const actor = actorOf(c)
         const { codigo } = c.req.valid('json')
-        const { codigos, cookies, token } = await secondFactor.confirm(actor, codigo, c.req.raw.headers)
+        const { codigos, cookies, token } = await codes.confirm(actor, codigo, c.req.raw.headers)
         await noteAppOn(db, actor, token)
         setCookies(c, cookies)
         return c.json({ codigos })
@@ -62,8 +62,8 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       parse('json', contrasenaYCodigoSchema),
       async (c) => {
         const { actual, ...proof } = c.req.valid('json')
-        await secondFactor.checkPassword(actorOf(c), actual)
-        await secondFactor.prove(actorOf(c), proof, c.req.raw.headers)
+        await checkPassword(actorOf(c), actual)
+        await codes.prove(actorOf(c), proof, c.req.raw.headers)
         await turnAppOff(db, actorOf(c))
         return c.body(null, 204)
       },
@@ -75,9 +75,9 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       parse('json', contrasenaYCodigoSchema),
       async (c) => {
         const { actual, ...proof } = c.req.valid('json')
-        await secondFactor.checkPassword(actorOf(c), actual)
-        await secondFactor.prove(actorOf(c), proof, c.req.raw.headers)
-        const codigos = await secondFactor.renewCodigos(actorOf(c), actual, c.req.raw.headers)
+        await checkPassword(actorOf(c), actual)
+        await codes.prove(actorOf(c), proof, c.req.raw.headers)
+        const codigos = await codes.renewRecovery(actorOf(c), actual, c.req.raw.headers)
         await noteNewCodigos(db, actorOf(c))
         return c.json({ codigos })
       },
@@ -90,10 +90,10 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       parse('json', retoDeAltaSchema),
       async (c) => {
         const actor = actorOf(c)
-        await secondFactor.checkPassword(actor, c.req.valid('json').actual)
+        await checkPassword(actor, c.req.valid('json').actual)
         const perfil = await findPerfil(db.read, actor.id)
         const nombre = perfil?.nombreCompleto ?? actor.email
-        return c.json(await secondFactor.passkeys.toMake({ id: actor.id, email: actor.email, nombre }))
+        return c.json(await passkeys.toMake({ id: actor.id, email: actor.email, nombre }))
       },
     )
     .post(
@@ -103,7 +103,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       freshProof(db),
       parse('json', llaveSchema),
       async (c) => {
-        await addLlave(db, secondFactor.passkeys, actorOf(c), c.req.valid('json'))
+        await addLlave(db, passkeys, actorOf(c), c.req.valid('json'))
         return c.body(null, 201)
       },
     )

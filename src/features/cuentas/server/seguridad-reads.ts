@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#platform/auth/second-factor.ts'
+import type { Codes } from '#platform/auth/codes.ts'
 import type { Reader } from '#platform/db/database.ts'
 import '#platform/auth/tables.ts'
 
@@ -14,7 +14,7 @@ export type Seguridad = {
 /** Far more than anybody has devices. */
 export const maxLlaves = 20
 
-export async function findSeguridad(read: Reader, factor: SecondFactor, userId: string): Promise<Seguridad> {
+export async function findSeguridad(read: Reader, codes: Codes, userId: string): Promise<Seguridad> {
   const [user, llaves] = await Promise.all([
     read.selectFrom('user').select('twoFactorEnabled').where('id', '=', userId).executeTakeFirst(),
     read
@@ -27,5 +27,5 @@ export async function findSeguridad(read: Reader, factor: SecondFactor, userId: 
       .execute(),
   ])
   const app = user?.twoFactorEnabled === 1
-  return { app, codigos: app ? await factor.countCodigos(userId) : 0, llaves }
+  return { app, codigos: app ? await codes.countRecovery(userId) : 0, llaves }
 }

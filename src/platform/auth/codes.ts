@@ -1,0 +1,140 @@
+import type { Database } from '#platform/db/database.ts'
+import { now } from '#platform/ids.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Caller } from './auth.ts'
+import type { BetterAuth } from './better-auth.ts'
+import { type Codigo, statusOf, type TryCode, WrongCode } from './code-guesses.ts'
+import { orUnavailable } from './outage.ts'
+import type { PasswordCheck } from './password-check.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
+import { cookiesNamed, tokenIn, withCookie } from './session-cookies.ts'
+import { watchPassword } from './unchanged.ts'
+import './tables.ts'
+
+type Person = { id: string }
+
+/** An app for codes, and the ten recovery codes beside it (spec 3.7, docs/decisions/055). */
+export type Codes = {
+  /**
+   * Brings the code that a right password waits for, and opens the session.
+   * @throws stale when nothing waits in this browser; invalid_credentials for a wrong or used code; too_many_requests.
+   */
+  enter: (proof: Codigo, caller: Caller) => Promise<{ cookies: string[] }>
+  /**
+   * Proves a code in a session that is open. @param person whose session the headers carry.
+   * @throws conflict where there is no app; invalid_request at `codigo` for a wrong or used one; too_many_requests.
+   */
+  prove: (person: Person, proof: Codigo, headers: Headers) => Promise<void>
+  /**
+   * Begins with an app: nothing is asked for it until `confirm`.
+   * @returns its address, which holds the secret.
+   * @throws invalid_request at `actual` for a wrong password; conflict where there is an app already; too_many_requests.
+   */
+  begin: (person: Person, begun: { actual: string; issuer: string }, headers: Headers) => Promise<{ uri: string }>
+  /**
+   * Turns the app on by its first code. This browser gets another session: that of before ends.
+   * @throws as `prove`; conflict where nothing was begun, or an app is on.
+   */
+  confirm: (person: Person, codigo: string, headers: Headers) => Promise<Confirmed>
+  /** Ten new recovery codes instead of those of before. @throws as `begin`. */
+  renewRecovery: (person: Person, actual: string, headers: Headers) => Promise<string[]>
+  /** How many recovery codes are left. */
+  countRecovery: (userId: string) => Promise<number>
+}
+
+type Confirmed = { codigos: string[]; cookies: string[]; token: string }
+
+type Parts = {
+  auth: BetterAuth
+  database: Database
+  tryCode: TryCode
+  checkPassword: PasswordCheck
+  names: { session: string; half: string }
+  rememberBrowser: (headers: Headers, email: string) => Promise<string>
+}
+
+/** Codes by Better Auth's own plugin, called in process. */
+export function openCodes({ auth, database, tryCode, checkPassword, names, rememberBrowser }: Parts): Codes {
+  const noteProven = (token: string | undefined) =>
+    token && database.read.updateTable('session').set({ probadoAt: now() }).where('token', '=', token).execute()
+  const verify = ({ tipo, codigo }: Codigo, headers: Headers) => {
+    const call = { body: { code: codigo }, headers, returnHeaders: true } as const
+    return tipo === 'app' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)
+  }
+  return {
+    enter: async (proof, { headers }) => {
+      const waiting = withCookie(headers, names.half)
+      const { userId } = await auth.api.whoWaits({ headers: waiting }).catch(orUnavailable)
+      if (!userId) throw new AppError('stale', secondFactorTexts.over)
+      const unchanged = await watchPassword(database, 'user.id', userId)
+      const { response, headers: reply } = await tryCode(userId, proof, () => verify(proof, waiting)).catch(
+        asRefusal((detail) => new AppError('invalid_credentials', detail)),
+      )
+      if (!(await unchanged(response.token))) throw new AppError('stale', secondFactorTexts.over)
+      await noteProven(response.token)
+      const device = await rememberBrowser(headers, response.user.email)
+      return { cookies: [...cookiesNamed(reply, names.session, names.half), device] }
+    },
+    prove: async ({ id }, proof, headers) => {
+      // An app that is not confirmed proves nothing: here its code would turn it on.
+      const { twoFactorEnabled } = await database.read
+        .selectFrom('user')
+        .select('twoFactorEnabled')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (!twoFactorEnabled) throw new AppError('conflict', secondFactorTexts.noApp)
+      const { response } = await tryCode(id, proof, () => verify(proof, withCookie(headers, names.session))).catch(
+        asRefusal(wrongCodigo),
+      )
+      await noteProven(response.token)
+    },
+    begin: async (person, { actual, issuer }, headers) => {
+      await checkPassword(person, actual)
+      const call = { body: { password: actual, issuer }, headers }
+      const begun = await auth.api.enableTwoFactor(call).catch((error: unknown) => {
+        if (statusOf(error) === 400) throw new AppError('conflict', secondFactorTexts.alreadyOn)
+        return orUnavailable(error)
+      })
+      if (!('totpURI' in begun)) throw new Error('Better Auth gave no address of an app')
+      return { uri: begun.totpURI }
+    },
+    confirm: async ({ id }, codigo, headers) => {
+      const proof = { tipo: 'app', codigo } as const
+      const { headers: reply } = await tryCode(id, proof, () =>
+        verify(proof, withCookie(headers, names.session)),
+      ).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'stale')
+          throw new AppError('conflict', secondFactorTexts.notBegun)
+        return asRefusal(wrongCodigo)(error)
+      })
+      const cookies = cookiesNamed(reply, names.session, names.half)
+      const token = tokenIn(cookies, names.session)
+      if (!token) throw new AppError('conflict', secondFactorTexts.alreadyOn)
+      await noteProven(token)
+      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: id } }).catch(orUnavailable)
+      return { codigos: backupCodes, cookies, token }
+    },
+    renewRecovery: async (person, actual, headers) => {
+      await checkPassword(person, actual)
+      const call = { body: { password: actual }, headers: withCookie(headers, names.session) }
+      const { backupCodes } = await auth.api.generateBackupCodes(call).catch(orUnavailable)
+      return backupCodes
+    },
+    countRecovery: async (userId) => {
+      const found = await auth.api.viewBackupCodes({ body: { userId } }).catch((error: unknown) => {
+        if (statusOf(error) === 400) return { backupCodes: [] }
+        return orUnavailable(error)
+      })
+      return found.backupCodes.length
+    },
+  }
+}
+
+const asRefusal =
+  (refusal: (detail: string) => AppError) =>
+  (error: unknown): never => {
+    throw error instanceof WrongCode ? refusal(error.message) : error
+  }
+
+const wrongCodigo = (message: string) =>
+  new AppError('invalid_request', secondFactorTexts.check, { errors: [{ path: 'codigo', message }] })
