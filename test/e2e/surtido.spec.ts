@@ -200,10 +200,12 @@ test('spec 3.3: a tick made without network outlives a reload', async ({ page, c
     .toBe(1)
 })
 
-test('spec 3.3: sending asks for the guía; it can be written down, corrected and taken away', async ({
+test('spec 3.3: sending asks for the guía; ventas writes it down, corrects it and takes it away', async ({
   page,
+  context,
   hers,
 }) => {
+  await signIn(context, 'ventas')
   const [pedido] = await confirmed(page, hers, 1)
   if (!pedido) throw new Error('no pedido')
   await page.goto(`/admin/pedido/${pedido.id}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Guia, Paqueteria } from '#features/pedidos/guia-rules.ts'
-import { blankGuia, type GuiaValues, readGuia, valuesOf } from '#features/pedidos/web/mesa/guia-values.ts'
+import { type GuiaValues, readGuia, usualOf, valuesOf } from '#features/pedidos/web/mesa/guia-values.ts'
 import { isPickable } from '#features/surtidos/rules.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
 import type { SurtidoPedido } from './client.ts'
@@ -17,9 +17,10 @@ export type EnvioDraft = z.infer<typeof draftSchema>
 export const envioDraft = (surtidoId: string) =>
   draftStorage<EnvioDraft>('tab', `azahar-envio-1-${surtidoId}`, draftSchema)
 
-export const blankDraft = (paqueterias: readonly Paqueteria[]): EnvioDraft => ({
-  paqueteria: blankGuia(paqueterias).paqueteria,
-  filas: {},
+/** What was typed; the carriers may come when something is typed already. */
+export const draftOf = (stored: EnvioDraft | null, paqueterias: readonly Paqueteria[]): EnvioDraft => ({
+  paqueteria: stored?.paqueteria ?? usualOf(paqueterias),
+  filas: stored?.filas ?? {},
 })
 
 /** What stands in the row of a pedido: what was typed, or what it has. */

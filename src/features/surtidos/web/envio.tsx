@@ -16,7 +16,7 @@ import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { type Surtido, surtidoQuery } from './client.ts'
 import { sinSurtirDe } from './cuentas-de.ts'
-import { blankDraft, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
+import { draftOf, type EnvioDraft, envioDraft, filasOf, pastedFilas } from './envio-draft.ts'
 import { EnvioFila } from './envio-fila.tsx'
 import { EnvioInforme, type Sending } from './envio-informe.tsx'
 import type { UseMarcas } from './use-marcas.ts'
@@ -27,10 +27,10 @@ import type { UseMarcas } from './use-marcas.ts'
  */
 export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
   const queryClient = useQueryClient()
-  const { data: ajustes = [] } = useQuery(enUsoQuery())
-  const paqueterias = paqueteriasOf(ajustes)
+  const { data: enUso = [] } = useQuery(enUsoQuery())
+  const paqueterias = paqueteriasOf(enUso)
   const stored = useStoredDraft(() => envioDraft(surtido.id))
-  const draft = stored.value ?? blankDraft(paqueterias)
+  const draft = draftOf(stored.value, paqueterias)
   const [also, setAlso] = useState({ sinGuia: false, sinDireccion: false })
   const [sending, setSending] = useState<Sending | null>(null)
   const filas = filasOf(surtido.pedidos, draft, also)

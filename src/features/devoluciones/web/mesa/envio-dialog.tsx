@@ -4,7 +4,7 @@ import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { sendDevolucion } from '#features/devoluciones/web/client.ts'
 import { GuiaFields } from '#features/pedidos/web/mesa/guia-fields.tsx'
-import { blankGuia, readGuia } from '#features/pedidos/web/mesa/guia-values.ts'
+import { type GuiaValues, guiaOf, readGuia } from '#features/pedidos/web/mesa/guia-values.ts'
 import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -37,11 +37,11 @@ export function EnvioDialog({ cambio, trigger }: EnvioProps) {
 function EnvioForm({ cambio: { id, version }, onDone }: { cambio: EnvioProps['cambio']; onDone: () => void }) {
   const { data: enUso = [] } = useQuery(enUsoQuery())
   const paqueterias = paqueteriasOf(enUso)
-  const [typed, setTyped] = useState<ReturnType<typeof blankGuia> | null>(null)
+  const [typed, setTyped] = useState<GuiaValues | null>(null)
   const [withGuia, setWithGuia] = useState(true)
   const [palabras, setPalabras] = useState('')
   const [tried, setTried] = useState(false)
-  const values = typed ?? blankGuia(paqueterias)
+  const values = guiaOf(typed, paqueterias)
   const read = readGuia(values)
   const saving = usePaso(() => sendDevolucion(id, { version, palabras, guia: withGuia ? read.guia : null }), {
     done: mesaTexts.sent,

@@ -9,11 +9,19 @@ export type GuiaValues = { paqueteria: string | null; numero: string; bultos: nu
 
 const usualKey = 'azahar-paqueteria'
 
-/** Nothing typed yet, with the carrier that was chosen last in this browser, or else the first. */
-export function blankGuia(paqueterias: readonly Paqueteria[]): GuiaValues {
+/**
+ * What was typed; until a carrier is chosen, the one that was chosen last in this browser, or else the first. The carriers may come
+ * when something is typed already.
+ */
+export const guiaOf = (typed: GuiaValues | null, paqueterias: readonly Paqueteria[]): GuiaValues => ({
+  ...{ numero: '', bultos: 1, ...typed },
+  paqueteria: typed?.paqueteria ?? usualOf(paqueterias),
+})
+
+export function usualOf(paqueterias: readonly Paqueteria[]): string | null {
   const usual = readText('browser', usualKey)
   const found = paqueterias.find(({ nombre }) => nombre === usual) ?? paqueterias[0]
-  return { paqueteria: found?.nombre ?? null, numero: '', bultos: 1 }
+  return found?.nombre ?? null
 }
 
 export const keepUsual = (paqueteria: string): boolean => writeText('browser', usualKey, paqueteria)

@@ -10,18 +10,18 @@ import { Panel } from '#ui/panel.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft } from '#ui/use-draft.ts'
 import { GuiaFields } from './guia-fields.tsx'
-import { blankGuia, readGuia, valuesOf } from './guia-values.ts'
+import { guiaOf, readGuia, valuesOf } from './guia-values.ts'
 import { paqueteriasOf } from './paqueterias-of.ts'
 import { PedidoConflict } from './pedido-conflict.tsx'
 import { usePedidoSave } from './use-pedido-save.ts'
 
 /** What its parcel is followed by (spec 3.3): written down, corrected or taken away; each is an event of the timeline. */
 export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
-  const { data: ajustes = [] } = useQuery(enUsoQuery())
-  const paqueterias = paqueteriasOf(ajustes)
+  const { data: enUso = [] } = useQuery(enUsoQuery())
+  const paqueterias = paqueteriasOf(enUso)
   const { guia } = pedido
   const draft = useDraft(guia && valuesOf(guia), pedido.version)
-  const values = draft.value ?? blankGuia(paqueterias)
+  const values = guiaOf(draft.value, paqueterias)
   const saving = usePedidoSave({
     id: pedido.id,
     save: (typed: typeof draft.value) =>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ajustesQuery } from '#features/ajustes/web/client.ts'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import type { PedidoStatus } from '#features/pedidos/rules.ts'
 import { moveTexts } from '#features/pedidos/texts.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { GuiaFields } from './guia-fields.tsx'
-import { blankGuia, readGuia } from './guia-values.ts'
+import { type GuiaValues, guiaOf, readGuia } from './guia-values.ts'
 import { paqueteriasOf } from './paqueterias-of.ts'
 import type { PedidoStatusMoves } from './use-pedido-status.ts'
 
@@ -14,12 +14,12 @@ type MoverProps = { status: PedidoStatus; question: NonNullable<PedidoStatusMove
 
 /** Asks before an unusual move; one that sends it without a guía offers to write it down here (spec 3.1 and 3.3). */
 export function PedidoMoverDialog({ status, question, saving }: MoverProps) {
-  const { data: ajustes = [] } = useQuery(ajustesQuery())
-  const paqueterias = paqueteriasOf(ajustes)
-  const [typed, setTyped] = useState<ReturnType<typeof blankGuia> | null>(null)
+  const { data: enUso = [] } = useQuery(enUsoQuery())
+  const paqueterias = paqueteriasOf(enUso)
+  const [typed, setTyped] = useState<GuiaValues | null>(null)
   const [tried, setTried] = useState(false)
   const numero = useRef<HTMLInputElement>(null)
-  const values = typed ?? blankGuia(paqueterias)
+  const values = guiaOf(typed, paqueterias)
   const isTyped = question.asksGuia && values.numero.trim() !== ''
   const { guia, errors } = readGuia(values)
   const confirm = () => {
