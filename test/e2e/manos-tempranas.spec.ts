@@ -95,3 +95,24 @@ test('@telefono a form shows what is kept before the page is alive, and a photo 
   expect(sent).toEqual(['PUT'])
   expect(broken).toEqual([])
 })
+
+for (const early of ['', 'ab']) {
+  test(`@telefono the caret stays where it is put before the page is alive, ${early ? 'behind what is typed there' : 'with nothing typed'}`, async ({
+    page,
+  }) => {
+    await signIn(page, 'admin')
+    const wake = await asleep(page)
+    await page.goto('/admin/ajustes', { waitUntil: 'commit' })
+    const text = page.getByRole('region', { name: 'Entregado', exact: true }).getByRole('textbox')
+    const before = await text.inputValue()
+    await text.evaluate((it: HTMLTextAreaElement) => {
+      it.focus()
+      it.setSelectionRange(5, 5)
+    })
+    await page.keyboard.type(early)
+    wake()
+    await hydrated(page)
+    await page.keyboard.type('cd')
+    await expect(text).toHaveValue(`${before.slice(0, 5)}${early}cd${before.slice(5)}`)
+  })
+}
