@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from './use-printing.ts'
 
 export type VirtualListProps<Item> = {
   /** What is listed, for listeners. */
@@ -16,13 +17,14 @@ export type VirtualListProps<Item> = {
 
 /**
  * A long list that scrolls with the page and keeps only what is near the screen in it. Rows that come or go above leave
- * what one looks at where it is. On the server, and until hydration, every row is there.
+ * what one looks at where it is. On the server, until hydration, and on paper, every row is there.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, estimate, children, className = '', rowClassName = '' } = props
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   const hydrated = useHydrated()
+  const whole = usePrinting() || !hydrated
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
@@ -40,7 +42,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     // Somebody who reads further down stays there; at the top, new items appear.
     anchorTo: hydrated && window.scrollY > top ? 'end' : 'start',
   })
-  const shown = hydrated ? virtual.getVirtualItems() : null
+  const shown = whole ? null : virtual.getVirtualItems()
   const first = shown?.[0]
   const last = shown?.at(-1)
   const before = first ? first.start - top : 0
@@ -53,11 +55,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
           item !== undefined && (
             <li
               key={String(key)}
-              ref={hydrated ? virtual.measureElement : undefined}
+              ref={whole ? undefined : virtual.measureElement}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={-1}
-              className={`isolate ${rowClassName}`}
+              className={`isolate break-inside-avoid ${rowClassName}`}
             >
               {children(item)}
             </li>

@@ -57,6 +57,20 @@ test('spec 3.3: a size is adjusted with a reason, its ledger says so, and what i
   await expect(row).toContainText(/10\D+8/)
 })
 
+test('@escritorio spec 3.3: on paper the inventory has every row that is loaded, not those near the screen alone', async ({
+  page,
+}) => {
+  await signIn(page, 'almacen')
+  await page.goto(paths.adminInventario)
+  const rows = page.getByRole('list', { name: 'Productos' }).locator('> li')
+  await expect.poll(() => rows.count()).toBeLessThan(30)
+  const near = await rows.count()
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(30)
+  await page.emulateMedia({ media: null })
+  await expect(rows).toHaveCount(near)
+})
+
 test('spec 3.3: a count by scanner outlives a reload and a network that goes, shows its differences, and is written', async ({
   page,
 }) => {
