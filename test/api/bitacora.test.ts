@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { people, testApp } from '../app.ts'
+import { campanaForm, postCampana } from '../set-up/campanas.ts'
 import { equipoOf } from '../set-up/equipo.ts'
 import { adjust } from '../set-up/inventario.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -29,6 +30,7 @@ describe('spec 3.7: the log is searched by words', () => {
     const id = await idOf(app, people.consultora)
     await app.as('ventas')(`/api/consultoras/${id}/suspension`, { method: 'POST', body: suspend })
     await equipoOf(app).invite('ana.prado@tienda.test')
+    expect((await postCampana(admin, campanaForm({ nombre: 'Día de Mamá' }))).status).toBe(201)
     numeros = { pedido: pedido.numeroPedido, surtido: surtido.numero }
   })
 
@@ -36,6 +38,7 @@ describe('spec 3.7: the log is searched by words', () => {
     ['jacaranda falda', ['existencia_ajustada: Falda Jacarandá, M']],
     ['fj-77', ['existencia_ajustada: Falda Jacarandá, M']],
     ['ana.prado@', ['invitacion_enviada: null']],
+    ['mama dia', ['campana_creada: Día de Mamá']],
     ['ana maria jacaranda', []],
     ['%', []],
   ])('%s', async (q, lines) => {
@@ -52,6 +55,12 @@ describe('spec 3.7: the log is searched by words', () => {
     const { pedido } = numeros
     for (const q of [pedido, pedido.replace('PED-', ''), String(Number(pedido.replace('PED-', '')))])
       expect(await found(q)).toContain(`nota_interna: ${pedido}`)
+  })
+
+  test('the number of a surtido', async () => {
+    for (const q of [`Surtido ${numeros.surtido}`, `surtido #${numeros.surtido}`, `${numeros.surtido}`])
+      expect(await found(q)).toContain(`surtido_terminado: Surtido ${numeros.surtido}`)
+    expect(await found('9'.repeat(100))).toEqual([])
   })
 
   test('what somebody of the team did is found by her name, with what it was done to', async () => {

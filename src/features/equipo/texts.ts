@@ -100,6 +100,7 @@ export const equipoTexts = {
         ? 'A 1 persona del equipo le falta el segundo factor.'
         : `A ${formatCount(count)} personas del equipo les falta el segundo factor.`,
   see: 'Ver quiénes en Equipo',
+  seeOwn: 'Ver mi seguridad',
   endSesiones: 'Cerrar sus sesiones',
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:

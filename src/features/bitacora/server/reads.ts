@@ -30,7 +30,7 @@ export type Apunte = {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 export type BitacoraFilter = {
-  /** Words that whoever did it has, or what it was done to: name, e-mail, phone, SKU, or the number of a pedido. */
+  /** Words that whoever did it has, or what it was done to: name, e-mail, phone, SKU, or the number of a pedido or surtido. */
   q?: string | undefined
   objeto?: string | undefined
   /** Who did it. */
@@ -70,8 +70,14 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
     .limit(limite + 1)
   if (q && fold(q)) {
     const personas = personasWith(read, q)
+    const campanas = await campanasWith(read, q)
     query = query.where(({ or, eb }) =>
-      or([eb('actorId', 'in', personas), eb('objetoId', 'in', personas), eb('objetoId', 'in', thingsWith(read, q))]),
+      or([
+        eb('actorId', 'in', personas),
+        eb('objetoId', 'in', personas),
+        eb('objetoId', 'in', thingsWith(read, q)),
+        ...(campanas.length > 0 ? [eb('objetoId', 'in', campanas)] : []),
+      ]),
     )
   }
   if (objeto) query = query.where('objetoId', '=', objeto)
@@ -111,9 +117,19 @@ function personasWith(read: Reader, q: string) {
     .where(({ and }) => and(palabrasDePersona.map((palabra) => contains('profilesBusqueda.busqueda', palabra))))
 }
 
-/** Products with their sizes, pedidos by their number, surtidos, and invitations by the address: all that has every word. */
+/** The campañas whose name has every word. They are few, and kept without a folded column. */
+async function campanasWith(read: Reader, q: string): Promise<string[]> {
+  const { palabras } = readBusqueda(q)
+  const campanas = await read.selectFrom('campanas').select(['id', 'nombre']).execute()
+  return campanas
+    .filter(({ nombre }) => palabras.every((palabra) => fold(nombre).includes(palabra)))
+    .map(({ id }) => id)
+}
+
+/** Products with their sizes, pedidos and surtidos by their number, and invitations by the address: all that has every word. */
 function thingsWith(read: Reader, q: string) {
   const { palabras, numero } = readBusqueda(q)
+  const surtido = /^(?:surtidos?)?[\s#]*(\d{1,9})$/.exec(fold(q))?.[1]
   const productos = read
     .selectFrom('productos')
     .select('id')
@@ -125,6 +141,9 @@ function thingsWith(read: Reader, q: string) {
         .selectFrom('invitaciones')
         .select('id')
         .where(({ and }) => and(palabras.map((palabra) => contains('invitaciones.email', palabra)))),
+    )
+    .$if(surtido !== undefined, (things) =>
+      things.unionAll(read.selectFrom('surtidos').select('id').where('numero', '=', Number(surtido))),
     )
     .$if(numero !== null, (things) =>
       things.unionAll(

@@ -4,7 +4,7 @@ import { equipoTexts } from '#features/equipo/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { equipoQuery } from './client.ts'
 
-/** Beside the setting that asks for it: how many of the team have no second factor, and where they are seen. */
+/** Beside the setting that asks for it: how many of the team have no second factor, and where they are seen; who turns it on must have her own. */
 export function SinFactor() {
   const { data } = useQuery(equipoQuery())
   return (
@@ -12,6 +12,10 @@ export function SinFactor() {
       {data && `${equipoTexts.lacking(data.miembros.filter(({ segundoFactor }) => !segundoFactor).length)} `}
       <Link to={paths.adminEquipo} className="link">
         {equipoTexts.see}
+      </Link>{' '}
+      ·{' '}
+      <Link to={paths.seguridad} className="link">
+        {equipoTexts.seeOwn}
       </Link>
     </p>
   )
