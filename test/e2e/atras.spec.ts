@@ -185,7 +185,9 @@ test('@telefono while an answer is on its way back closes no question', async ({
   await page.goto(`/consultora/pedido/${id}`)
   await page.getByRole('button', { name: 'Cancelar Pedido' }).click()
   const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
-  await question.getByRole('button', { name: 'Sí, cancelar pedido' }).click()
+  const yes = question.getByRole('button', { name: 'Sí, cancelar pedido' })
+  await yes.click()
+  await expect(yes).toHaveAttribute('aria-busy', 'true')
   for (const _ of [1, 2]) {
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.history.state.overlay?.depth)).toBe(1)

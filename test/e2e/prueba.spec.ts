@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { codeOf } from '../set-up/segundo-factor.ts'
+import { codeOf, roomInStep } from '../set-up/segundo-factor.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
@@ -14,6 +14,7 @@ const password = 'Azahar2026'
 async function turnOn(request: APIRequestContext): Promise<string> {
   const { uri } = await (await request.post('/api/perfil/seguridad/app', { data: { actual: password } })).json()
   const made = new URL(uri).searchParams.get('secret') ?? ''
+  await roomInStep()
   const on = await request.put('/api/perfil/seguridad/app', { data: { codigo: codeOf(made, -1) } })
   expect(on.status()).toBe(200)
   return made

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeOf } from '../set-up/segundo-factor.ts'
+import { codeOf, roomInStep } from '../set-up/segundo-factor.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
@@ -29,6 +29,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codigos: string[] }
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
   await expect(page.getByText('Ese código no es correcto.')).toBeVisible()
   await expect(code).toBeFocused()
+  await roomInStep()
   await code.fill(codeOf(secret, -1))
   await page.keyboard.press('Enter')
   const list = page.getByRole('list', { name: 'Guarda tus códigos de recuperación' })
