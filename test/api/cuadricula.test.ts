@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import type { Cuadricula } from '#features/cuadricula/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'

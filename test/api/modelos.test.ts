@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { cambiosOf } from '#features/catalogo/historial.ts'
 import { maxColores } from '#features/catalogo/rules.ts'
 import type { Producto } from '#features/catalogo/server/reads.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AdminProducto, fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
+import { fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
 import { formOf } from '#features/catalogo/form-values.ts'
 import { cambiosOf } from '#features/catalogo/historial.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'

@@ -1,4 +1,5 @@
-import { type AdminProducto, fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
+import { fieldNames, fields, type ProductoField } from '#features/catalogo/fields.ts'
 import { activo, categoria, type Lector, pesos, piezas, texto } from './celdas.ts'
 
 /**

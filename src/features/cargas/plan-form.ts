@@ -1,4 +1,5 @@
-import { type AdminProducto, fields, isField, type ProductoField } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
+import { fields, isField, type ProductoField } from '#features/catalogo/fields.ts'
 import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import { type ProductoForm, productoSchema } from '#features/catalogo/schema.ts'

@@ -1,4 +1,4 @@
-import type { AdminTalla } from '#features/catalogo/fields.ts'
+import type { AdminTalla } from '#features/catalogo/admin-producto.ts'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import { existenciaVistaTitulo } from './hoja.ts'

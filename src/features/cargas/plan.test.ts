@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminProducto } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import type { Cell } from '#shared/sheet.ts'
 import { leerHoja } from './lectura.ts'
 import { grupos, planDe } from './plan.ts'

@@ -1,4 +1,5 @@
-import { type AdminProducto, fields, type ProductoField } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
+import { fields, type ProductoField } from '#features/catalogo/fields.ts'
 import { skuKey } from '#features/catalogo/rules.ts'
 import { type Celda, columnNames } from './hoja.ts'
 import type { FilaLeida } from './lectura.ts'

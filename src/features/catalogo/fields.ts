@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldForSearch } from '#shared/fold.ts'
 import { formatPesos, formatPlainDay } from '#shared/format.ts'
-import type { Imagen } from '#shared/imagen.ts'
+import type { AdminProducto } from './admin-producto.ts'
 import { type Cambio, fromTo, tallasChanged, textChanged } from './cambios.ts'
 import {
   categoriaSchema,
@@ -21,52 +21,6 @@ import { categoriaTexts } from './texts.ts'
  * The fields of a product, one row each. The form and its schema, the columns that are written, the history's sentences, and
  * what a conflict shows and merges are all made from these rows, so that none of them can forget a field.
  */
-
-/** A product as the desk reads it and its form edits it (spec 2.7: read for edit). */
-export type AdminProducto = {
-  id: string
-  version: number
-  nombre: string
-  sku: string | null
-  descripcion: string | null
-  composicion: string | null
-  medidas: string | null
-  categoria: Categoria
-  precioCentavos: number
-  costoConsultoraCentavos: number
-  activo: boolean
-  /** The day on which it becomes active by itself. */
-  publicarEl: string | null
-  /** From how many pieces on a size of it is told of as 'Pocas piezas'; `null`: the setting says. */
-  pocasPiezas: number | null
-  imagen: Imagen | null
-  imagenesAdicionales: Imagen[]
-  modeloId: string | null
-  colorNombre: string | null
-  colorMuestra: string | null
-  tallas: AdminTalla[]
-  /** The colours of its modelo, itself among them, in the order in which they were made; none without a modelo. */
-  colores: AdminColor[]
-}
-
-export type AdminColor = {
-  id: string
-  nombre: string
-  color: string | null
-  muestra: string | null
-  activo: boolean
-  imagen: Imagen | null
-}
-
-export type AdminTalla = {
-  id: string
-  talla: string
-  stock: number
-  apartado: number
-  activo: boolean
-  /** Taken off before; it shows again because a pedido that came back returned pieces to it. */
-  retirada: boolean
-}
 
 type Field<Schema extends z.ZodType, Fact> = {
   /** Over its input, in the history and in a conflict. */

@@ -1,4 +1,5 @@
-import { type AdminProducto, fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
+import type { AdminProducto } from './admin-producto.ts'
+import { fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
 import type { ProductoForm } from './schema.ts'
 
 /** The form of a product that is not there yet. */

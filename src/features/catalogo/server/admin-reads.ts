@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { AdminProducto, AdminTalla } from '#features/catalogo/fields.ts'
+import type { AdminProducto, AdminTalla } from '#features/catalogo/admin-producto.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'

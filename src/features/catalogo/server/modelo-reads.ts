@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminColor } from '#features/catalogo/fields.ts'
+import type { AdminColor } from '#features/catalogo/admin-producto.ts'
 import { type Categoria, maxColores } from '#features/catalogo/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { type ImagenColumns, imagenColumns, imagenFrom } from '#platform/images/columns.ts'

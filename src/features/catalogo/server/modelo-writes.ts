@@ -1,4 +1,4 @@
-import type { AdminProducto } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { maxColores } from '#features/catalogo/rules.ts'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
 import { colorTexts } from '#features/catalogo/texts.ts'

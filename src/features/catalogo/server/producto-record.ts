@@ -1,4 +1,5 @@
-import { type AdminProducto, factsOf } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
+import { factsOf } from '#features/catalogo/fields.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'

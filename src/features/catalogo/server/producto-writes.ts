@@ -1,4 +1,5 @@
-import { type AdminProducto, columnsOf } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
+import { columnsOf } from '#features/catalogo/fields.ts'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { skuKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'

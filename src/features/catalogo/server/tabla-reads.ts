@@ -1,4 +1,4 @@
-import type { AdminProducto } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Page } from '#platform/http/cursor.ts'
 import { type AdminProductoFilter, findAdminProductos, listAdminProductos } from './admin-reads.ts'

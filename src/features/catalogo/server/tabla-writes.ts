@@ -1,4 +1,4 @@
-import type { AdminProducto } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { formOf } from '#features/catalogo/form-values.ts'
 import type { SaveProducto } from '#features/catalogo/schema.ts'
 import { productoSchema } from '#features/catalogo/schema.ts'

@@ -1,4 +1,4 @@
-import type { AdminProducto } from '#features/catalogo/fields.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { PedidoItem } from '#features/pedidos/web/client.ts'
 import type { TallaVenta } from '#features/pedidos/web/mesa-client.ts'
