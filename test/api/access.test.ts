@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import type { Role } from '#shared/actor.ts'
 import { type Audience, isRight, type Right, serves } from '#shared/rights.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
-import { businessTables, leavesNoTrace } from '../set-up/invariants.ts'
+import { businessTables, leavesNoTrace } from '../set-up/no-trace.ts'
 import { addProducto, idOf, lineaOf, placed } from '../set-up/shop.ts'
 
 /**

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Ajuste, readAjustesFile } from '#features/ajustes/server/reads.ts'
 import { ajusteClaves, settings } from '#features/ajustes/settings.ts'
 import { people, testApp } from '../app.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Encontrado } from '#features/busqueda/server/reads.ts'
 import { people, testApp } from '../app.ts'
-import { leavesNoTrace, storesNothing } from '../set-up/invariants.ts'
+import { leavesNoTrace, storesNothing } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, idOf, lineaOf, type OwnProducto, placed } from '../set-up/shop.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
-import { storesNothing } from '../set-up/invariants.ts'
+import { storesNothing } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, type OwnProducto, place } from '../set-up/shop.ts'
 

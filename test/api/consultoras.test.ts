@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId, now } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { listen } from '../set-up/event-stream.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { idOf } from '../set-up/shop.ts'
 

@@ -14,7 +14,8 @@ import {
   read,
   swap,
 } from '../set-up/devoluciones.ts'
-import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, lineaOf, type OwnProducto, placed, setStatus } from '../set-up/shop.ts'
 

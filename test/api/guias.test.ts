@@ -3,7 +3,7 @@ import type { Ajuste } from '#features/ajustes/server/reads.ts'
 import { sinGuia } from '#features/catalogo/guia-rules.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import { testApp } from '../app.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
 /** Spec 3.5.6: the guía de tallas of a line, from the desk's settings to the pages of its products. */

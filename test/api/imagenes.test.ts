@@ -5,7 +5,7 @@ import { type Imagen, type ImagenFormat, imagenUrl } from '#shared/imagen.ts'
 import { testApp } from '../app.ts'
 import { bombPng } from '../set-up/bombs.ts'
 import { imagenesDesk } from '../set-up/imagenes.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { animatedGif, freshPicture, phonePhoto, twoTone } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/db/tables.ts'
 import { openLog } from '#platform/log.ts'
 import { testApp } from '../app.ts'
 import { emptyDatabase, engine } from '../set-up/databases.ts'
-import { leavesNoTrace, storesNothing } from '../set-up/invariants.ts'
+import { leavesNoTrace, storesNothing } from '../set-up/no-trace.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'
 
 const app = await testApp()

@@ -4,8 +4,8 @@ import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import type { ProductoCard } from '#features/catalogo/server/reads.ts'
 import { testApp } from '../app.ts'
 import { falda, formOf, productosDesk } from '../set-up/desk-productos.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
 import { pageOf, type Query, walk } from '../set-up/lists.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
 /** One card per modelo, where a list asks for it and the brand has it so (spec 3.5.1, docs/decisions/042). */

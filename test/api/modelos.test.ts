@@ -6,7 +6,8 @@ import type { Producto } from '#features/catalogo/server/reads.ts'
 import { newId } from '#platform/ids.ts'
 import { type Person, testApp } from '../app.ts'
 import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts'
-import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
 /** Products that are one garment in several colours (spec 3.5.1, docs/decisions/042). */

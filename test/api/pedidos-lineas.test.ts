@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
-import { invariants, leavesNoTrace } from '../set-up/invariants.ts'
+import { invariants } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { edit, pedidoOf, proposed, revision } from '../set-up/propuestas.ts'
 import { addProducto, idOf, lineaOf, placed, setStatus, stockOf } from '../set-up/shop.ts'

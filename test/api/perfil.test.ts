@@ -4,7 +4,7 @@ import type { Perfil, Sesion } from '#features/cuentas/server/reads.ts'
 import { imagenUrl } from '#shared/imagen.ts'
 import { type Person, testApp } from '../app.ts'
 import { bombPng } from '../set-up/bombs.ts'
-import { businessTables, leavesNoTrace } from '../set-up/invariants.ts'
+import { businessTables, leavesNoTrace } from '../set-up/no-trace.ts'
 import { animatedGif, freshPicture, twoTone } from '../set-up/pictures.ts'
 import { expectProblem } from '../set-up/problem.ts'
 

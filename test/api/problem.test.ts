@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
-import { leavesNoTrace, storesNothing } from '../set-up/invariants.ts'
+import { leavesNoTrace, storesNothing } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, contacto, lineaOf, placed } from '../set-up/shop.ts'
 

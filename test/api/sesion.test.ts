@@ -4,7 +4,7 @@ import { demoPassword } from '#app/demo/demo-data.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { people, testApp } from '../app.ts'
 import { cookieOf } from '../set-up/cookies.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem, withoutId } from '../set-up/problem.ts'
 import { until } from '../set-up/until.ts'
 

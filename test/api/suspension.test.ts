@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { people, testApp } from '../app.ts'
 import { listen } from '../set-up/event-stream.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, cancel, idOf, lineaOf, place, placed, stockOf } from '../set-up/shop.ts'
 

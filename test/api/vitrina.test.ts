@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoCodigo, demoSelecciones } from '#app/demo/seed-vitrina.ts'
 import { newId } from '#platform/ids.ts'
 import { testApp } from '../app.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, type OwnProducto } from '../set-up/shop.ts'
 

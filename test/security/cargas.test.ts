@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sheetLimits } from '#shared/sheet.ts'
 import { testApp } from '../app.ts'
 import { cargasDesk, csv, rowXml, sheetXml, workbookParts, xlsx, zip } from '../set-up/cargas.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 
 const app = await testApp()

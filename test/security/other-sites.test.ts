@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { people, testApp } from '../app.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addressOf, routesOf, servedBy } from '../set-up/routes.ts'
 import { addProducto, lineaOf, placed } from '../set-up/shop.ts'

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { imagenUrl } from '#shared/imagen.ts'
 import { testApp } from '../app.ts'
 import { animation, bombPng, bombProfile, bombText, stuffedJpeg } from '../set-up/bombs.ts'
-import { leavesNoTrace } from '../set-up/invariants.ts'
 import { megabytesOfPictures } from '../set-up/memory.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { freshPicture, phonePhoto, twoTone } from '../set-up/pictures.ts'
 
 /** Uploads that are not meant to be pictures of anything. */

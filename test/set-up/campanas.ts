@@ -1,12 +1,10 @@
 import type { CampanaForm } from '#features/campanas/schema.ts'
-import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import type { Fetch } from '../app.ts'
 import type { OwnProducto } from './shop.ts'
 import '#features/campanas/server/tables.ts'
-
-type WithDatabase = { context: { db: Database } }
+import type { WithDatabase } from './with-database.ts'
 
 export const hoy = (days = 0) => addDays(mexicanDay(new Date()), days)
 const msAway = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -1,10 +1,10 @@
 import { skuKey } from '#features/catalogo/rules.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
-import type { Database } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { type Fetch, people, type TestApp } from '../app.ts'
 import { asJson } from './server.ts'
+import type { WithDatabase } from './with-database.ts'
 
 /** A product that only one test knows of, so that no other test's pedidos touch its stock. */
 export type OwnProducto = { id: string; nombre: string; sku: string; costo: number; tallas: Record<string, string> }
@@ -19,9 +19,6 @@ type Wishes = {
   /** Pieces on hand by size; a size whose name ends in `!` is not active. */
   tallas?: Record<string, number>
 }
-
-/** A server of the tests, or a database that no server has. */
-type WithDatabase = { context: { db: Database } }
 
 /** Puts a product into the tables, with its opening stock in the ledger. */
 export async function addProducto(app: WithDatabase, wishes: Wishes = {}): Promise<OwnProducto> {
