@@ -12,16 +12,16 @@ import { Route as rootRouteImport } from './root'
 import { Route as sitioWebInicioPageRouteImport } from './../features/sitio/web/inicio-page'
 import { Route as DotDotAppDeskDeskRouteImport } from './desk/desk'
 import { Route as sitioWebAvisoDePrivacidadPageRouteImport } from './../features/sitio/web/aviso-de-privacidad-page'
-import { Route as cuentasWebConfirmarEmailPageRouteImport } from './../features/cuentas/web/confirmar-email-page'
+import { Route as cuentasWebAccesoConfirmarEmailPageRouteImport } from './../features/cuentas/web/acceso/confirmar-email-page'
 import { Route as sitioWebContactoPageRouteImport } from './../features/sitio/web/contacto-page'
-import { Route as cuentasWebInvitacionPageRouteImport } from './../features/cuentas/web/invitacion-page'
-import { Route as cuentasWebLoginPageRouteImport } from './../features/cuentas/web/login-page'
-import { Route as cuentasWebNuevaContrasenaPageRouteImport } from './../features/cuentas/web/nueva-contrasena-page'
-import { Route as cuentasWebPerfilPageRouteImport } from './../features/cuentas/web/perfil-page'
-import { Route as cuentasWebRecuperarPageRouteImport } from './../features/cuentas/web/recuperar-page'
-import { Route as cuentasWebRegistroPageRouteImport } from './../features/cuentas/web/registro-page'
+import { Route as cuentasWebAccesoInvitacionPageRouteImport } from './../features/cuentas/web/acceso/invitacion-page'
+import { Route as cuentasWebAccesoLoginPageRouteImport } from './../features/cuentas/web/acceso/login-page'
+import { Route as cuentasWebAccesoNuevaContrasenaPageRouteImport } from './../features/cuentas/web/acceso/nueva-contrasena-page'
+import { Route as cuentasWebPerfilPerfilPageRouteImport } from './../features/cuentas/web/perfil/perfil-page'
+import { Route as cuentasWebAccesoRecuperarPageRouteImport } from './../features/cuentas/web/acceso/recuperar-page'
+import { Route as cuentasWebAccesoRegistroPageRouteImport } from './../features/cuentas/web/acceso/registro-page'
 import { Route as sitioWebSerConsultoraPageRouteImport } from './../features/sitio/web/ser-consultora-page'
-import { Route as cuentasWebSinAccesoPageRouteImport } from './../features/cuentas/web/sin-acceso-page'
+import { Route as cuentasWebAccesoSinAccesoPageRouteImport } from './../features/cuentas/web/acceso/sin-acceso-page'
 import { Route as sitioWebSobreNosotrosPageRouteImport } from './../features/sitio/web/sobre-nosotros-page'
 import { Route as sitioWebTerminosPageRouteImport } from './../features/sitio/web/terminos-page'
 import { Route as sitioWebTiendasPageRouteImport } from './../features/sitio/web/tiendas-page'
@@ -35,12 +35,12 @@ import { Route as devolucionesWebMesaDevolucionesPageRouteImport } from './../fe
 import { Route as equipoWebEquipoPageRouteImport } from './../features/equipo/web/equipo-page'
 import { Route as existenciasWebInventarioPageRouteImport } from './../features/existencias/web/inventario-page'
 import { Route as mensajesWebMensajesPageRouteImport } from './../features/mensajes/web/mensajes-page'
-import { Route as pedidosWebMesaPedidosPageRouteImport } from './../features/pedidos/web/mesa/pedidos-page'
+import { Route as pedidosWebMesaListaPedidosPageRouteImport } from './../features/pedidos/web/mesa/lista/pedidos-page'
 import { Route as catalogoWebMesaProductosPageRouteImport } from './../features/catalogo/web/mesa/productos-page'
 import { Route as reportesWebReportesPageRouteImport } from './../features/reportes/web/reportes-page'
 import { Route as surtidosWebSurtidosPageRouteImport } from './../features/surtidos/web/surtidos-page'
 import { Route as vitrinaWebConPageRouteImport } from './../features/vitrina/web/con-page'
-import { Route as cuentasWebEnRevisionPageRouteImport } from './../features/cuentas/web/en-revision-page'
+import { Route as cuentasWebAccesoEnRevisionPageRouteImport } from './../features/cuentas/web/acceso/en-revision-page'
 import { Route as avisosWebMisAvisosPageRouteImport } from './../features/avisos/web/mis-avisos-page'
 import { Route as carritoWebCarritoPageRouteImport } from './../features/carrito/web/carrito-page'
 import { Route as catalogoWebConsultoraCatalogoPageRouteImport } from './../features/catalogo/web/consultora/catalogo-page'
@@ -51,16 +51,16 @@ import { Route as pedidosWebConsultoraMisPedidosPageRouteImport } from './../fea
 import { Route as pedidosWebConsultoraRapidoRapidoPageRouteImport } from './../features/pedidos/web/consultora/rapido/rapido-page'
 import { Route as vitrinaWebVitrinaPageRouteImport } from './../features/vitrina/web/vitrina-page'
 import { Route as DotDotAppMuestrarioPageRouteImport } from './muestrario-page'
-import { Route as cuentasWebDispositivosPageRouteImport } from './../features/cuentas/web/dispositivos-page'
-import { Route as cuentasWebSeguridadPageRouteImport } from './../features/cuentas/web/seguridad-page'
+import { Route as cuentasWebPerfilDispositivosPageRouteImport } from './../features/cuentas/web/perfil/dispositivos-page'
+import { Route as cuentasWebSeguridadSeguridadPageRouteImport } from './../features/cuentas/web/seguridad/seguridad-page'
 import { Route as catalogoWebPublicoCategoriaPageRouteImport } from './../features/catalogo/web/publico/categoria-page'
 import { Route as campanasWebCampanaPageRouteImport } from './../features/campanas/web/campana-page'
 import { Route as campanasWebCampanaNuevaPageRouteImport } from './../features/campanas/web/campana-nueva-page'
 import { Route as consultorasWebConsultoraPageRouteImport } from './../features/consultoras/web/consultora-page'
 import { Route as devolucionesWebMesaDevolucionPageRouteImport } from './../features/devoluciones/web/mesa/devolucion-page'
 import { Route as existenciasWebConteoConteoPageRouteImport } from './../features/existencias/web/conteo/conteo-page'
-import { Route as pedidosWebMesaPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido-page'
-import { Route as pedidosWebMesaLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar-page'
+import { Route as pedidosWebMesaPedidoPedidoPageRouteImport } from './../features/pedidos/web/mesa/pedido/pedido-page'
+import { Route as pedidosWebMesaLevantarLevantarPageRouteImport } from './../features/pedidos/web/mesa/levantar/levantar-page'
 import { Route as catalogoWebMesaProductoNuevoPageRouteImport } from './../features/catalogo/web/mesa/producto-nuevo-page'
 import { Route as cargasWebCargaNuevaPageRouteImport } from './../features/cargas/web/carga-nueva-page'
 import { Route as catalogoWebMesaFotosFotosPageRouteImport } from './../features/catalogo/web/mesa/fotos/fotos-page'
@@ -99,8 +99,8 @@ const sitioWebAvisoDePrivacidadPageRoute =
     path: '/aviso-de-privacidad',
     getParentRoute: () => rootRouteImport,
   } as any)
-const cuentasWebConfirmarEmailPageRoute =
-  cuentasWebConfirmarEmailPageRouteImport.update({
+const cuentasWebAccesoConfirmarEmailPageRoute =
+  cuentasWebAccesoConfirmarEmailPageRouteImport.update({
     id: '/confirmar-email',
     path: '/confirmar-email',
     getParentRoute: () => rootRouteImport,
@@ -110,49 +110,54 @@ const sitioWebContactoPageRoute = sitioWebContactoPageRouteImport.update({
   path: '/contacto',
   getParentRoute: () => rootRouteImport,
 } as any)
-const cuentasWebInvitacionPageRoute =
-  cuentasWebInvitacionPageRouteImport.update({
+const cuentasWebAccesoInvitacionPageRoute =
+  cuentasWebAccesoInvitacionPageRouteImport.update({
     id: '/invitacion',
     path: '/invitacion',
     getParentRoute: () => rootRouteImport,
   } as any)
-const cuentasWebLoginPageRoute = cuentasWebLoginPageRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const cuentasWebNuevaContrasenaPageRoute =
-  cuentasWebNuevaContrasenaPageRouteImport.update({
+const cuentasWebAccesoLoginPageRoute =
+  cuentasWebAccesoLoginPageRouteImport.update({
+    id: '/login',
+    path: '/login',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const cuentasWebAccesoNuevaContrasenaPageRoute =
+  cuentasWebAccesoNuevaContrasenaPageRouteImport.update({
     id: '/nueva-contrasena',
     path: '/nueva-contrasena',
     getParentRoute: () => rootRouteImport,
   } as any)
-const cuentasWebPerfilPageRoute = cuentasWebPerfilPageRouteImport.update({
-  id: '/perfil',
-  path: '/perfil',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const cuentasWebRecuperarPageRoute = cuentasWebRecuperarPageRouteImport.update({
-  id: '/recuperar',
-  path: '/recuperar',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const cuentasWebRegistroPageRoute = cuentasWebRegistroPageRouteImport.update({
-  id: '/registro-consultora',
-  path: '/registro-consultora',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const cuentasWebPerfilPerfilPageRoute =
+  cuentasWebPerfilPerfilPageRouteImport.update({
+    id: '/perfil',
+    path: '/perfil',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const cuentasWebAccesoRecuperarPageRoute =
+  cuentasWebAccesoRecuperarPageRouteImport.update({
+    id: '/recuperar',
+    path: '/recuperar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const cuentasWebAccesoRegistroPageRoute =
+  cuentasWebAccesoRegistroPageRouteImport.update({
+    id: '/registro-consultora',
+    path: '/registro-consultora',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const sitioWebSerConsultoraPageRoute =
   sitioWebSerConsultoraPageRouteImport.update({
     id: '/ser-consultora',
     path: '/ser-consultora',
     getParentRoute: () => rootRouteImport,
   } as any)
-const cuentasWebSinAccesoPageRoute = cuentasWebSinAccesoPageRouteImport.update({
-  id: '/sin-acceso',
-  path: '/sin-acceso',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const cuentasWebAccesoSinAccesoPageRoute =
+  cuentasWebAccesoSinAccesoPageRouteImport.update({
+    id: '/sin-acceso',
+    path: '/sin-acceso',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const sitioWebSobreNosotrosPageRoute =
   sitioWebSobreNosotrosPageRouteImport.update({
     id: '/sobre-nosotros',
@@ -222,8 +227,8 @@ const mensajesWebMensajesPageRoute = mensajesWebMensajesPageRouteImport.update({
   path: '/mensajes',
   getParentRoute: () => DotDotAppDeskDeskRoute,
 } as any)
-const pedidosWebMesaPedidosPageRoute =
-  pedidosWebMesaPedidosPageRouteImport.update({
+const pedidosWebMesaListaPedidosPageRoute =
+  pedidosWebMesaListaPedidosPageRouteImport.update({
     id: '/pedidos',
     path: '/pedidos',
     getParentRoute: () => DotDotAppDeskDeskRoute,
@@ -249,8 +254,8 @@ const vitrinaWebConPageRoute = vitrinaWebConPageRouteImport.update({
   path: '/con/$codigo',
   getParentRoute: () => rootRouteImport,
 } as any)
-const cuentasWebEnRevisionPageRoute =
-  cuentasWebEnRevisionPageRouteImport.update({
+const cuentasWebAccesoEnRevisionPageRoute =
+  cuentasWebAccesoEnRevisionPageRouteImport.update({
     id: '/consultor/en-revision',
     path: '/consultor/en-revision',
     getParentRoute: () => rootRouteImport,
@@ -310,17 +315,18 @@ const DotDotAppMuestrarioPageRoute = DotDotAppMuestrarioPageRouteImport.update({
   path: '/dev/muestrario',
   getParentRoute: () => rootRouteImport,
 } as any)
-const cuentasWebDispositivosPageRoute =
-  cuentasWebDispositivosPageRouteImport.update({
+const cuentasWebPerfilDispositivosPageRoute =
+  cuentasWebPerfilDispositivosPageRouteImport.update({
     id: '/perfil/dispositivos',
     path: '/perfil/dispositivos',
     getParentRoute: () => rootRouteImport,
   } as any)
-const cuentasWebSeguridadPageRoute = cuentasWebSeguridadPageRouteImport.update({
-  id: '/perfil/seguridad',
-  path: '/perfil/seguridad',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const cuentasWebSeguridadSeguridadPageRoute =
+  cuentasWebSeguridadSeguridadPageRouteImport.update({
+    id: '/perfil/seguridad',
+    path: '/perfil/seguridad',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogoWebPublicoCategoriaPageRoute =
   catalogoWebPublicoCategoriaPageRouteImport.update({
     id: '/productos/$categoria',
@@ -356,14 +362,14 @@ const existenciasWebConteoConteoPageRoute =
     path: '/inventario/conteo',
     getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
-const pedidosWebMesaPedidoPageRoute =
-  pedidosWebMesaPedidoPageRouteImport.update({
+const pedidosWebMesaPedidoPedidoPageRoute =
+  pedidosWebMesaPedidoPedidoPageRouteImport.update({
     id: '/pedido/$id',
     path: '/pedido/$id',
     getParentRoute: () => DotDotAppDeskDeskRoute,
   } as any)
-const pedidosWebMesaLevantarPageRoute =
-  pedidosWebMesaLevantarPageRouteImport.update({
+const pedidosWebMesaLevantarLevantarPageRoute =
+  pedidosWebMesaLevantarLevantarPageRouteImport.update({
     id: '/pedido/nuevo',
     path: '/pedido/nuevo',
     getParentRoute: () => DotDotAppDeskDeskRoute,
@@ -491,16 +497,16 @@ export interface FileRoutesByFullPath {
   '/': typeof sitioWebInicioPageRoute
   '/admin': typeof DotDotAppDeskDeskRouteWithChildren
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
-  '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
+  '/confirmar-email': typeof cuentasWebAccesoConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
-  '/invitacion': typeof cuentasWebInvitacionPageRoute
-  '/login': typeof cuentasWebLoginPageRoute
-  '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
-  '/perfil': typeof cuentasWebPerfilPageRoute
-  '/recuperar': typeof cuentasWebRecuperarPageRoute
-  '/registro-consultora': typeof cuentasWebRegistroPageRoute
+  '/invitacion': typeof cuentasWebAccesoInvitacionPageRoute
+  '/login': typeof cuentasWebAccesoLoginPageRoute
+  '/nueva-contrasena': typeof cuentasWebAccesoNuevaContrasenaPageRoute
+  '/perfil': typeof cuentasWebPerfilPerfilPageRoute
+  '/recuperar': typeof cuentasWebAccesoRecuperarPageRoute
+  '/registro-consultora': typeof cuentasWebAccesoRegistroPageRoute
   '/ser-consultora': typeof sitioWebSerConsultoraPageRoute
-  '/sin-acceso': typeof cuentasWebSinAccesoPageRoute
+  '/sin-acceso': typeof cuentasWebAccesoSinAccesoPageRoute
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
@@ -514,12 +520,12 @@ export interface FileRoutesByFullPath {
   '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
-  '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
+  '/admin/pedidos': typeof pedidosWebMesaListaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
-  '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultor/en-revision': typeof cuentasWebAccesoEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
@@ -530,16 +536,16 @@ export interface FileRoutesByFullPath {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
-  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
-  '/perfil/seguridad': typeof cuentasWebSeguridadPageRoute
+  '/perfil/dispositivos': typeof cuentasWebPerfilDispositivosPageRoute
+  '/perfil/seguridad': typeof cuentasWebSeguridadSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
-  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
-  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
+  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPedidoPageRoute
+  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
@@ -566,16 +572,16 @@ export interface FileRoutesByTo {
   '/': typeof sitioWebInicioPageRoute
   '/admin': typeof DotDotAppDeskDeskRouteWithChildren
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
-  '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
+  '/confirmar-email': typeof cuentasWebAccesoConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
-  '/invitacion': typeof cuentasWebInvitacionPageRoute
-  '/login': typeof cuentasWebLoginPageRoute
-  '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
-  '/perfil': typeof cuentasWebPerfilPageRoute
-  '/recuperar': typeof cuentasWebRecuperarPageRoute
-  '/registro-consultora': typeof cuentasWebRegistroPageRoute
+  '/invitacion': typeof cuentasWebAccesoInvitacionPageRoute
+  '/login': typeof cuentasWebAccesoLoginPageRoute
+  '/nueva-contrasena': typeof cuentasWebAccesoNuevaContrasenaPageRoute
+  '/perfil': typeof cuentasWebPerfilPerfilPageRoute
+  '/recuperar': typeof cuentasWebAccesoRecuperarPageRoute
+  '/registro-consultora': typeof cuentasWebAccesoRegistroPageRoute
   '/ser-consultora': typeof sitioWebSerConsultoraPageRoute
-  '/sin-acceso': typeof cuentasWebSinAccesoPageRoute
+  '/sin-acceso': typeof cuentasWebAccesoSinAccesoPageRoute
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
@@ -589,12 +595,12 @@ export interface FileRoutesByTo {
   '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
-  '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
+  '/admin/pedidos': typeof pedidosWebMesaListaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
-  '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultor/en-revision': typeof cuentasWebAccesoEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
@@ -605,16 +611,16 @@ export interface FileRoutesByTo {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
-  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
-  '/perfil/seguridad': typeof cuentasWebSeguridadPageRoute
+  '/perfil/dispositivos': typeof cuentasWebPerfilDispositivosPageRoute
+  '/perfil/seguridad': typeof cuentasWebSeguridadSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
-  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
-  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
+  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPedidoPageRoute
+  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
@@ -642,16 +648,16 @@ export interface FileRoutesById {
   '/': typeof sitioWebInicioPageRoute
   '/admin': typeof DotDotAppDeskDeskRouteWithChildren
   '/aviso-de-privacidad': typeof sitioWebAvisoDePrivacidadPageRoute
-  '/confirmar-email': typeof cuentasWebConfirmarEmailPageRoute
+  '/confirmar-email': typeof cuentasWebAccesoConfirmarEmailPageRoute
   '/contacto': typeof sitioWebContactoPageRoute
-  '/invitacion': typeof cuentasWebInvitacionPageRoute
-  '/login': typeof cuentasWebLoginPageRoute
-  '/nueva-contrasena': typeof cuentasWebNuevaContrasenaPageRoute
-  '/perfil': typeof cuentasWebPerfilPageRoute
-  '/recuperar': typeof cuentasWebRecuperarPageRoute
-  '/registro-consultora': typeof cuentasWebRegistroPageRoute
+  '/invitacion': typeof cuentasWebAccesoInvitacionPageRoute
+  '/login': typeof cuentasWebAccesoLoginPageRoute
+  '/nueva-contrasena': typeof cuentasWebAccesoNuevaContrasenaPageRoute
+  '/perfil': typeof cuentasWebPerfilPerfilPageRoute
+  '/recuperar': typeof cuentasWebAccesoRecuperarPageRoute
+  '/registro-consultora': typeof cuentasWebAccesoRegistroPageRoute
   '/ser-consultora': typeof sitioWebSerConsultoraPageRoute
-  '/sin-acceso': typeof cuentasWebSinAccesoPageRoute
+  '/sin-acceso': typeof cuentasWebAccesoSinAccesoPageRoute
   '/sobre-nosotros': typeof sitioWebSobreNosotrosPageRoute
   '/terminos': typeof sitioWebTerminosPageRoute
   '/tiendas': typeof sitioWebTiendasPageRoute
@@ -665,12 +671,12 @@ export interface FileRoutesById {
   '/admin/equipo': typeof equipoWebEquipoPageRoute
   '/admin/inventario': typeof existenciasWebInventarioPageRoute
   '/admin/mensajes': typeof mensajesWebMensajesPageRoute
-  '/admin/pedidos': typeof pedidosWebMesaPedidosPageRoute
+  '/admin/pedidos': typeof pedidosWebMesaListaPedidosPageRoute
   '/admin/productos': typeof catalogoWebMesaProductosPageRoute
   '/admin/reportes': typeof reportesWebReportesPageRoute
   '/admin/surtido': typeof surtidosWebSurtidosPageRoute
   '/con/$codigo': typeof vitrinaWebConPageRoute
-  '/consultor/en-revision': typeof cuentasWebEnRevisionPageRoute
+  '/consultor/en-revision': typeof cuentasWebAccesoEnRevisionPageRoute
   '/consultora/avisos': typeof avisosWebMisAvisosPageRoute
   '/consultora/carrito': typeof carritoWebCarritoPageRoute
   '/consultora/catalogo': typeof catalogoWebConsultoraCatalogoPageRoute
@@ -681,16 +687,16 @@ export interface FileRoutesById {
   '/consultora/pedido-rapido': typeof pedidosWebConsultoraRapidoRapidoPageRoute
   '/consultora/vitrina': typeof vitrinaWebVitrinaPageRoute
   '/dev/muestrario': typeof DotDotAppMuestrarioPageRoute
-  '/perfil/dispositivos': typeof cuentasWebDispositivosPageRoute
-  '/perfil/seguridad': typeof cuentasWebSeguridadPageRoute
+  '/perfil/dispositivos': typeof cuentasWebPerfilDispositivosPageRoute
+  '/perfil/seguridad': typeof cuentasWebSeguridadSeguridadPageRoute
   '/productos/$categoria': typeof catalogoWebPublicoCategoriaPageRoute
   '/admin/campana/$id': typeof campanasWebCampanaPageRoute
   '/admin/campana/nueva': typeof campanasWebCampanaNuevaPageRoute
   '/admin/consultora/$id': typeof consultorasWebConsultoraPageRoute
   '/admin/devolucion/$id': typeof devolucionesWebMesaDevolucionPageRoute
   '/admin/inventario/conteo': typeof existenciasWebConteoConteoPageRoute
-  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPageRoute
-  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarPageRoute
+  '/admin/pedido/$id': typeof pedidosWebMesaPedidoPedidoPageRoute
+  '/admin/pedido/nuevo': typeof pedidosWebMesaLevantarLevantarPageRoute
   '/admin/producto/nuevo': typeof catalogoWebMesaProductoNuevoPageRoute
   '/admin/productos/carga': typeof cargasWebCargaNuevaPageRoute
   '/admin/productos/fotos': typeof catalogoWebMesaFotosFotosPageRoute
@@ -945,21 +951,21 @@ export interface RootRouteChildren {
   sitioWebInicioPageRoute: typeof sitioWebInicioPageRoute
   DotDotAppDeskDeskRoute: typeof DotDotAppDeskDeskRouteWithChildren
   sitioWebAvisoDePrivacidadPageRoute: typeof sitioWebAvisoDePrivacidadPageRoute
-  cuentasWebConfirmarEmailPageRoute: typeof cuentasWebConfirmarEmailPageRoute
+  cuentasWebAccesoConfirmarEmailPageRoute: typeof cuentasWebAccesoConfirmarEmailPageRoute
   sitioWebContactoPageRoute: typeof sitioWebContactoPageRoute
-  cuentasWebInvitacionPageRoute: typeof cuentasWebInvitacionPageRoute
-  cuentasWebLoginPageRoute: typeof cuentasWebLoginPageRoute
-  cuentasWebNuevaContrasenaPageRoute: typeof cuentasWebNuevaContrasenaPageRoute
-  cuentasWebPerfilPageRoute: typeof cuentasWebPerfilPageRoute
-  cuentasWebRecuperarPageRoute: typeof cuentasWebRecuperarPageRoute
-  cuentasWebRegistroPageRoute: typeof cuentasWebRegistroPageRoute
+  cuentasWebAccesoInvitacionPageRoute: typeof cuentasWebAccesoInvitacionPageRoute
+  cuentasWebAccesoLoginPageRoute: typeof cuentasWebAccesoLoginPageRoute
+  cuentasWebAccesoNuevaContrasenaPageRoute: typeof cuentasWebAccesoNuevaContrasenaPageRoute
+  cuentasWebPerfilPerfilPageRoute: typeof cuentasWebPerfilPerfilPageRoute
+  cuentasWebAccesoRecuperarPageRoute: typeof cuentasWebAccesoRecuperarPageRoute
+  cuentasWebAccesoRegistroPageRoute: typeof cuentasWebAccesoRegistroPageRoute
   sitioWebSerConsultoraPageRoute: typeof sitioWebSerConsultoraPageRoute
-  cuentasWebSinAccesoPageRoute: typeof cuentasWebSinAccesoPageRoute
+  cuentasWebAccesoSinAccesoPageRoute: typeof cuentasWebAccesoSinAccesoPageRoute
   sitioWebSobreNosotrosPageRoute: typeof sitioWebSobreNosotrosPageRoute
   sitioWebTerminosPageRoute: typeof sitioWebTerminosPageRoute
   sitioWebTiendasPageRoute: typeof sitioWebTiendasPageRoute
   vitrinaWebConPageRoute: typeof vitrinaWebConPageRoute
-  cuentasWebEnRevisionPageRoute: typeof cuentasWebEnRevisionPageRoute
+  cuentasWebAccesoEnRevisionPageRoute: typeof cuentasWebAccesoEnRevisionPageRoute
   avisosWebMisAvisosPageRoute: typeof avisosWebMisAvisosPageRoute
   carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
   catalogoWebConsultoraCatalogoPageRoute: typeof catalogoWebConsultoraCatalogoPageRoute
@@ -970,8 +976,8 @@ export interface RootRouteChildren {
   pedidosWebConsultoraRapidoRapidoPageRoute: typeof pedidosWebConsultoraRapidoRapidoPageRoute
   vitrinaWebVitrinaPageRoute: typeof vitrinaWebVitrinaPageRoute
   DotDotAppMuestrarioPageRoute: typeof DotDotAppMuestrarioPageRoute
-  cuentasWebDispositivosPageRoute: typeof cuentasWebDispositivosPageRoute
-  cuentasWebSeguridadPageRoute: typeof cuentasWebSeguridadPageRoute
+  cuentasWebPerfilDispositivosPageRoute: typeof cuentasWebPerfilDispositivosPageRoute
+  cuentasWebSeguridadSeguridadPageRoute: typeof cuentasWebSeguridadSeguridadPageRoute
   catalogoWebPublicoCategoriaPageRoute: typeof catalogoWebPublicoCategoriaPageRoute
   vitrinaWebConCategoriaPageRoute: typeof vitrinaWebConCategoriaPageRoute
   catalogoWebConsultoraCatalogoProductoPageRoute: typeof catalogoWebConsultoraCatalogoProductoPageRoute
@@ -1012,7 +1018,7 @@ declare module '@tanstack/react-router' {
       id: '/confirmar-email'
       path: '/confirmar-email'
       fullPath: '/confirmar-email'
-      preLoaderRoute: typeof cuentasWebConfirmarEmailPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoConfirmarEmailPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contacto': {
@@ -1026,42 +1032,42 @@ declare module '@tanstack/react-router' {
       id: '/invitacion'
       path: '/invitacion'
       fullPath: '/invitacion'
-      preLoaderRoute: typeof cuentasWebInvitacionPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoInvitacionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof cuentasWebLoginPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoLoginPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/nueva-contrasena': {
       id: '/nueva-contrasena'
       path: '/nueva-contrasena'
       fullPath: '/nueva-contrasena'
-      preLoaderRoute: typeof cuentasWebNuevaContrasenaPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoNuevaContrasenaPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/perfil': {
       id: '/perfil'
       path: '/perfil'
       fullPath: '/perfil'
-      preLoaderRoute: typeof cuentasWebPerfilPageRouteImport
+      preLoaderRoute: typeof cuentasWebPerfilPerfilPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/recuperar': {
       id: '/recuperar'
       path: '/recuperar'
       fullPath: '/recuperar'
-      preLoaderRoute: typeof cuentasWebRecuperarPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoRecuperarPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/registro-consultora': {
       id: '/registro-consultora'
       path: '/registro-consultora'
       fullPath: '/registro-consultora'
-      preLoaderRoute: typeof cuentasWebRegistroPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoRegistroPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/ser-consultora': {
@@ -1075,7 +1081,7 @@ declare module '@tanstack/react-router' {
       id: '/sin-acceso'
       path: '/sin-acceso'
       fullPath: '/sin-acceso'
-      preLoaderRoute: typeof cuentasWebSinAccesoPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoSinAccesoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sobre-nosotros': {
@@ -1173,7 +1179,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/pedidos'
       path: '/pedidos'
       fullPath: '/admin/pedidos'
-      preLoaderRoute: typeof pedidosWebMesaPedidosPageRouteImport
+      preLoaderRoute: typeof pedidosWebMesaListaPedidosPageRouteImport
       parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/productos': {
@@ -1208,7 +1214,7 @@ declare module '@tanstack/react-router' {
       id: '/consultor/en-revision'
       path: '/consultor/en-revision'
       fullPath: '/consultor/en-revision'
-      preLoaderRoute: typeof cuentasWebEnRevisionPageRouteImport
+      preLoaderRoute: typeof cuentasWebAccesoEnRevisionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultora/avisos': {
@@ -1285,14 +1291,14 @@ declare module '@tanstack/react-router' {
       id: '/perfil/dispositivos'
       path: '/perfil/dispositivos'
       fullPath: '/perfil/dispositivos'
-      preLoaderRoute: typeof cuentasWebDispositivosPageRouteImport
+      preLoaderRoute: typeof cuentasWebPerfilDispositivosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/perfil/seguridad': {
       id: '/perfil/seguridad'
       path: '/perfil/seguridad'
       fullPath: '/perfil/seguridad'
-      preLoaderRoute: typeof cuentasWebSeguridadPageRouteImport
+      preLoaderRoute: typeof cuentasWebSeguridadSeguridadPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/productos/$categoria': {
@@ -1341,14 +1347,14 @@ declare module '@tanstack/react-router' {
       id: '/admin/pedido/$id'
       path: '/pedido/$id'
       fullPath: '/admin/pedido/$id'
-      preLoaderRoute: typeof pedidosWebMesaPedidoPageRouteImport
+      preLoaderRoute: typeof pedidosWebMesaPedidoPedidoPageRouteImport
       parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/pedido/nuevo': {
       id: '/admin/pedido/nuevo'
       path: '/pedido/nuevo'
       fullPath: '/admin/pedido/nuevo'
-      preLoaderRoute: typeof pedidosWebMesaLevantarPageRouteImport
+      preLoaderRoute: typeof pedidosWebMesaLevantarLevantarPageRouteImport
       parentRoute: typeof DotDotAppDeskDeskRoute
     }
     '/admin/producto/nuevo': {
@@ -1512,7 +1518,7 @@ interface DotDotAppDeskDeskRouteChildren {
   equipoWebEquipoPageRoute: typeof equipoWebEquipoPageRoute
   existenciasWebInventarioPageRoute: typeof existenciasWebInventarioPageRoute
   mensajesWebMensajesPageRoute: typeof mensajesWebMensajesPageRoute
-  pedidosWebMesaPedidosPageRoute: typeof pedidosWebMesaPedidosPageRoute
+  pedidosWebMesaListaPedidosPageRoute: typeof pedidosWebMesaListaPedidosPageRoute
   catalogoWebMesaProductosPageRoute: typeof catalogoWebMesaProductosPageRoute
   reportesWebReportesPageRoute: typeof reportesWebReportesPageRoute
   surtidosWebSurtidosPageRoute: typeof surtidosWebSurtidosPageRoute
@@ -1521,8 +1527,8 @@ interface DotDotAppDeskDeskRouteChildren {
   consultorasWebConsultoraPageRoute: typeof consultorasWebConsultoraPageRoute
   devolucionesWebMesaDevolucionPageRoute: typeof devolucionesWebMesaDevolucionPageRoute
   existenciasWebConteoConteoPageRoute: typeof existenciasWebConteoConteoPageRoute
-  pedidosWebMesaPedidoPageRoute: typeof pedidosWebMesaPedidoPageRoute
-  pedidosWebMesaLevantarPageRoute: typeof pedidosWebMesaLevantarPageRoute
+  pedidosWebMesaPedidoPedidoPageRoute: typeof pedidosWebMesaPedidoPedidoPageRoute
+  pedidosWebMesaLevantarLevantarPageRoute: typeof pedidosWebMesaLevantarLevantarPageRoute
   catalogoWebMesaProductoNuevoPageRoute: typeof catalogoWebMesaProductoNuevoPageRoute
   cargasWebCargaNuevaPageRoute: typeof cargasWebCargaNuevaPageRoute
   catalogoWebMesaFotosFotosPageRoute: typeof catalogoWebMesaFotosFotosPageRoute
@@ -1548,7 +1554,7 @@ const DotDotAppDeskDeskRouteChildren: DotDotAppDeskDeskRouteChildren = {
   equipoWebEquipoPageRoute: equipoWebEquipoPageRoute,
   existenciasWebInventarioPageRoute: existenciasWebInventarioPageRoute,
   mensajesWebMensajesPageRoute: mensajesWebMensajesPageRoute,
-  pedidosWebMesaPedidosPageRoute: pedidosWebMesaPedidosPageRoute,
+  pedidosWebMesaListaPedidosPageRoute: pedidosWebMesaListaPedidosPageRoute,
   catalogoWebMesaProductosPageRoute: catalogoWebMesaProductosPageRoute,
   reportesWebReportesPageRoute: reportesWebReportesPageRoute,
   surtidosWebSurtidosPageRoute: surtidosWebSurtidosPageRoute,
@@ -1558,8 +1564,9 @@ const DotDotAppDeskDeskRouteChildren: DotDotAppDeskDeskRouteChildren = {
   devolucionesWebMesaDevolucionPageRoute:
     devolucionesWebMesaDevolucionPageRoute,
   existenciasWebConteoConteoPageRoute: existenciasWebConteoConteoPageRoute,
-  pedidosWebMesaPedidoPageRoute: pedidosWebMesaPedidoPageRoute,
-  pedidosWebMesaLevantarPageRoute: pedidosWebMesaLevantarPageRoute,
+  pedidosWebMesaPedidoPedidoPageRoute: pedidosWebMesaPedidoPedidoPageRoute,
+  pedidosWebMesaLevantarLevantarPageRoute:
+    pedidosWebMesaLevantarLevantarPageRoute,
   catalogoWebMesaProductoNuevoPageRoute: catalogoWebMesaProductoNuevoPageRoute,
   cargasWebCargaNuevaPageRoute: cargasWebCargaNuevaPageRoute,
   catalogoWebMesaFotosFotosPageRoute: catalogoWebMesaFotosFotosPageRoute,
@@ -1582,21 +1589,23 @@ const rootRouteChildren: RootRouteChildren = {
   sitioWebInicioPageRoute: sitioWebInicioPageRoute,
   DotDotAppDeskDeskRoute: DotDotAppDeskDeskRouteWithChildren,
   sitioWebAvisoDePrivacidadPageRoute: sitioWebAvisoDePrivacidadPageRoute,
-  cuentasWebConfirmarEmailPageRoute: cuentasWebConfirmarEmailPageRoute,
+  cuentasWebAccesoConfirmarEmailPageRoute:
+    cuentasWebAccesoConfirmarEmailPageRoute,
   sitioWebContactoPageRoute: sitioWebContactoPageRoute,
-  cuentasWebInvitacionPageRoute: cuentasWebInvitacionPageRoute,
-  cuentasWebLoginPageRoute: cuentasWebLoginPageRoute,
-  cuentasWebNuevaContrasenaPageRoute: cuentasWebNuevaContrasenaPageRoute,
-  cuentasWebPerfilPageRoute: cuentasWebPerfilPageRoute,
-  cuentasWebRecuperarPageRoute: cuentasWebRecuperarPageRoute,
-  cuentasWebRegistroPageRoute: cuentasWebRegistroPageRoute,
+  cuentasWebAccesoInvitacionPageRoute: cuentasWebAccesoInvitacionPageRoute,
+  cuentasWebAccesoLoginPageRoute: cuentasWebAccesoLoginPageRoute,
+  cuentasWebAccesoNuevaContrasenaPageRoute:
+    cuentasWebAccesoNuevaContrasenaPageRoute,
+  cuentasWebPerfilPerfilPageRoute: cuentasWebPerfilPerfilPageRoute,
+  cuentasWebAccesoRecuperarPageRoute: cuentasWebAccesoRecuperarPageRoute,
+  cuentasWebAccesoRegistroPageRoute: cuentasWebAccesoRegistroPageRoute,
   sitioWebSerConsultoraPageRoute: sitioWebSerConsultoraPageRoute,
-  cuentasWebSinAccesoPageRoute: cuentasWebSinAccesoPageRoute,
+  cuentasWebAccesoSinAccesoPageRoute: cuentasWebAccesoSinAccesoPageRoute,
   sitioWebSobreNosotrosPageRoute: sitioWebSobreNosotrosPageRoute,
   sitioWebTerminosPageRoute: sitioWebTerminosPageRoute,
   sitioWebTiendasPageRoute: sitioWebTiendasPageRoute,
   vitrinaWebConPageRoute: vitrinaWebConPageRoute,
-  cuentasWebEnRevisionPageRoute: cuentasWebEnRevisionPageRoute,
+  cuentasWebAccesoEnRevisionPageRoute: cuentasWebAccesoEnRevisionPageRoute,
   avisosWebMisAvisosPageRoute: avisosWebMisAvisosPageRoute,
   carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
   catalogoWebConsultoraCatalogoPageRoute:
@@ -1611,8 +1620,8 @@ const rootRouteChildren: RootRouteChildren = {
     pedidosWebConsultoraRapidoRapidoPageRoute,
   vitrinaWebVitrinaPageRoute: vitrinaWebVitrinaPageRoute,
   DotDotAppMuestrarioPageRoute: DotDotAppMuestrarioPageRoute,
-  cuentasWebDispositivosPageRoute: cuentasWebDispositivosPageRoute,
-  cuentasWebSeguridadPageRoute: cuentasWebSeguridadPageRoute,
+  cuentasWebPerfilDispositivosPageRoute: cuentasWebPerfilDispositivosPageRoute,
+  cuentasWebSeguridadSeguridadPageRoute: cuentasWebSeguridadSeguridadPageRoute,
   catalogoWebPublicoCategoriaPageRoute: catalogoWebPublicoCategoriaPageRoute,
   vitrinaWebConCategoriaPageRoute: vitrinaWebConCategoriaPageRoute,
   catalogoWebConsultoraCatalogoProductoPageRoute:

@@ -1,5 +1,5 @@
 import { consultoraTexts } from '#features/consultoras/texts.ts'
-import { DireccionEnvio } from '#features/pedidos/web/mesa/direccion-envio.tsx'
+import { DireccionEnvio } from '#features/pedidos/web/mesa/pedido/direccion-envio.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Consultora } from './client.ts'
 

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { sesionTexts } from '#features/cuentas/texts.ts'
+import { LoginFields } from '#features/cuentas/web/acceso/login-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { leave, type Sesion } from './client.ts'
-import { LoginFields } from './login-fields.tsx'
 
 type DialogProps = {
   email: string | undefined

@@ -13,7 +13,7 @@ const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.ts
 
 // Only for those who are signed in.
 const PruebaKeeper = lazyWithRetry(
-  async () => (await import('./prueba-keeper.tsx')).PruebaKeeper,
+  async () => (await import('#features/cuentas/web/seguridad/prueba-keeper.tsx')).PruebaKeeper,
   () => null,
 )
 

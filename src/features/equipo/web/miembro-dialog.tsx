@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { MotivoDialog } from '#features/cuentas/web/motivo-dialog.tsx'
-import { resetSegundoFactor } from '#features/cuentas/web/segundo-factor-client.ts'
+import { resetSegundoFactor } from '#features/cuentas/web/seguridad/segundo-factor-client.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
 import { endSesionesOfMiembro, type Miembro, removeMiembro } from './client.ts'
 import { useEquipoVerb } from './use-equipo-verb.ts'

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type NuevaContrasena, nuevaContrasenaSchema } from '#features/cuentas/schema.ts'
+import { acceptInvitacion } from '#features/cuentas/web/client.ts'
+import { equipoTexts } from '#features/equipo/texts.ts'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { setFlashMessage } from '#ui/flash-message.ts'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { toastError } from '#ui/toast.ts'
+import { NuevaContrasenaFields } from './nueva-contrasena-fields.tsx'
+
+/** The invited chooses her password, and is at the desk. @param email hers, for the browser that keeps the password. */
+export function InvitacionForm({ codigo, email }: { codigo: string; email: string }) {
+  const [leaving, setLeaving] = useState(false)
+  const { register, handleSubmit, setError, control, formState } = useForm<NuevaContrasena>({
+    resolver: zodResolver(nuevaContrasenaSchema),
+    defaultValues: { codigo, password: '', confirmarPassword: '' },
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const accept = handleSubmit(async (values) => {
+    try {
+      await acceptInvitacion(values)
+      setLeaving(true)
+      setFlashMessage({ kind: 'success', title: equipoTexts.accepted })
+      // A full load: whoever was signed in in this browser is somebody else now.
+      window.location.assign(paths.adminDashboard)
+    } catch (failure) {
+      showFieldErrors(failure, setError)
+      toastError(equipoTexts.acceptFailed, { description: detailOf(failure) })
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={accept} className="mt-8 flex flex-col gap-5">
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NuevaContrasenaFields
+        password={register('password')}
+        confirmarPassword={register('confirmarPassword')}
+        errors={formState.errors}
+        typed={typed}
+      />
+      <Button type="submit" size="lg" busy={formState.isSubmitting || leaving} className="mt-2">
+        {equipoTexts.accept}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
+import { type Sesion, sesionQuery } from '#features/cuentas/web/client.ts'
+import { CodigoForm } from '#features/cuentas/web/seguridad/codigo-form.tsx'
+import { enterByCodigo } from '#features/cuentas/web/seguridad/segundo-factor-client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { toastError } from '#ui/toast.ts'
+
+type LoginCodigoProps = {
+  onEntered: (sesion: Sesion) => void
+  /** To e-mail and password again. */
+  onBack: () => void
+  className?: string
+}
+
+/** The second screen of a sign-in: the password was right (spec 3.7). */
+export function LoginCodigo({ onEntered, onBack, className = '' }: LoginCodigoProps) {
+  const queryClient = useQueryClient()
+  const enter: Parameters<typeof CodigoForm>[0]['send'] = async (proof) => {
+    try {
+      await enterByCodigo(proof)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'stale') throw error
+      toastError(cuentaTexts.loginFailedTitle, { description: detailOf(error), durationMs: cuentaToastMs.loginFailed })
+      return onBack()
+    }
+    const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+    if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
+    onEntered(sesion)
+  }
+  return (
+    <CodigoForm send={enter} label={texts.enter} className={className}>
+      <Button variant="link" className="self-start" onClick={onBack}>
+        {texts.otherAccount}
+      </Button>
+    </CodigoForm>
+  )
+}

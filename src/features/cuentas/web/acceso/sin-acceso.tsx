@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
+import { applyAgain, sesionQuery, signOut } from '#features/cuentas/web/client.ts'
+import { ContactLines } from '#features/sitio/web/contact-lines.tsx'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+
+/** A signed-in person without a role: why, whom to ask, another application (not for who was of the team), and the way out. */
+export function SinAcceso() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const hydrated = useHydrated()
+  const leftTeam = useQuery(sesionQuery()).data?.salioDelEquipo
+  const [busy, setBusy] = useState<'apply' | 'leave' | null>(null)
+
+  const apply = async () => {
+    setBusy('apply')
+    try {
+      await applyAgain()
+      toastSuccess(cuentaTexts.registeredTitle, {
+        description: cuentaTexts.registered,
+        durationMs: cuentaToastMs.registered,
+      })
+    } catch (error) {
+      // Approved in the meantime is no failure: the guard leads on.
+      const detail = detailOf(error)
+      toastError(cuentaTexts.registroFailedTitle, { description: detail })
+    }
+    await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => {})
+    setBusy(null)
+    await router.navigate({ href: paths.enRevision })
+  }
+  const leave = () => {
+    setBusy('leave')
+    void signOut(queryClient)
+  }
+
+  return (
+    <main id="contenido" tabIndex={-1} className="page max-w-3xl! py-12 outline-none md:py-20">
+      <h1 className="display text-heading">
+        {leftTeam ? cuentaTexts.leftTeamTitle : 'Tu cuenta todavía no tiene acceso'}
+      </h1>
+      <p className="mt-4 max-w-prose text-lg text-ink-soft">
+        {leftTeam
+          ? cuentaTexts.leftTeam
+          : 'Tu solicitud de consultora no fue aprobada, o se retiró. Si crees que es un error, escríbenos; también puedes solicitar de nuevo y la revisaremos en 24 a 48 horas hábiles.'}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {!leftTeam && (
+          <Button busy={busy === 'apply'} disabled={!hydrated} onClick={() => void apply()}>
+            Solicitar de nuevo
+          </Button>
+        )}
+        <Button variant="secondary" busy={busy === 'leave'} disabled={!hydrated} onClick={leave}>
+          Cerrar Sesión
+        </Button>
+      </div>
+      <section aria-labelledby="contacto" className="mt-12 border-t border-line pt-8">
+        <h2 id="contacto" className="display text-title">
+          Habla con nosotros
+        </h2>
+        <ContactLines />
+      </section>
+    </main>
+  )
+}

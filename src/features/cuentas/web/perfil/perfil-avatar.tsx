@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Camera from 'lucide-react/icons/camera'
+import { useId, useState } from 'react'
+import { perfilTexts } from '#features/cuentas/texts.ts'
+import { keepPerfil, type Perfil } from '#features/cuentas/web/client.ts'
+import { acceptOf, uploadRules } from '#features/imagenes/rules.ts'
+import { imagenTexts } from '#features/imagenes/texts.ts'
+import { uploadAvatar } from '#features/imagenes/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { FieldError } from '#ui/field-error.tsx'
+import { FilePreview } from '#ui/file-preview.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+
+type Sending = { file: File; done: number }
+
+/** One's photo, and the way to another: chosen, shown, sent (spec 2.2 and 2.5). */
+export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
+  const queryClient = useQueryClient()
+  const hintId = useId()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const send = async (file: File) => {
+    setError(null)
+    setSending({ file, done: 0 })
+    try {
+      const changed = await uploadAvatar<Perfil>(file, (done) => setSending({ file, done }))
+      await keepPerfil(queryClient, changed)
+      toastSuccess(perfilTexts.photoSavedTitle, { description: perfilTexts.photoSaved })
+    } catch (failure) {
+      const { title, description } = messageOf(failure)
+      toastError(title, { ...(description && { description }) })
+      setError(description ?? title)
+    } finally {
+      setSending(null)
+    }
+  }
+  return (
+    <section aria-label="Foto de perfil" className="flex flex-wrap items-center gap-4 md:gap-5">
+      <div className="relative size-24 shrink-0 md:size-28 overflow-hidden rounded-full bg-accent-soft text-accent-soft-ink">
+        {sending ? (
+          <FilePreview file={sending.file} className="opacity-70" />
+        ) : perfil.avatar ? (
+          <Picture imagen={perfil.avatar} alt="Tu foto de perfil" sizes="7rem" ratio="1" />
+        ) : (
+          <span aria-hidden="true" className="display grid size-full place-items-center text-heading">
+            {initialOf(perfil.nombreCompleto)}
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-[1_1_11rem] flex-col items-start gap-1.5">
+        <label
+          className={buttonClass({
+            variant: 'secondary',
+            className: `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${sending ? 'pointer-events-none opacity-60' : ''}`,
+          })}
+        >
+          <Camera aria-hidden="true" className="size-5" />
+          {perfilTexts.changePhoto}
+          <input
+            type="file"
+            accept={acceptOf(uploadRules.avatar)}
+            aria-describedby={hintId}
+            disabled={sending !== null}
+            className="sr-only"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) void send(file)
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <p id={hintId} className="text-sm text-ink-soft">
+          {perfilTexts.photoHint}
+        </p>
+        {sending && <ProgressBar label="Subiendo tu foto" done={sending.done} className="w-full" />}
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+    </section>
+  )
+}
+
+/** A refusal in the words of the spec; anything else is a failure that may pass (spec 2.8). */
+function messageOf(failure: unknown): { title: string; description?: string } {
+  const { code, detail } = failure instanceof AppError ? failure : { code: null, detail: '' }
+  if (code === 'unsupported_type') return { title: imagenTexts.avatarFormatTitle, description: detail }
+  if (code === 'body_too_large') return { title: imagenTexts.avatarSizeTitle, description: detail }
+  return { title: perfilTexts.photoFailed, ...(detail && { description: detail }) }
+}
+
+const initialOf = (nombre: string): string => nombre.trim().slice(0, 1).toLocaleUpperCase('es')

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { perfilSchema, type PerfilForm as Values } from '#features/cuentas/schema.ts'
+import { perfilTexts } from '#features/cuentas/texts.ts'
+import { keepPerfil, type Perfil, savePerfil } from '#features/cuentas/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+
+/** Name and phone, to change; the e-mail, to read (spec 2.2 and 2.5). */
+export function PerfilForm({ perfil }: { perfil: Perfil }) {
+  const queryClient = useQueryClient()
+  const { nombreCompleto, telefono } = perfil
+  const { register, handleSubmit, reset, setError, formState } = useForm<Values>({
+    resolver: zodResolver(perfilSchema),
+    defaultValues: { nombreCompleto, telefono },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+
+  const save = async (values: Values) => {
+    try {
+      const changed = await savePerfil(values)
+      reset({ nombreCompleto: changed.nombreCompleto, telefono: changed.telefono })
+      await keepPerfil(queryClient, changed)
+      toastSuccess(perfilTexts.savedTitle, { description: perfilTexts.saved })
+    } catch (failure) {
+      const refusal = failure instanceof AppError ? failure : null
+      showFieldErrors(failure, setError)
+      toastError(perfilTexts.saveFailed, { ...(refusal && { description: refusal.detail }) })
+    }
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
+      <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
+        <TextInput
+          {...register('nombreCompleto')}
+          // In the first HTML too: a form that is not alive yet must not look empty.
+          defaultValue={nombreCompleto}
+          autoComplete="name"
+          maxLength={100}
+        />
+      </Field>
+      <Field label="Email" hint={perfilTexts.emailHint}>
+        <TextInput
+          type="email"
+          value={perfil.email}
+          readOnly
+          autoComplete="email"
+          className="bg-hover! text-ink-soft"
+        />
+      </Field>
+      <Field label="Teléfono" error={errors.telefono?.message}>
+        <TextInput
+          {...register('telefono')}
+          defaultValue={telefono}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          placeholder="+52 442 123 4567"
+        />
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        {perfilTexts.save}
+      </Button>
+      <ConfirmDialog
+        title="¿Salir sin guardar?"
+        description="Lo que cambiaste de tu perfil se perderá."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir editando"
+        leaving
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => !open && blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
+import { dispositivosQuery, endDispositivo, endOtherDispositivos } from '#features/cuentas/web/client.ts'
+import { detailOf } from '#shared/errors.ts'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+
+/** Ends one session elsewhere. Whatever came of it, the list shows how it is now, and then `onDone`. */
+export const useEndDispositivo = (onDone: () => void) =>
+  useEnding(endDispositivo, () => dispositivosTexts.ended, onDone)
+
+/** Ends all sessions elsewhere. */
+export const useEndOtherDispositivos = (onDone: () => void) =>
+  useEnding<void, number>(endOtherDispositivos, dispositivosTexts.endedOthers, onDone)
+
+function useEnding<What, Result>(
+  end: (what: What) => Promise<Result>,
+  said: (result: Result) => string,
+  onDone: () => void,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: end,
+    onSuccess: (result) => toastSuccess(said(result)),
+    onError: (error) => toastError(dispositivosTexts.failed, { description: detailOf(error) }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: dispositivosQuery().queryKey })
+      onDone()
+      // The button that opened the question is gone with its row: the page takes the focus.
+      document.getElementById('contenido')?.focus({ preventScroll: true })
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Panel } from '#ui/panel.tsx'
+import { ByLlave } from './prueba-dialog.tsx'
+
+/** Why somebody of the team is here instead of at the desk, and the way on once nothing is missing (spec 3.7). */
+export function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
+  const queryClient = useQueryClient()
+  const { data: sesion } = useQuery(sesionQuery())
+  const falta = sesion?.faltaSegundoFactor ?? false
+  const [wasMissing, setWasMissing] = useState(falta)
+  if (falta && !wasMissing) setWasMissing(true)
+  if (!wasMissing) return null
+  if (!falta) {
+    return (
+      <Panel title={texts.nowComplete} className="mb-6">
+        <Link to={paths.adminDashboard} className={`${buttonClass()} self-start`}>
+          {texts.toDesk}
+        </Link>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={texts.missingTitle} className="mb-6">
+      <p className="text-ink-soft">{hasLlave ? texts.missingProof : texts.missing}</p>
+      {hasLlave && (
+        <ByLlave isOnly onProven={() => void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })} />
+      )}
+    </Panel>
+  )
+}

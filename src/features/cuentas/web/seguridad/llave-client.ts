@@ -1,0 +1,52 @@
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import type { Firma } from '#features/cuentas/llave-schema.ts'
+import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
+import { seguridad, sesion } from '#features/cuentas/web/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { noteLlaveHere } from './llave-here.ts'
+
+/** Passkeys: loaded by whoever uses one, with the library that speaks to the browser. */
+
+/** @throws AppError in words for the user: cancelled, not possible here, `invalid_request` at `actual`, `too_many_requests`. */
+export async function addLlave(nombre: string, actual: string): Promise<void> {
+  const optionsJSON = (await (await seguridad.retos.$post({ json: { actual } })).json()) as MakeOptions
+  const { id, response } = await startRegistration({ optionsJSON }).catch(inWords)
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  await seguridad.llaves.$post({ json: { nombre, id, clientDataJSON, attestationObject, transportes: transports } })
+  noteLlaveHere()
+}
+
+/**
+ * Signs in.
+ * @param inField the browser offers it in the field of the e-mail, and this waits until it is chosen there.
+ */
+export async function enterByLlave(inField = false): Promise<void> {
+  const optionsJSON = (await (await sesion.llave.reto.$post()).json()) as SignOptions
+  await sesion.llave.$post({ json: await signatureFor(optionsJSON, inField) })
+  noteLlaveHere()
+}
+
+/** Proves one of one's own in the session that is open. */
+export async function proveByLlave(): Promise<void> {
+  const optionsJSON = (await (await sesion.prueba.reto.$post()).json()) as SignOptions
+  await sesion.prueba.llave.$post({ json: await signatureFor(optionsJSON, false) })
+}
+
+// What the server's half of the library says is left out, and never undefined, in JSON.
+type MakeOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+type SignOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+async function signatureFor(optionsJSON: SignOptions, useBrowserAutofill: boolean): Promise<Firma> {
+  const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(inWords)
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { id, clientDataJSON, authenticatorData, signature }
+}
+
+function inWords(error: unknown): never {
+  const known = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  const cancelled = error instanceof Error && /NotAllowedError|AbortError/.test(error.name)
+  const detail = known ? texts.knownHere : cancelled ? texts.cancelled : texts.unsupported
+  const refusal = new AppError('conflict', detail, { cancelled })
+  refusal.cause = error
+  throw refusal
+}

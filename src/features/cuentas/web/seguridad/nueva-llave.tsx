@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { dispositivoOf } from '#features/cuentas/dispositivo-rules.ts'
+import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
+import { nuevaLlaveSchema } from '#features/cuentas/llave-schema.ts'
+import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
+import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import { toastError, toastSuccess } from '#ui/toast.ts'
+import { seguridadQuery } from './segundo-factor-client.ts'
+
+type NuevaLlaveProps = { email: string; onDone: () => void }
+
+/** Password and a name; then the browser asks for finger, face or PIN. */
+export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
+  const queryClient = useQueryClient()
+  const nombre = dispositivosTexts.nombre(dispositivoOf(navigator.userAgent))
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(nuevaLlaveSchema),
+    defaultValues: { nombre, actual: '' },
+  })
+  useEffect(() => setFocus('actual'), [setFocus])
+  const add = handleSubmit(async (typed) => {
+    try {
+      const { addLlave } = await import('./llave-client.ts')
+      await addLlave(typed.nombre, typed.actual)
+      await Promise.all(
+        [seguridadQuery(), sesionQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      )
+      toastSuccess(texts.addedTitle, { description: texts.added })
+      onDone()
+    } catch (error) {
+      if (error instanceof AppError && error.facts.errors) return showFieldErrors(error, setError)
+      toastError(texts.addFailed, { description: detailOf(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={add} className="flex flex-col gap-5 border-t border-line pt-5">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={texts.nombre} error={formState.errors.nombre?.message} required>
+        <TextInput autoComplete="off" {...register('nombre')} />
+      </Field>
+      <Field label={segundoFactorTexts.actual} error={formState.errors.actual?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('actual')} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={formState.isSubmitting}>
+          {texts.make}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {segundoFactorTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

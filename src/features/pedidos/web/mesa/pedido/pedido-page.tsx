@@ -1,0 +1,169 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import PackageX from 'lucide-react/icons/package-x'
+import { enUsoQuery } from '#features/ajustes/web/client.ts'
+import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { guard } from '#features/cuentas/web/guard.ts'
+import { useMay } from '#features/cuentas/web/use-may.ts'
+import { canComeBack } from '#features/devoluciones/rules.ts'
+import { dePedidoQuery } from '#features/devoluciones/web/client.ts'
+import { MesaPedidoDevoluciones } from '#features/devoluciones/web/mesa/pedido-devoluciones.tsx'
+import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
+import { type Pedido, pedidoEnVivo, pedidoQuery, siguientePendienteQuery } from '#features/pedidos/web/client.ts'
+import { CambioDetail } from '#features/pedidos/web/mesa/elegidos/cambio-detail.tsx'
+import { mesaPedidoColumnsClass } from '#features/pedidos/web/mesa/lista/pedido-columns-class.ts'
+import { PropuestaPanel } from '#features/pedidos/web/mesa/revision/propuesta-panel.tsx'
+import { PropuestaRechazada } from '#features/pedidos/web/mesa/revision/propuesta-rechazada.tsx'
+import { openPropuestaOf } from '#features/pedidos/web/mesa/revision/revision.ts'
+import { type UseRevision, useRevision } from '#features/pedidos/web/mesa/revision/use-revision.ts'
+import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
+import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { AppError } from '#shared/errors.ts'
+import { pageTitles } from '#shared/page-titles.ts'
+import { paths } from '#shared/paths.ts'
+import { may } from '#shared/rights.ts'
+import { BackToList } from '#ui/back-to-list.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { MissingPage } from '#ui/missing-page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { useLive } from '#ui/use-live.ts'
+import { MesaPedidoConsultora } from './pedido-consultora.tsx'
+import { MesaPedidoDireccion } from './pedido-direccion.tsx'
+import { MesaPedidoFechas } from './pedido-fechas.tsx'
+import { MesaPedidoGuia } from './pedido-guia.tsx'
+import { MesaPedidoHead } from './pedido-head.tsx'
+import { PedidoLectura } from './pedido-lectura.tsx'
+import { MesaPedidoLlamadas } from './pedido-llamadas.tsx'
+import { MesaPedidoNeighbours } from './pedido-neighbours.tsx'
+import { MesaPedidoNextStep } from './pedido-next-step.tsx'
+import { MesaPedidoNotas } from './pedido-notas.tsx'
+import { MesaPedidoNotasInternas } from './pedido-notas-internas.tsx'
+import { MesaPedidoPagos } from './pedido-pagos.tsx'
+import { PedidoPapel } from './pedido-papel.tsx'
+import { MesaPedidoProductos } from './pedido-productos.tsx'
+import { MesaPedidoSiguiente } from './pedido-siguiente.tsx'
+import { MesaPedidoSkeleton } from './pedido-skeleton.tsx'
+import { MesaPedidoStatus } from './pedido-status.tsx'
+import { usePedidoStatus } from './use-pedido-status.ts'
+
+/** One pedido on the brand's desk (spec 2.2: /admin/pedido/{id}). It changes live as others work on it. */
+export const Route = createFileRoute('/admin/pedido/$id')({
+  beforeLoad: guard('pedidos-ver'),
+  // Another pedido is another page: nothing that was begun on one is taken along to the next.
+  remountDeps: ({ params }) => params,
+  loader: async ({ context, params }) => {
+    const { role } = await context.queryClient.ensureQueryData(sesionQuery())
+    const others = may(role, 'pedidos')
+      ? Promise.all([
+          context.queryClient.prefetchQuery(siguientePendienteQuery(params.id)),
+          context.queryClient.prefetchQuery(enUsoQuery()),
+        ])
+      : undefined
+    const pedido = await context.queryClient.ensureQueryData(pedidoQuery(params.id)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') throw notFound()
+      throw error
+    })
+    if (may(role, 'devoluciones') && canComeBack(pedido))
+      await context.queryClient.prefetchQuery(dePedidoQuery(params.id, pedido.version))
+    await others
+    return { numero: pedido.numeroPedido }
+  },
+  head: (page) => unlistedHead(page, page.loaderData?.numero ?? pageTitles.pedidoMissing),
+  pendingComponent: () => (
+    <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+      <MesaPedidoSkeleton />
+    </main>
+  ),
+  notFoundComponent: PedidoMissing,
+  component: MesaPedidoPage,
+})
+
+const liveTopics = ['pedido', 'seguimiento'] as const
+
+function MesaPedidoPage() {
+  const { id } = Route.useParams()
+  const queryClient = useQueryClient()
+  const { data: pedido } = useSuspenseQuery(pedidoQuery(id))
+  const live = useLive(pedidoEnVivo(id), liveTopics, () => {
+    void queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
+  })
+  return useMay('pedidos') ? (
+    <PedidoEnTrabajo pedido={pedido} live={live} />
+  ) : (
+    <PedidoLectura pedido={pedido} live={live} />
+  )
+}
+
+/** As who moves and changes it sees it. */
+function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<typeof useLive> }) {
+  const moves = usePedidoStatus(pedido)
+  const revision = useRevision(pedido)
+  const { id, status, consultora, eventos } = pedido
+  const waits = openPropuestaOf(pedido) !== null
+  return (
+    <>
+      <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
+        <MesaPedidoHead pedido={pedido} live={live}>
+          <MesaPedidoNeighbours pedido={pedido} />
+          <MesaPedidoSiguiente id={id} />
+          {/* One thing to do stands out: an open propuesta and a revision have their own. */}
+          <MesaPedidoNextStep pedido={pedido} moves={moves} plain={waits || revision.revision !== null} />
+        </MesaPedidoHead>
+        <div className={mesaPedidoColumnsClass}>
+          <div className={columnClass}>
+            <PropuestaParte pedido={pedido} use={revision} />
+            <MesaPedidoProductos pedido={pedido} use={revision} />
+          </div>
+          <div className={`${columnClass} lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
+            {consultora && <MesaPedidoConsultora consultora={consultora} />}
+            <MesaPedidoLlamadas pedido={pedido} />
+            {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
+            <MesaPedidoStatus pedido={pedido} moves={moves} />
+            <MesaPedidoFechas pedido={pedido} />
+            {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}
+          </div>
+          <div className={columnClass}>
+            <MesaPedidoPagos pedido={pedido} />
+            <MesaPedidoDevoluciones pedido={pedido} />
+            <div className="grid items-start gap-5 xl:grid-cols-2">
+              <MesaPedidoNotas pedido={pedido} />
+              <MesaPedidoNotasInternas pedido={pedido} />
+            </div>
+            <Panel title="Historial">
+              <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
+            </Panel>
+          </div>
+        </div>
+      </main>
+      <PedidoPapel pedido={pedido} />
+    </>
+  )
+}
+
+const columnClass = 'flex min-w-0 flex-col gap-5'
+
+/** What was proposed, while it is open or she waits for the call that she asked for instead. */
+function PropuestaParte({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
+  const { propuesta } = pedido
+  if (!propuesta || use.revision) return null
+  if (propuesta.estado === 'abierta')
+    return <PropuestaPanel pedido={pedido} propuesta={propuesta} onChange={use.beginAgain} />
+  if (propuesta.estado !== 'rechazada' || !pedido.seguimiento?.llamarEl || !isRevisable(pedido.status)) return null
+  return <PropuestaRechazada propuesta={propuesta} onReuse={use.beginAgain} />
+}
+
+function PedidoMissing() {
+  return (
+    <MissingPage
+      icon={<PackageX aria-hidden="true" />}
+      title={pageTitles.pedidoMissing}
+      action={
+        <BackToList to={paths.adminPedidos} className={buttonClass({ variant: 'secondary' })}>
+          Volver a pedidos
+        </BackToList>
+      }
+    >
+      Quizá el enlace está incompleto.
+    </MissingPage>
+  )
+}
