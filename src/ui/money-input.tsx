@@ -14,6 +14,9 @@ export type MoneyInputProps = {
 
 const tenPesos = 1_000
 
+/** Whether what is written is an amount. */
+export const isAmount = (value: number | null): value is number => value !== null && !Number.isNaN(value)
+
 /**
  * An amount in pesos, to the centavo: the arrow keys go by $0.01, with Shift by $10. Hands on whole centavos. What is no
  * amount stays as it was typed, for the form to refuse: a price that was guessed from it would be sold at.

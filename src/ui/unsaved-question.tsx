@@ -7,12 +7,14 @@ type QuestionProps = {
   what: string
   /** It is left behind: a draft that was kept is to be forgotten. */
   onLeave?: () => void
+  /** It is kept as long as one stays on the page, whatever part of it is shown. */
+  keptOnPage?: boolean
 }
 
 /** Asks before a page is left with something typed and not saved; the browser asks by itself before it is closed. */
-export function UnsavedQuestion({ unsaved, what, onLeave }: QuestionProps) {
+export function UnsavedQuestion({ unsaved, what, onLeave, keptOnPage = false }: QuestionProps) {
   const blocker = useBlocker({
-    shouldBlockFn: () => unsaved,
+    shouldBlockFn: ({ current, next }) => unsaved && !(keptOnPage && current.pathname === next.pathname),
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   })

@@ -33,7 +33,7 @@ export async function seedDevoluciones(db: Database): Promise<void> {
   )
   await acceptDevolucion(db, admin, back, { version: 1, palabras: null })
   await dateBack(db, back, 60)
-  const came = { buenas: 0, danadas: 1, abonoCentavos: null, palabras: 'Gracias por avisarnos.' }
+  const came = { buenas: 0, danadas: 1, palabras: 'Gracias por avisarnos.' }
   await receiveDevolucion(db, admin, back, { version: 2, ...came })
   await dateBack(db, back, 20)
 

@@ -69,7 +69,8 @@ export const recepcionSchema = z
     version,
     buenas: piezas,
     danadas: piezas,
-    abonoCentavos: abono.nullish().default(null),
+    // Left out it is what she paid; nothing written is no such wish.
+    abonoCentavos: abono.optional(),
     palabras: words(maxPalabrasLength),
   })
   .superRefine(({ buenas, danadas }, context) => {

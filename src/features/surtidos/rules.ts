@@ -79,6 +79,9 @@ export type LineaDePrenda = {
   propuesta: number | null
 }
 
+/** What has gone with its pedido. */
+export const salidos: readonly PedidoStatus[] = ['enviado', 'entregado']
+
 /** Is a pedido still waiting for its pieces, has it gone with them, or will it not have them? */
 type Course = 'espera' | 'salio' | 'fuera'
 const courses: Record<PedidoStatus, Course> = {
@@ -102,24 +105,27 @@ export type PrendaCuenta = {
   sobran: number
 }
 
+type StatusOf = (pedidoId: string) => PedidoStatus | undefined
+
+/** Pieces of a size that have gone with their pedidos. @param statusOf of a pedido; `undefined` for one that was taken out. */
+export const salidas = (lineas: readonly Pick<LineaDePrenda, 'pedidoId' | 'cantidad'>[], statusOf: StatusOf): number =>
+  lineas.reduce((sum, { pedidoId, cantidad }) => sum + (courseOf(statusOf(pedidoId)) === 'salio' ? cantidad : 0), 0)
+
+const courseOf = (status: PedidoStatus | undefined): Course => (status ? courses[status] : 'fuera')
+
 /**
  * How it stands with one size of a surtido. Lines of pedidos may have changed since somebody ticked it: what was found is compared with
  * what they are now (docs/decisions/051).
- * @param statusOf of a pedido; `undefined` for one that was taken out. @param halladas how many were found; `null`: nobody has looked.
+ * @param halladas how many were found, those that have gone among them; `null`: nobody has looked.
  */
-export function cuentaOf(
-  lineas: readonly LineaDePrenda[],
-  statusOf: (pedidoId: string) => PedidoStatus | undefined,
-  halladas: number | null,
-): PrendaCuenta {
-  let [espera, salio, propuestas] = [0, 0, 0]
+export function cuentaOf(lineas: readonly LineaDePrenda[], statusOf: StatusOf, halladas: number | null): PrendaCuenta {
+  let [espera, propuestas] = [0, 0]
   for (const { pedidoId, cantidad, propuesta } of lineas) {
-    const status = statusOf(pedidoId)
-    const course = status ? courses[status] : 'fuera'
-    if (course === 'espera') espera += cantidad
-    if (course === 'espera') propuestas += Math.min(cantidad, propuesta ?? cantidad)
-    if (course === 'salio') salio += cantidad
+    if (courseOf(statusOf(pedidoId)) !== 'espera') continue
+    espera += cantidad
+    propuestas += Math.min(cantidad, propuesta ?? cantidad)
   }
+  const salio = salidas(lineas, statusOf)
   const piezas = espera + salio
   const counted = {
     piezas,
@@ -157,14 +163,13 @@ export function cortas(lineas: readonly LineaDePrenda[], hay: number): Corta[] {
  */
 export function sinSurtir(
   prendas: readonly { lineas: readonly LineaDePrenda[]; halladas: number | null }[],
-  statusOf: (pedidoId: string) => PedidoStatus | undefined,
+  statusOf: StatusOf,
 ): Map<string, number> {
   const missing = new Map<string, number>()
   for (const { lineas, halladas } of prendas) {
-    const on = (course: Course) =>
-      lineas.filter(({ pedidoId }) => courses[statusOf(pedidoId) ?? 'cancelado'] === course)
-    const gone = on('salio').reduce((sum, { cantidad }) => sum + cantidad, 0)
-    for (const { pedidoId, cantidad, quedan } of cortas(on('espera'), Math.max(0, (halladas ?? 0) - gone)))
+    const waiting = lineas.filter(({ pedidoId }) => courseOf(statusOf(pedidoId)) === 'espera')
+    const left = Math.max(0, (halladas ?? 0) - salidas(lineas, statusOf))
+    for (const { pedidoId, cantidad, quedan } of cortas(waiting, left))
       missing.set(pedidoId, (missing.get(pedidoId) ?? 0) + cantidad - quedan)
   }
   return missing

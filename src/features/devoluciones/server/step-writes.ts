@@ -20,7 +20,7 @@ import { isStaffs, scopeOf, withinScope } from './scope.ts'
 import type { DevolucionRow } from './tables.ts'
 
 type Said = { version: number; palabras: string | null }
-type Came = { buenas: number; danadas: number; abonoCentavos: number | null }
+type Came = { buenas: number; danadas: number; abonoCentavos?: number | undefined }
 type Moved = { id: string; estado: DevolucionEstado; version: number }
 
 /** Staff accept: of a cambio the new size is held from now on (spec 3.3). @throws stock_short when it is no longer there; as `step`. */
@@ -125,15 +125,16 @@ function countedFacts(
 ): Partial<DevolucionRow> {
   const came = buenas + danadas
   if (came > before.cantidad) throw refusal('buenas', devolucionTexts.cameTooMany(before.cantidad))
-  if (!credits && abonoCentavos !== null) throw refusal('abonoCentavos', devolucionTexts.notYourAbono)
+  if (!credits && abonoCentavos !== undefined) throw refusal('abonoCentavos', devolucionTexts.notYourAbono)
   return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, abonoCentavos) : null }
 }
 
 /** What is credited of a devolución: what she paid, unless staff say less. A cambio is credited nothing. */
-function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, wished: number | null): number | null {
+function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, wished?: number): number | null {
   if (tipo !== 'devolucion') return null
   const worth = came * precioUnitarioCentavos
-  if (wished !== null && wished > worth) throw refusal('abonoCentavos', devolucionTexts.tooMuch(formatPesos(worth)))
+  if (wished !== undefined && wished > worth)
+    throw refusal('abonoCentavos', devolucionTexts.tooMuch(formatPesos(worth)))
   return wished ?? worth
 }
 

@@ -82,7 +82,7 @@ export const refuseDevolucion = async (id: string, json: Said & { palabras: stri
   (await devoluciones[':id'].rechazo.$post({ param: param(id), json })).json()
 export const receiveDevolucion = async (
   id: string,
-  json: Said & { buenas: number; danadas: number; abonoCentavos: number | null },
+  json: Said & { buenas: number; danadas: number; abonoCentavos?: number },
 ) => (await devoluciones[':id'].recepcion.$post({ param: param(id), json })).json()
 export const sendDevolucion = async (id: string, json: Said & { guia: GuiaEscrita | null }) =>
   (await devoluciones[':id'].envio.$post({ param: param(id), json })).json()

@@ -1,3 +1,4 @@
+import { salidos } from '#features/surtidos/rules.ts'
 import type { Faltantes } from '#features/surtidos/schema.ts'
 import { surtidoTexts } from '#features/surtidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
@@ -42,7 +43,9 @@ export async function proposeFaltantes(
   await db.write(async (tx, publish) => {
     const surtido = await lockSurtido(tx, db.engine, surtidoId)
     await assertLineas(tx, surtidoId, prendaId, lineas)
-    await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas: hay }])
+    // What has gone with its pedidos was found before.
+    const piezas = hay + (await countSalidas(tx, surtidoId, prendaId))
+    await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas }])
     const after = { prendaId, hay }
     await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, before: null, after, at })
     await touchSurtido(tx, publish, surtido, 'surtido-marcas')
@@ -74,6 +77,21 @@ async function assertInside(tx: Writer, engine: Engine, surtidoId: string, pedid
     .where('fuera', '=', 0)
     .executeTakeFirst()
   if (!inside) throw new AppError('conflict', surtidoTexts.notHere)
+}
+
+async function countSalidas(read: Reader, surtidoId: string, prendaId: string): Promise<number> {
+  const { piezas } = await read
+    .selectFrom('surtidoPedidos')
+    .innerJoin('pedidos', 'pedidos.id', 'surtidoPedidos.pedidoId')
+    .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
+    .select(({ fn }) => fn.sum<number | null>('cantidad').as('piezas'))
+    .where('surtidoId', '=', surtidoId)
+    .where('fuera', '=', 0)
+    .where('status', 'in', salidos)
+    .where('hasta', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('tallaId', 'productoId'), '=', prendaId))
+    .executeTakeFirstOrThrow()
+  return Number(piezas ?? 0)
 }
 
 /** All are lines of now of this surtido and size, of pedidos that are still in it, and each loses something. */

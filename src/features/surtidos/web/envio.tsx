@@ -5,6 +5,7 @@ import { enUsoQuery } from '#features/ajustes/web/client.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { readGuia } from '#features/pedidos/web/mesa/guia-values.ts'
 import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
+import { isPickable } from '#features/surtidos/rules.ts'
 import { envioTexts, mesaSurtidoTexts } from '#features/surtidos/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +63,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   }
   const typed = Object.entries(stored.value?.filas ?? {}).some(([id, { numero }]) => {
     const pedido = surtido.pedidos.find((it) => it.id === id)
-    return numero.trim() !== '' && pedido !== undefined && pedido.status !== 'enviado'
+    return numero.trim() !== '' && pedido !== undefined && isPickable(pedido.status)
   })
   return (
     <section aria-label={mesaSurtidoTexts.enviar}>
@@ -140,7 +141,12 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
         </div>
       )}
       {sending && <EnvioInforme key={sending.nth} sending={sending} onClose={close} />}
-      <UnsavedQuestion unsaved={typed && sending === null} what={envioTexts.unsaved} onLeave={stored.forget} />
+      <UnsavedQuestion
+        keptOnPage
+        unsaved={typed && sending === null}
+        what={envioTexts.unsaved}
+        onLeave={stored.forget}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cortas, isPickable } from '#features/surtidos/rules.ts'
+import { cortas, isPickable, salidas } from '#features/surtidos/rules.ts'
 import { faltanteTexts } from '#features/surtidos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +24,7 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   const pedidos = new Map(surtido.pedidos.map((pedido) => [pedido.id, pedido]))
   const waiting = prenda.lineas.filter(({ pedidoId }) => isPickable(pedidos.get(pedidoId)?.status ?? 'cancelado'))
   const total = waiting.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  const gone = salidas(prenda.lineas, (id) => pedidos.get(id)?.status)
   const short = cortas(waiting, Math.min(hay, total))
   const sending = useMutation({
     mutationFn: () => {
@@ -56,7 +57,7 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   const name = [prenda.nombre, prenda.talla].filter(Boolean).join(', ')
   const change = (next: boolean) => {
     if (sending.isPending) return
-    if (next) setHay(Math.min(halladas ?? 0, Math.max(0, total - 1)))
+    if (next) setHay(Math.min(Math.max(0, (halladas ?? 0) - gone), Math.max(0, total - 1)))
     setOpen(next)
   }
   return (

@@ -1,6 +1,6 @@
 import { piezasText } from '#features/pedidos/texts.ts'
 import { prendaText } from '#features/surtidos/prenda-texts.ts'
-import { isPickable, type Papel } from '#features/surtidos/rules.ts'
+import { isPickable, type Papel, salidas } from '#features/surtidos/rules.ts'
 import { mesaSurtidoTexts, papelTexts, surtidoTexts } from '#features/surtidos/texts.ts'
 import { formatMinute } from '#shared/format.ts'
 import { imagenUrl } from '#shared/imagen.ts'
@@ -39,7 +39,7 @@ export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
             <tr key={prenda.id}>
               <td className="hoja-cantidad">
                 <span aria-hidden="true" className="hoja-box">
-                  {(found.get(prenda.id) ?? 0) >= piezasOf(prenda) ? '✓' : ''}
+                  {(found.get(prenda.id) ?? 0) - goneOf(surtido, prenda.id) >= piezasOf(prenda) ? '✓' : ''}
                 </span>
                 {piezasOf(prenda)}
               </td>
@@ -86,6 +86,13 @@ export function porSurtir(surtido: Surtido): Prenda[] {
     return lineas.length > 0 ? [{ ...prenda, lineas }] : []
   })
 }
+
+/** Pieces that have gone are found, too. */
+const goneOf = ({ pedidos, prendas }: Surtido, prendaId: string): number =>
+  salidas(
+    prendas.find(({ id }) => id === prendaId)?.lineas ?? [],
+    (pedidoId) => pedidos.find(({ id }) => id === pedidoId)?.status,
+  )
 
 const openOf = ({ pedidos }: Surtido): Set<string> =>
   new Set(pedidos.filter(({ status }) => isPickable(status)).map(({ id }) => id))

@@ -6,7 +6,7 @@ import { type Devolucion, receiveDevolucion } from '#features/devoluciones/web/c
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { MoneyInput } from '#ui/money-input.tsx'
+import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Palabras } from './palabras.tsx'
 import { usePaso } from './use-paso.ts'
@@ -17,20 +17,27 @@ export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
   const [open, setOpen] = useState(false)
   const [buenas, setBuenas] = useState(cantidad)
   const [danadas, setDanadas] = useState(0)
-  const [abono, setAbono] = useState<number | null>(null)
+  const [abono, setAbono] = useState<number | null>()
   const [palabras, setPalabras] = useState('')
   const came = buenas + danadas
   const credits = useMay('devoluciones') && tipo === 'devolucion'
-  const abonoCentavos = credits ? (abono ?? came * precioUnitarioCentavos) : null
-  const saving = usePaso(() => receiveDevolucion(id, { version, buenas, danadas, abonoCentavos, palabras }), {
-    done: mesaTexts.received,
-    onDone: () => setOpen(false),
-  })
+  // Until somebody writes an amount it is what she paid for what came.
+  const shown = abono === undefined ? came * precioUnitarioCentavos : abono
+  const [noAbono, setNoAbono] = useState(false)
+  const saving = usePaso(
+    () =>
+      receiveDevolucion(id, {
+        ...{ version, buenas, danadas, palabras },
+        ...(credits && shown !== null && { abonoCentavos: shown }),
+      }),
+    { done: mesaTexts.received, onDone: () => setOpen(false) },
+  )
   const wrong =
     came === 0 ? devolucionTexts.needsPieces : came > cantidad ? devolucionTexts.cameTooMany(cantidad) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!wrong) saving.mutate()
+    setNoAbono(credits && !isAmount(shown))
+    if (!wrong && (!credits || isAmount(shown))) saving.mutate()
   }
   return (
     <Dialog
@@ -48,8 +55,12 @@ export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
           <QuantityStepper value={danadas} min={0} max={cantidad} onValueChange={setDanadas} />
         </Field>
         {credits && (
-          <Field label={mesaTexts.abono} hint={mesaTexts.abonoHint} error={saving.errors.abonoCentavos}>
-            <MoneyInput value={abonoCentavos} onValueChange={setAbono} />
+          <Field
+            label={mesaTexts.abono}
+            hint={mesaTexts.abonoHint}
+            error={noAbono && !isAmount(shown) ? devolucionTexts.needsAbono : saving.errors.abonoCentavos}
+          >
+            <MoneyInput value={shown} onValueChange={setAbono} />
           </Field>
         )}
         <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
