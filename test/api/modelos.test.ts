@@ -9,6 +9,7 @@ import { falda, formOf, productosDesk, talla } from '../set-up/desk-productos.ts
 import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
+import { placed } from '../set-up/shop.ts'
 
 /** Products that are one garment in several colours (spec 3.5.1, docs/decisions/042). */
 
@@ -54,6 +55,15 @@ describe('spec 3.5.1: a new colour of a product', () => {
     expect(third.modeloId).toBe(now.modeloId)
     expect(await read(origin.id)).toMatchObject({ version: 2 })
     await invariants(app)
+  })
+
+  test('a line of a pedido says its colour: two of one garment are told apart', async () => {
+    const lineas = (await modelo('Rojo', 'Azul')).map(({ id, tallas, costoConsultoraCentavos }) => ({
+      ...{ productoId: id, tallaId: tallas[0]?.id, cantidad: 1, precioUnitarioCentavos: costoConsultoraCentavos },
+    }))
+    const { id } = await placed(app.as('consultora'), ...lineas)
+    const { items } = await (await admin(`/api/pedidos/${id}`)).json()
+    expect(items.map(({ color }: { color: string }) => color)).toEqual(['Rojo', 'Azul'])
   })
 
   test('sent again under its key it is the same one, and the modelo has two colours', async () => {

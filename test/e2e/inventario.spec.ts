@@ -57,6 +57,30 @@ test('spec 3.3: a size is adjusted with a reason, its ledger says so, and what i
   await expect(row).toContainText(/10\D+8/)
 })
 
+test('spec 3.3: a piece that leaves while a count is written is told, and not counted away', async ({ page }) => {
+  await signIn(page, 'admin')
+  const { tallas } = await create(page, { M: 12 })
+  const stock = async () =>
+    (await (await page.request.get(`/api/inventario/tallas/${tallas.M}`)).json()).stock as number
+  await page.goto(paths.adminInventarioTalla(tallas.M as string))
+  await page.getByText('Conteo', { exact: true }).click()
+  const cantidad = page.getByRole('textbox', { name: cantidadTexts.conteo.label })
+  await cantidad.fill('10')
+  const merma = { motivo: 'merma', cantidad: 1, stockVisto: 12 }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const ajustes = `/api/inventario/tallas/${tallas.M}/ajustes`
+  expect((await page.request.post(ajustes, { headers, data: merma })).status()).toBe(201)
+  await expect(page.getByText(inventarioTexts.stale(11))).toBeVisible()
+  const save = page.getByRole('button', { name: inventarioTexts.save })
+  await save.click()
+  await toast(page, inventarioTexts.saveFailed)
+  expect(await stock()).toBe(11)
+  await expect(cantidad).toHaveValue('10')
+  await save.click()
+  await toast(page, inventarioTexts.saved)
+  expect(await stock()).toBe(10)
+})
+
 test('@escritorio spec 3.3: on paper the inventory has every row that is loaded, not those near the screen alone', async ({
   page,
 }) => {

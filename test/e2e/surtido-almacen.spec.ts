@@ -83,3 +83,26 @@ test('spec 3.3: who packs is told to send before the end; what was sent stands a
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeDisabled()
   await desk.close()
 })
+
+test('spec 3.3: guías that are typed outlive a look at what is picked; only who leaves the surtido is asked', async ({
+  page,
+  browser,
+  hers,
+}) => {
+  const { first } = await picked(page, await browser.newContext(), hers)
+  await page.goto('/admin/surtidos')
+  await page
+    .getByRole('link', { name: /^Surtido \d+/ })
+    .first()
+    .click()
+  const part = (name: string) => page.getByRole('link', { name, exact: true })
+  await part('Empacar y enviar').click()
+  const numero = page.getByRole('listitem').filter({ hasText: first.numeroPedido }).getByLabel('Número de guía')
+  await numero.fill('4411')
+  await part('Surtir').click()
+  await expect(page.getByRole('checkbox', { name: /talla/ }).first()).toBeVisible()
+  await part('Empacar y enviar').click()
+  await expect(numero).toHaveValue('4411')
+  await page.getByRole('link', { name: /^Volver/ }).click()
+  await expect(page.getByRole('alertdialog', { name: /^¿Salir sin guardar las guías/ })).toBeVisible()
+})

@@ -25,10 +25,14 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   // The same for a repetition after a lost answer: what was done is not done twice.
   const [clave, setClave] = useState(newIdempotencyKey)
+  // What there was when somebody began to write: the page goes on by itself, and what was counted beside that stock is not of this one.
+  const [begun, setBegun] = useState<number | null>(null)
+  const visto = begun ?? talla.stock
   const { motivo, cantidad, nota } = values
   const set = (part: Partial<Values>) => {
     setErrors({})
     setClave(newIdempotencyKey())
+    setBegun(visto)
     setValues({ ...values, ...part })
   }
   const saving = useMutation({
@@ -36,9 +40,12 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
     onSuccess: () => {
       toastSuccess(inventarioTexts.saved)
       setValues(empty)
+      setBegun(null)
       setClave(newIdempotencyKey())
     },
     onError: (error) => {
+      // It was said: the next press is of what there is now.
+      if (error instanceof AppError && error.code === 'stale') setBegun(null)
       const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
       const known = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
       setErrors(fields.length > 0 ? known : { cantidad: detailOf(error) })
@@ -50,19 +57,21 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
     event.preventDefault()
     const isNumber = /^[\d,\s]+$/.test(cantidad.trim())
     const read = ajusteSchema.safeParse({
-      ...{ motivo, nota, stockVisto: talla.stock },
+      ...{ motivo, nota, stockVisto: visto },
       cantidad: isNumber ? stockFrom(cantidad) : null,
     })
     if (read.success) return saving.mutate(read.data)
     setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
   }
-  const after = motivo && cantidad.trim() ? talla.stock + ajusteDelta(motivo, stockFrom(cantidad), talla.stock) : null
+  const after = motivo && cantidad.trim() ? visto + ajusteDelta(motivo, stockFrom(cantidad), visto) : null
   const isShort = after !== null && after < talla.apartado
   const shown = isShort
     ? after < 0
-      ? inventarioTexts.belowZero(talla.stock)
+      ? inventarioTexts.belowZero(visto)
       : inventarioTexts.heldMore(after, talla.apartado)
-    : undefined
+    : visto === talla.stock
+      ? undefined
+      : inventarioTexts.stale(talla.stock)
   const dirty = JSON.stringify(values) !== JSON.stringify(empty)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -89,7 +98,7 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
         />
       </Field>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {after !== null && !isShort ? inventarioTexts.result(talla.stock, after) : ''}
+        {after !== null && !isShort ? inventarioTexts.result(visto, after) : ''}
       </p>
       <Field label={inventarioTexts.nota} error={errors.nota}>
         <TextInput value={nota} maxLength={maxNotaLength} onChange={({ target }) => set({ nota: target.value })} />

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
-import { lineaColumns } from './linea-columns.ts'
+import { colorOf, lineaColumns } from './linea-columns.ts'
 import './tables.ts'
 
 export type PedidoItem = {
@@ -11,6 +11,8 @@ export type PedidoItem = {
   nombre: string
   sku: string | null
   talla: string | null
+  /** The colour of its product, where that is one of several, as it is called today. */
+  color: string | null
   imagen: Imagen | null
   cantidad: number
   precioUnitarioCentavos: number
@@ -27,7 +29,7 @@ export async function findItems(read: Reader, pedidoId: string): Promise<PedidoI
   const rows = await read
     .selectFrom('pedidoItems')
     .leftJoin('imagenes', 'imagenes.id', 'pedidoItems.imagenId')
-    .select([...lineaColumns, 'desde', 'hasta', ...imagenColumns])
+    .select([...lineaColumns, 'desde', 'hasta', ...imagenColumns, colorOf('pedidoItems.productoId')])
     .where('pedidoId', '=', pedidoId)
     .orderBy('posicion')
     .execute()

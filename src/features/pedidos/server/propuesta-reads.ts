@@ -2,7 +2,7 @@ import type { PropuestaEstado, PropuestaLinea } from '#features/pedidos/propuest
 import type { Reader } from '#platform/db/database.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { PedidoItem } from './item-reads.ts'
-import { lineaColumns } from './linea-columns.ts'
+import { colorOf, lineaColumns } from './linea-columns.ts'
 import type { Scope } from './scope.ts'
 
 /** One line of a propuesta beside what it stands for. */
@@ -77,7 +77,7 @@ async function findLineas(read: Reader, propuestaId: string): Promise<Offered[]>
   const rows = await read
     .selectFrom('propuestaLineas')
     .leftJoin('imagenes', 'imagenes.id', 'propuestaLineas.imagenId')
-    .select([...lineaColumns, 'motivo', ...imagenColumns])
+    .select([...lineaColumns, 'motivo', ...imagenColumns, colorOf('propuestaLineas.productoId')])
     .where('propuestaId', '=', propuestaId)
     .orderBy('posicion')
     .execute()

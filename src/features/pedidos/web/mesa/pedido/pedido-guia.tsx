@@ -52,7 +52,8 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
         onChange={(typed) => {
           saving.reset()
           // A number that was emptied where there was none is nothing typed.
-          draft.set(guia === null && typed.numero === '' ? null : typed)
+          const isBlank = guia === null && typed.numero === '' && typed.bultos === 1
+          draft.set(isBlank ? null : typed)
         }}
       />
       <div className="flex flex-wrap gap-3">

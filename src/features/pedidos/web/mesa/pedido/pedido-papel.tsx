@@ -11,7 +11,6 @@ export function PedidoPapel({ pedido }: { pedido: Pedido }) {
   const { nombre } = useMarca()
   const { id, numeroPedido, status, createdAt, direccionEnvio, notas, guia, consultora, items } = pedido
   const surtido = pedido.seguimiento?.surtido ?? null
-  const lineas = items.map((item) => ({ ...item, color: null }))
   const hoja = {
     id,
     numeroPedido,
@@ -20,7 +19,7 @@ export function PedidoPapel({ pedido }: { pedido: Pedido }) {
     direccionEnvio,
     notas,
     guia,
-    lineas,
+    lineas: items,
     caja: surtido && { surtido: surtido.numero, lugar: surtido.lugar },
   }
   return (

@@ -23,6 +23,7 @@ const item = (posicion: number, cantidad: number, more: Partial<PedidoItem> = {}
     nombre: `Blusa ${posicion}`,
     sku: null,
     talla: 'M',
+    color: null,
   },
   ...{ imagen: null, cantidad, precioUnitarioCentavos: 10_000, subtotalCentavos: cantidad * 10_000, llegaEl: null },
   ...more,
