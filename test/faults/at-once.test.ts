@@ -181,8 +181,10 @@ describe.each(shifts)('A184: two hundred at once, on %s', { timeout: 120_000 }, 
       const { email, secret } = await turnOn(people.consultora)
       const half = await halves(email)
       const codigo = codeOf(secret)
-      const { 204: good, 401: used = 0, 429: waits = 0 } = await together((nth) => bring(nth, half(nth), codigo))
-      expect([good, used + waits]).toEqual([1, 199])
+      const tried = await together((nth) => bring(nth, half(nth), codigo))
+      // One that comes when its browser is in already finds nothing that waits.
+      const { 204: good, 401: used = 0, 429: waits = 0, 409: late = 0 } = tried
+      expect([good, used + waits + late, tried]).toEqual([1, 199, tried])
     })
 
     test('a recovery code', async () => {
