@@ -5,7 +5,7 @@ import { equipoOf } from '../set-up/equipo.ts'
 import { adjust } from '../set-up/inventario.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { addProducto, idOf } from '../set-up/shop.ts'
-import { confirmed, endSurtido, made } from '../set-up/surtidos.ts'
+import { confirmed, endSurtido, made, mark } from '../set-up/surtidos.ts'
 
 const app = await testApp()
 const [admin, almacen] = [app.as('admin'), app.as('almacen')]
@@ -79,5 +79,68 @@ describe('spec 3.7: the log is searched by words', () => {
     await expectProblem(await search('x'.repeat(101)), 'invalid_request')
     for (const role of ['ventas', 'almacen', 'catalogo', 'consultora'] as const)
       await expectProblem(await app.as(role)('/api/admin/bitacora?q=lucia'), 'forbidden')
+  })
+})
+
+type Whole = Line & { cambios: object; nombres: { id: string; nombre: string }[] }
+const lines = async (verbo: string, q = ''): Promise<Whole[]> =>
+  (await (await admin(`/api/admin/bitacora?${new URLSearchParams({ verbo, ...(q && { q }) })}`)).json()).items
+
+describe('spec 3.7: a line says what it was done to', () => {
+  test('a setting is called as on its page, with its part, and found by its name', async () => {
+    const label = 'Una tarjeta por modelo (Catálogo)'
+    const change = { clave: 'catalogo_una_tarjeta', valor: true, version: 0 }
+    expect((await admin('/api/ajustes', { method: 'PUT', body: change })).status).toBe(200)
+    const cambios = { valor: [false, true] }
+    const seen = [{ objeto: label, cambios }]
+    expect(await lines('ajuste_guardado')).toMatchObject(seen)
+    expect(await lines('ajuste_guardado', 'TARJETA módelo')).toMatchObject(seen)
+    expect(await lines('ajuste_guardado', 'tarjeta roja')).toEqual([])
+  })
+
+  test('a letter is called by its kind and by whom it is to, and found by the address; its link is not told', async () => {
+    const { db } = app.context
+    const body = { email: people.pendiente }
+    await app.as('visitor')('/api/cuentas/recuperacion', { method: 'POST', body })
+    const letter = await db.read
+      .selectFrom('mensajes')
+      .selectAll()
+      .where('tipo', '=', 'recuperacion')
+      .executeTakeFirst()
+    const id = letter?.id ?? ''
+    for (const [verb, verbo] of [
+      ['descarte', 'mensaje_descartado'],
+      ['reenvio', 'mensaje_reenviado'],
+    ] as const) {
+      await db.read.updateTable('mensajes').set({ estado: 'fallido' }).where('id', '=', id).execute()
+      expect((await app.as('ventas')(`/api/mensajes/${id}/${verb}`, { method: 'POST' })).status).toBe(204)
+      const [line, ...rest] = await lines(verbo, people.pendiente)
+      expect(rest).toEqual([])
+      expect(line?.objeto).toBe(`Recuperar contraseña, para ${people.pendiente}`)
+      expect(JSON.stringify(line)).not.toMatch(/codigo|enlace|datos/)
+      expect(await lines(verbo, 'nadie@azahar.test')).toEqual([])
+    }
+  })
+
+  test('what was found of a surtido is named by product and size, and what was taken out of it by its number', async () => {
+    const chal = await addProducto(app, { nombre: 'Chal de lana', tallas: { M: 9 } })
+    const pedido = await confirmed(app.as('otraConsultora'), admin, chal, 3)
+    const { id } = await made(admin, [{ id: pedido.id, version: 2 }])
+    expect((await mark(almacen, id, { prendaId: chal.tallas.M, piezas: 2, antes: null })).status).toBe(200)
+    const { tallas } = chal
+    expect((await lines('surtido_marcas'))[0]).toMatchObject({
+      cambios: { [tallas.M as string]: [null, 2] },
+      nombres: [{ id: tallas.M, nombre: 'Chal de lana, M' }],
+    })
+    const faltante = {
+      prendaId: tallas.M,
+      hay: 2,
+      lineas: [{ pedidoId: pedido.id, version: 2, posicion: 0, quedan: 2 }],
+    }
+    await almacen(`/api/surtidos/${id}/faltantes`, { method: 'POST', body: faltante })
+    expect((await lines('surtido_faltante'))[0]?.nombres).toEqual([{ id: tallas.M, nombre: 'Chal de lana, M' }])
+    expect((await almacen(`/api/surtidos/${id}/pedidos/${pedido.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await lines('surtido_sin_pedido'))[0]?.nombres).toEqual([{ id: pedido.id, nombre: pedido.numeroPedido }])
+    expect((await lines('ajuste_guardado'))[0]?.nombres).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { testApp } from '../app.ts'
+import { addCampana, withoutCampanas } from '../set-up/campanas.ts'
 import { invariants } from '../set-up/invariants.ts'
 import { leavesNoTrace } from '../set-up/no-trace.ts'
 import { expectProblem } from '../set-up/problem.ts'
@@ -38,6 +39,36 @@ describe('staff propose', () => {
     await edit(her, id, { version: 1, lineas: [{ posicion: 0, tallaId: blusa.tallas.M, cantidad: 2 }], agregadas: [] })
     expect(await sizes()).toContainEqual({ productoId: falda.id, tallas: [size(falda.tallas.CH, 'CH', 8)] })
     await expectProblem(await admin(`/api/pedidos/${newId()}/tallas`), 'not_found')
+  })
+
+  test.each(['admin', 'ventas'] as const)(
+    '%s reads what may be proposed by SKU, and by its id alone, at the price that is proposed then',
+    async (role) => {
+      const staff = app.as(role)
+      const otra = await addProducto(app, { costo: 20_000, tallas: { M: 8, G: 0 } })
+      const line = lineaOf(await addProducto(app, { costo: 10_000 }), 'M', 2)
+      const { id } = await placed(her, line)
+      await addCampana(app, { productos: [[otra, 15_000]] })
+      const found = await (await staff(`/api/pedidos/levantados/productos?q=${otra.sku}`)).json()
+      const { productos } = await (await staff(`/api/productos/${otra.id}/cuadricula`)).json()
+      const tallas = [size(otra.tallas.M, 'M', 8), size(otra.tallas.G, 'G', 0)]
+      const seen = { id: otra.id, sku: otra.sku, precioUnitarioCentavos: 15_000, tallas }
+      expect([found.items, productos]).toMatchObject([[seen], [seen]])
+      const { totalCentavos } = await proposed(staff, id, {
+        version: 1,
+        lineas: [revision(0, 2, { por: { productoId: otra.id, tallaId: otra.tallas.M } })],
+        agregadas: [{ productoId: otra.id, tallaId: otra.tallas.M, cantidad: 1 }],
+      })
+      await withoutCampanas(app)
+      expect(totalCentavos).toBe(3 * 15_000)
+    },
+  )
+
+  test('who does not work pedidos reads none of it', async () => {
+    const { id, sku } = await addProducto(app)
+    for (const role of ['almacen', 'catalogo', 'pendiente'] as const)
+      for (const path of [`/api/pedidos/levantados/productos?q=${sku}`, `/api/productos/${id}/cuadricula`])
+        await expectProblem(await app.as(role)(path), 'forbidden')
   })
 
   test('nothing of the pedido changes; what would be added is held; both sides read before and after', async () => {

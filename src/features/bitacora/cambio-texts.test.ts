@@ -2,18 +2,43 @@ import { expect, test } from 'vitest'
 import { cambiosEnPalabras } from './cambio-texts.ts'
 import { bitacoraSearch } from './search.ts'
 
+const enPalabras = (...args: Parameters<typeof cambiosEnPalabras>) =>
+  cambiosEnPalabras(...args).map(({ clave: _, ...words }) => words)
+
 test('spec 3.7: what changed, in words', () => {
   const cambios: Record<string, [unknown, unknown]> = {
     ...{ role: ['almacen', 'ventas'], costoConsultoraCentavos: [100, 12_345], activo: [true, false] },
     ...{ motivo: [null, 'Se fue'], nombreCompleto: ['Ana', null], tallas: [null, [{ talla: 'M' }]] },
   }
-  expect(cambiosEnPalabras(cambios)).toEqual([
+  expect(enPalabras(cambios)).toEqual([
     { campo: 'rol', antes: 'Almacén', despues: 'Ventas' },
     { campo: 'costo consultora', antes: '$1.00', despues: '$123.45' },
     { campo: 'activo', antes: 'sí', despues: 'no' },
     { campo: 'motivo', antes: null, despues: 'Se fue' },
     { campo: 'nombre', antes: 'Ana', despues: null },
     { campo: 'tallas', antes: null, despues: '[{"talla":"M"}]' },
+  ])
+})
+
+test('spec 3.7: a garment or pedido that stands there by its id is called by its name', () => {
+  const [m, g, pedido, gone] = ['01a', '02b', '03c', '04d']
+  const nombres = [
+    ...[
+      { id: m, nombre: 'Falda, M' },
+      { id: g, nombre: 'Falda, G' },
+    ],
+    { id: pedido, nombre: 'PED-2026-000007' },
+  ]
+  const cambios: Record<string, [unknown, unknown]> = {
+    ...{ [m]: [null, 3], [g]: [2, null], [gone]: [null, 1] },
+    ...{ prendaId: [null, g], pedido: [pedido, null] },
+  }
+  expect(enPalabras(cambios, nombres)).toEqual([
+    { campo: 'Falda, M', antes: null, despues: '3' },
+    { campo: 'Falda, G', antes: '2', despues: null },
+    { campo: gone, antes: null, despues: '1' },
+    { campo: 'prenda', antes: null, despues: 'Falda, G' },
+    { campo: 'pedido', antes: 'PED-2026-000007', despues: null },
   ])
 })
 

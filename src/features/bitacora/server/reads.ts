@@ -1,4 +1,7 @@
+import { ajusteClaves, settings } from '#features/ajustes/settings.ts'
+import { objetoTexts } from '#features/bitacora/objeto-texts.ts'
 import { readBusqueda } from '#features/busqueda/rules.ts'
+import type { MensajeTipo } from '#features/mensajes/rules.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { contains } from '#platform/db/like.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
@@ -6,11 +9,14 @@ import { isStaff, staffRoles } from '#shared/actor.ts'
 import { fold } from '#shared/fold.ts'
 import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
+import { verbosDe } from '#shared/verbos.ts'
+import { findNombres, type Nombre } from './nombre-reads.ts'
 import '#features/busqueda/server/tables.ts'
 import '#features/campanas/server/tables.ts'
 import '#features/catalogo/server/tables.ts'
 import '#features/cuentas/server/tables.ts'
 import '#features/equipo/server/tables.ts'
+import '#features/mensajes/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import '#features/surtidos/server/tables.ts'
 import '#platform/audit/tables.ts'
@@ -20,9 +26,11 @@ export type Apunte = {
   id: string
   verbo: string
   objetoId: string
-  /** What the object is called, where it is a person, product, size, pedido, surtido or campaña that is there. */
+  /** What the object is called, where it is a person, product, size, pedido, surtido, campaña, letter or setting that is there. */
   objeto: string | null
   cambios: Record<string, [antes: Json, despues: Json]>
+  /** What the ids among the changes are called. */
+  nombres: Nombre[]
   actor: { id: string; nombreCompleto: string }
   createdAt: string
 }
@@ -30,7 +38,7 @@ export type Apunte = {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 export type BitacoraFilter = {
-  /** Words that whoever did it has, or what it was done to: name, e-mail, phone, SKU, or the number of a pedido or surtido. */
+  /** Words that whoever did it has, or what it was done to: name, e-mail, phone, SKU, the number of a pedido or surtido, or the name of a setting. */
   q?: string | undefined
   objeto?: string | undefined
   /** Who did it. */
@@ -60,7 +68,8 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
     .leftJoin('surtidos', 'surtidos.id', 'objetoId')
     .leftJoin('productoTallas', 'productoTallas.id', 'objetoId')
     .leftJoin('productos as deTalla', 'deTalla.id', 'productoTallas.productoId')
-    .select(['surtidos.numero', 'productoTallas.talla', 'deTalla.nombre as prenda'])
+    .leftJoin('mensajes', 'mensajes.id', 'objetoId')
+    .select(['surtidos.numero', 'productoTallas.talla', 'deTalla.nombre as prenda', 'mensajes.tipo', 'mensajes.para'])
     .select(['bitacora.id', 'verbo', 'objetoId', 'cambios', 'actorId', 'profiles.nombreCompleto', 'bitacora.createdAt'])
     .select(({ fn }) =>
       fn.coalesce('personas.nombreCompleto', 'productos.nombre', 'numeroPedido', 'campanas.nombre').as('objeto'),
@@ -70,13 +79,13 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
     .limit(limite + 1)
   if (q && fold(q)) {
     const personas = personasWith(read, q)
-    const campanas = await campanasWith(read, q)
+    const named = [...(await campanasWith(read, q)), ...ajustesWith(q)]
     query = query.where(({ or, eb }) =>
       or([
         eb('actorId', 'in', personas),
         eb('objetoId', 'in', personas),
         eb('objetoId', 'in', thingsWith(read, q)),
-        ...(campanas.length > 0 ? [eb('objetoId', 'in', campanas)] : []),
+        ...(named.length > 0 ? [eb('objetoId', 'in', named)] : []),
       ]),
     )
   }
@@ -96,16 +105,36 @@ export async function listBitacora(read: Reader, filter: BitacoraFilter): Promis
     query = query.where((eb) => eb(eb.refTuple('bitacora.createdAt', 'bitacora.id'), '<', eb.tuple(createdAt, id)))
   }
   const { items, siguiente } = pageOf(await query.execute(), limite)
+  const rows = items.map(({ cambios, ...row }) => ({ ...row, cambios: JSON.parse(cambios) as Apunte['cambios'] }))
+  const nombresOf = await findNombres(read, rows)
   return {
     siguiente,
-    items: items.map(({ actorId, nombreCompleto, cambios, numero, talla, prenda, ...apunte }) => ({
-      ...apunte,
-      objeto:
-        apunte.objeto ?? (numero === null ? null : pageTitles.surtido(numero)) ?? (prenda && `${prenda}, ${talla}`),
-      cambios: JSON.parse(cambios),
-      actor: { id: actorId, nombreCompleto: nombreCompleto ?? '' },
-    })),
+    items: rows.map((row) => {
+      const { id, verbo, objetoId, cambios, actorId, nombreCompleto, createdAt } = row
+      const actor = { id: actorId, nombreCompleto: nombreCompleto ?? '' }
+      return { id, verbo, objetoId, objeto: objetoOf(row), cambios, nombres: nombresOf(row), actor, createdAt }
+    }),
   }
+}
+
+type Found = {
+  objetoId: string
+  objeto: string | null
+  numero: number | null
+  talla: string | null
+  prenda: string | null
+  tipo: MensajeTipo | null
+  para: string | null
+}
+
+function objetoOf({ objetoId, objeto, numero, talla, prenda, tipo, para }: Found): string | null {
+  if (objeto !== null) return objeto
+  if (numero !== null) return pageTitles.surtido(numero)
+  if (prenda !== null) return `${prenda}, ${talla}`
+  // Never what the letter says: one to set a password has a link.
+  if (tipo !== null && para !== null) return objetoTexts.mensaje(tipo, para)
+  const clave = ajusteClaves.find((it) => it === objetoId)
+  return clave ? objetoTexts.ajuste(clave) : null
 }
 
 /** The people who have every word in name, e-mail or phone. */
@@ -126,7 +155,13 @@ async function campanasWith(read: Reader, q: string): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Products with their sizes, pedidos and surtidos by their number, and invitations by the address: all that has every word. */
+/** The settings whose name has every word. */
+function ajustesWith(q: string): string[] {
+  const { palabras } = readBusqueda(q)
+  return ajusteClaves.filter((clave) => palabras.every((palabra) => fold(settings[clave].label).includes(palabra)))
+}
+
+/** Products with their sizes, pedidos and surtidos by their number, invitations and letters by the address: all that has every word. */
 function thingsWith(read: Reader, q: string) {
   const { palabras, numero } = readBusqueda(q)
   const surtido = /^(?:surtidos?)?[\s#]*(\d{1,9})$/.exec(fold(q))?.[1]
@@ -141,6 +176,14 @@ function thingsWith(read: Reader, q: string) {
         .selectFrom('invitaciones')
         .select('id')
         .where(({ and }) => and(palabras.map((palabra) => contains('invitaciones.email', palabra)))),
+    )
+    .unionAll(
+      read
+        .selectFrom('mensajes')
+        .select('id')
+        // There are many letters, and few that somebody did something about.
+        .where('id', 'in', read.selectFrom('bitacora').select('objetoId').where('verbo', 'in', verbosDe.mensaje))
+        .where(({ and }) => and(palabras.map((palabra) => contains('mensajes.para', palabra)))),
     )
     .$if(surtido !== undefined, (things) =>
       things.unionAll(read.selectFrom('surtidos').select('id').where('numero', '=', Number(surtido))),

@@ -8,10 +8,10 @@ import { objetoPath } from './objeto-path.ts'
 
 /** A line of the log: who, what, to what, when; and, opened, from what to what. */
 export function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<string> }) {
-  const { verbo, cambios, actor, createdAt } = apunte
+  const { verbo, cambios, nombres, actor, createdAt } = apunte
   const objeto = nameOf(apunte)
   const path = objetoPath(apunte, team)
-  const changes = cambiosEnPalabras(cambios)
+  const changes = cambiosEnPalabras(cambios, nombres)
   return (
     <article className="px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:flex-nowrap">
@@ -40,8 +40,8 @@ export function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<
             {bitacoraTexts.changes(changes.length)}
           </summary>
           <dl className="pb-2">
-            {changes.map(({ campo, antes, despues }) => (
-              <div key={campo} className="wrap-anywhere whitespace-pre-line">
+            {changes.map(({ clave, campo, antes, despues }) => (
+              <div key={clave} className="wrap-anywhere whitespace-pre-line">
                 <dt className="inline font-semibold">{campo}: </dt>
                 <dd className="inline">
                   {antes !== null && <span className="text-ink-soft">{antes} → </span>}

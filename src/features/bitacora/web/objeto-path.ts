@@ -26,7 +26,7 @@ const pathOf: Record<Kind, (id: string) => string | null> = {
   inventario: paths.adminInventarioTalla,
   surtido: paths.adminSurtido,
   mensaje: () => null,
-  ajuste: () => null,
+  ajuste: () => paths.adminAjustes,
   equipo: () => paths.adminEquipo,
   cuenta: paths.adminConsultora,
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { maxLineas } from '#features/carrito/schema.ts'
-import { adminProductoQuery } from '#features/catalogo/web/client.ts'
 import type { Partida } from '#features/cuadricula/rules.ts'
 import { destinoTexts } from '#features/cuadricula/texts.ts'
 import type { ProductoDeCuadricula } from '#features/cuadricula/web/client.ts'
 import { CuadriculaButton } from '#features/cuadricula/web/cuadricula-button.tsx'
 import type { Destino } from '#features/cuadricula/web/destino.ts'
+import { usePrenda } from './prenda-query.ts'
 import type { Elegida, Prenda } from './revision.ts'
 import type { UseRevision } from './use-revision.ts'
 
@@ -18,8 +17,8 @@ type RevisionCuadriculaProps = {
 
 /** Of a garment in several colours, before its size is chosen: all of them at once, in the grid (spec 3.5.2). */
 export function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: RevisionCuadriculaProps) {
-  const { data: producto } = useQuery(adminProductoQuery(prenda.productoId))
-  if (!producto?.modeloId || producto.colores.filter(({ activo }) => activo).length < 2) return null
+  const { cuadricula } = usePrenda(prenda.productoId)
+  if (!cuadricula || cuadricula.productos.length < 2) return null
   const { agregadas = [], base } = revision.revision ?? {}
   const destino: Destino = {
     ...{ clave: `${pedidoId}-propuesta`, texts: destinoTexts.propuesta, max: maxLineas },
@@ -30,7 +29,7 @@ export function RevisionCuadricula({ pedidoId, revision, prenda, onAdd }: Revisi
   }
   return (
     <CuadriculaButton
-      modelo={{ modeloId: producto.modeloId, productoId: prenda.productoId }}
+      modelo={{ modeloId: cuadricula.id, productoId: prenda.productoId }}
       nombre={prenda.nombre}
       destino={destino}
       variant="link"

@@ -2,6 +2,7 @@ import { pesosDifference } from '#features/pedidos/propuesta-texts.ts'
 import { piezasText } from '#features/pedidos/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
+import { usePrecios } from './prenda-query.ts'
 import type { Revision } from './revision.ts'
 import { outcomeOf } from './revision-outcome.ts'
 import { revisionTexts } from './revision-texts.ts'
@@ -10,7 +11,7 @@ type FootProps = { revision: Revision; sending: boolean; blocked: boolean; onSen
 
 /** What the pedido would come to, and the way to send it: in sight for as long as the revision is. */
 export function RevisionFoot({ revision, sending, blocked, onSend, onClose }: FootProps) {
-  const { totalAntesCentavos, totalCentavos, piezas } = outcomeOf(revision)
+  const { totalAntesCentavos, totalCentavos, piezas } = outcomeOf(revision, usePrecios(revision))
   const changes = Object.keys(revision.lineas).length + revision.agregadas.length > 0
   return (
     <section aria-label={revisionTexts.send} className="elegidos-bar mt-0!">

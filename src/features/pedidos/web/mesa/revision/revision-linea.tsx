@@ -69,7 +69,9 @@ function Detail({
   const counts = situacion === 'menos' || (item.cantidad > 1 && situacion !== 'agotado' && situacion !== 'llego')
   return (
     <div className="flex flex-wrap items-start gap-2 pt-2 [grid-area:detalle]">
-      {situacion === 'producto' && <RevisionPrenda prenda={por} onChange={(prenda) => set({ por: prenda })} />}
+      {situacion === 'producto' && (
+        <RevisionPrenda prenda={por} instead={item} onChange={(prenda) => set({ por: prenda })} />
+      )}
       {situacion === 'llega' && (
         <Field label={revisionTexts.llegaEl} labelHidden className="w-48">
           <DatePicker empty={revisionTexts.llegaEl} value={llegaEl} onValueChange={(day) => set({ llegaEl: day })} />

@@ -1,5 +1,4 @@
-import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
-import { disponible } from '#features/catalogo/rules.ts'
+import type { ProductoDeCuadricula } from '#features/cuadricula/web/client.ts'
 import type { PedidoItem } from '#features/pedidos/web/client.ts'
 import type { TallaVenta } from '#features/pedidos/web/mesa-client.ts'
 import { formatPlainDay } from '#shared/format.ts'
@@ -9,10 +8,6 @@ import { revisionTexts, situacionTexts } from './revision-texts.ts'
 
 /** A situation, or another size of the same product. */
 export type Opcion = Exclude<Situacion, 'talla'> | `talla:${string}`
-
-/** The sizes of a product that are sold, as far as they are known. */
-const tallasOf = (producto: AdminProducto | undefined) =>
-  (producto?.tallas ?? []).filter((talla) => talla.activo && !talla.retirada)
 
 /** What may be said of a line, in the order of use. @param tallas of its product that are sold. */
 export function opcionesOf(item: PedidoItem, eleccion: Eleccion, tallas: TallaVenta[]): SelectOption<Opcion>[] {
@@ -65,21 +60,23 @@ export function choose(opcion: Opcion, item: PedidoItem, tallas: TallaVenta[], m
 }
 
 /** A product in one of its sizes, at what it costs today; without a size while it has several. */
-export function prendaOf(producto: AdminProducto, tallaId?: string): Prenda {
-  const { id: productoId, nombre, sku, imagen, costoConsultoraCentavos: precioUnitarioCentavos } = producto
-  const sold = tallasOf(producto)
-  const talla = sold.length === 1 ? sold[0] : sold.find(({ id }) => id === tallaId)
+export function prendaOf(producto: ProductoDeCuadricula, tallaId?: string): Prenda {
+  const { id: productoId, nombre, sku, imagen, precioUnitarioCentavos, tallas } = producto
+  const talla = tallas.length === 1 ? tallas[0] : tallas.find(({ id }) => id === tallaId)
   const chosen = { tallaId: talla?.id ?? null, talla: talla?.talla ?? null }
   return { productoId, nombre, sku, imagen, precioUnitarioCentavos, ...chosen }
 }
 
-/** The sizes of a product to choose from, each with what there is of it. */
-export const tallaOptions = (producto: AdminProducto | undefined): SelectOption<string>[] =>
-  tallasOf(producto).map((talla) => {
-    const left = disponible(talla)
-    return {
-      value: talla.id,
-      label: left > 0 ? `${talla.talla} (hay ${left})` : `${talla.talla}, agotada`,
-      disabled: left <= 0,
-    }
-  })
+/** The sizes of a product to choose from, each with what there is of it. The one that was chosen stays, whatever has become of it. */
+export function tallaOptions(
+  producto: Pick<ProductoDeCuadricula, 'tallas'> | undefined,
+  chosen: Pick<Prenda, 'tallaId' | 'talla'>,
+): SelectOption<string>[] {
+  const sizes = (producto?.tallas ?? []).map(({ id, talla, disponible: left }) => ({
+    value: id,
+    label: left > 0 ? `${talla} (hay ${left})` : `${talla}, agotada`,
+    disabled: left <= 0 && id !== chosen.tallaId,
+  }))
+  if (chosen.tallaId === null || sizes.some(({ value }) => value === chosen.tallaId)) return sizes
+  return [{ value: chosen.tallaId, label: chosen.talla ?? 'única' }, ...sizes]
+}

@@ -21,6 +21,7 @@ export const revisionTexts = {
   prendaFailed: 'No se pudo buscar. Revisa tu internet e intenta de nuevo.',
   prendaSearching: 'Buscando…',
   prendaNone: 'Ningún producto a la venta se llama así.',
+  prendaGone: 'Ya no se vende',
   prendaRemove: (nombre: string) => `Elegir otro producto en lugar de ${nombre}`,
   add: 'Agregar prenda',
   added: 'Prenda que se agrega',

@@ -11,7 +11,7 @@ import {
   rebaseRevision,
   withAgregadas,
 } from './revision.ts'
-import { choose, opcionesOf } from './revision-opciones.ts'
+import { choose, opcionesOf, tallaOptions } from './revision-opciones.ts'
 import { outcomeOf } from './revision-outcome.ts'
 import { problemsOf, refusedLineas, requestOf } from './revision-request.ts'
 
@@ -90,6 +90,12 @@ test.each<[string, Record<number, Partial<Eleccion>>, number, number]>([
   ],
 ])('what the pedido would come to: %s', (_, lineas, piezas, totalCentavos) => {
   expect(outcomeOf(saying(lineas))).toMatchObject({ piezas, totalCentavos, totalAntesCentavos: 60_000 })
+})
+
+test('another product counts at what it costs now, whatever it did when it was chosen', () => {
+  const revision = saying({ 0: { situacion: 'producto', cantidad: 2, por: falda } })
+  expect(outcomeOf(revision, new Map([['falda', 20_000]])).totalCentavos).toBe(80_000)
+  expect(outcomeOf(revision, new Map([['otra', 1]])).totalCentavos).toBe(90_000)
 })
 
 test('what is missing is said beside its line', () => {
@@ -191,6 +197,18 @@ test('the other sizes are offered, with what there is of each', () => {
   ])
   expect(choose('talla:g', line, tallas, 'Así')).toMatchObject({ situacion: 'talla', cantidad: 2, motivo: 'Así' })
   expect(choose('menos', line, tallas, '')).toMatchObject({ situacion: 'menos', cantidad: 4 })
+})
+
+test('the sizes of another product are offered with what there is of each; the one that was chosen stays, whatever became of it', () => {
+  const ch = { id: 'falda-ch', talla: 'CH', disponible: 0 }
+  const tallas = [ch, { id: 'falda-m', talla: 'M', disponible: 3 }]
+  const none = { tallaId: null, talla: null }
+  const labels = (...args: Parameters<typeof tallaOptions>) =>
+    tallaOptions(...args).map(({ label, disabled }) => (disabled ? `(${label})` : label))
+  expect(labels({ tallas }, none)).toEqual(['(CH, agotada)', 'M (hay 3)'])
+  expect(labels({ tallas }, falda)).toEqual(['CH, agotada', 'M (hay 3)'])
+  expect(labels({ tallas: tallas.slice(1) }, falda)).toEqual(['CH', 'M (hay 3)'])
+  expect([labels(undefined, falda), labels(undefined, none)]).toEqual([['CH'], []])
 })
 
 test('pieces of several sizes are added at once: to those of a size that is there, and in place of what was begun', () => {
