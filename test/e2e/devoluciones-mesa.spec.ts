@@ -113,8 +113,8 @@ test('spec 3.3: slips of cambios are printed when all of them are there', async 
         .replace(/limite=\d+/, 'limite=1'),
     }),
   )
-  await desk.goto(paths.adminSurtidos)
   const more = await hold(desk, /por-enviar\?.*cursor=/)
+  await desk.goto(paths.adminSurtidos)
   await desk.getByRole('link', { name: mesaTexts.printAll }).click()
   const print = desk.getByRole('button', { name: papelTexts.print })
   await expect(desk.getByRole('heading', { name: mesaTexts.hojas })).toBeVisible()
