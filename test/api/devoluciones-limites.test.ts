@@ -12,6 +12,7 @@ import {
   type Paso,
   piecesOf,
   read,
+  receive,
   swap,
 } from '../set-up/devoluciones.ts'
 import { invariants } from '../set-up/invariants.ts'
@@ -93,6 +94,95 @@ describe('A163: nobody brings back more than was sent, twice, or too late', () =
     const body = { clave: 'devoluciones_dias', valor: 15, version: 2 }
     await admin('/api/ajustes', { method: 'PUT', body })
   })
+})
+
+describe('A163: sent again after a lost answer, it is done once', () => {
+  test.each([
+    ['staff for her, a devolución', 'admin', false],
+    ['staff for her, a cambio', 'admin', true],
+    ['her own', 'consultora', true],
+  ] as const)('%s', async (_, person, isCambio) => {
+    const send = app.as(person)
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 4))
+    const request = { pedidoId, cantidad: 1, ...(isCambio && swap(producto, 'G')) }
+    const clave = newId()
+    const attempts = [1, 2, 3].map(() => ask(send, request, clave))
+    const replies = [...(await Promise.all(attempts)), await ask(send, request, clave)]
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const answers = await Promise.all(replies.map((reply) => reply.json()))
+    expect(answers).toEqual(Array(4).fill({ id: expect.any(String), version: 1 }))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const { devoluciones, lineas } = await dePedido(admin, pedidoId)
+    expect([devoluciones.length, lineas[0].quedan]).toEqual([1, 3])
+    expect(await sizes(producto, 'G')).toEqual([[5, person === 'admin' && isCambio ? 1 : 0]])
+    // With other contents it is said what the key has made; the same contents under another key are another one.
+    await leavesNoTrace(app, async () => {
+      const problem = await expectProblem(await ask(send, { ...request, cantidad: 2 }, clave), 'key_reused')
+      expect(problem.devolucion).toEqual({ id: answers[0].id })
+    })
+    await asked(admin, { pedidoId })
+    expect((await dePedido(admin, pedidoId)).lineas[0].quedan).toBe(2)
+  })
+
+  test('a key is whose it is, one that was refused is free again, and without one nothing is asked', async () => {
+    const producto = await make()
+    const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+    const clave = newId()
+    await expectProblem(await ask(her, { pedidoId, cantidad: 3 }, clave), 'conflict')
+    const mine = await (await ask(her, { pedidoId }, clave)).json()
+    const theirs = await (await ask(admin, { pedidoId }, clave)).json()
+    expect(mine.id).not.toBe(theirs.id)
+    const body = { pedidoId, posicion: 0, tipo: 'devolucion', cantidad: 1, motivo: 'talla' }
+    await leavesNoTrace(app, async () => {
+      await expectProblem(await her('/api/devoluciones', { method: 'POST', body }), 'invalid_request')
+    })
+  })
+})
+
+test('a size that is gone, taken by staff for her, is said where it was chosen', async () => {
+  const producto = await make({ M: 5, G: 1 })
+  const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 2))
+  const problem = await expectProblem(
+    await ask(admin, { pedidoId, cantidad: 2, ...swap(producto, 'G') }),
+    'stock_short',
+  )
+  expect(problem.errors).toEqual([{ path: 'porTallaId', message: problem.detail }])
+  expect(problem.tallas).toEqual([{ tallaId: producto.tallas.G, disponible: 1 }])
+})
+
+test('what is no amount credits nothing, and is said at its field', async () => {
+  const { id: pedidoId } = await delivered(app, her, lineaOf(await make(), 'M', 1))
+  const id = await asked(admin, { pedidoId })
+  const expectAtField = async (reply: Response) =>
+    expect((await expectProblem(reply, 'invalid_request')).errors).toEqual([
+      { path: 'abonoCentavos', message: 'Escribe un importe' },
+    ])
+  await leavesNoTrace(app, async () => expectAtField(await receive(admin, id, 1, 0, { abonoCentavos: null })))
+  await ok(receive(app.as('almacen'), id, 1))
+  const body = { version: 2, abonoCentavos: null, palabras: null }
+  await leavesNoTrace(app, async () =>
+    expectAtField(await admin(`/api/devoluciones/${id}/abono`, { method: 'POST', body })),
+  )
+})
+
+test('what waits for its abono is found, by staff alone, until it is credited', async () => {
+  const { id: pedidoId } = await delivered(app, her, lineaOf(await make(), 'M', 2))
+  const id = await asked(admin, { pedidoId })
+  const found = async (query: string, send = admin) => {
+    const { items } = await (await send(`/api/devoluciones?limite=100${query}`)).json()
+    return items.find((it: { id: string }) => it.id === id)
+  }
+  expect(await found('&porAbonar=1')).toBeUndefined()
+  expect((await found('')).porAbonar).toBe(false)
+  await ok(receive(app.as('almacen'), id, 1))
+  expect(await found('&porAbonar=1')).toMatchObject({ id, estado: 'recibida', porAbonar: true })
+  expect(await found('&porAbonar=1', app.as('almacen'))).toMatchObject({ porAbonar: true })
+  expect((await found('', her)).porAbonar).toBeUndefined()
+  const body = { version: 2, abonoCentavos: 100, palabras: null }
+  expect((await admin(`/api/devoluciones/${id}/abono`, { method: 'POST', body })).status).toBe(200)
+  expect(await found('&porAbonar=1')).toBeUndefined()
+  expect(await found('&estado=recibida')).toMatchObject({ porAbonar: false })
 })
 
 describe('A164: what is hers', () => {

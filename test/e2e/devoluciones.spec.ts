@@ -1,39 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { devolucionTexts, estadoTexts, motivoTexts, tipoTexts } from '#features/devoluciones/texts.ts'
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
-import { place, toast } from './desk.ts'
+import { toast } from './desk.ts'
+import { delivered, section, sizeOf } from './devoluciones.ts'
 
 /** What comes back (spec 3.3): a consultora asks on her phone, the desk answers, counts and sends, and she sees each step. */
-
-async function delivered(hers: Page, desk: Page, tallas: Record<string, number>, cantidad: number) {
-  const sku = `DV-${Date.now()}`
-  const data = {
-    ...{ nombre: `Prenda que regresa ${sku}`, sku, descripcion: '', categoria: 'pijamas', activo: true, quitadas: [] },
-    ...{ precioCentavos: 50_000, costoConsultoraCentavos: 32_500, imagenId: null, imagenesAdicionales: [] },
-    tallas: Object.entries(tallas).map(([talla, stock]) => ({ id: null, talla, stock, stockVisto: 0, activo: true })),
-  }
-  const made = await desk.request.post('/api/admin/productos', { data })
-  expect(made.status(), await made.text()).toBe(201)
-  const producto = await made.json()
-  const sizes = Object.fromEntries(producto.tallas.map((it: { id: string; talla: string }) => [it.talla, it.id]))
-  const linea = { productoId: producto.id, tallaId: sizes.M, cantidad, precioUnitarioCentavos: 32_500 }
-  const { id, numeroPedido } = await place(hers, linea)
-  const moved = await desk.request.put(`/api/pedidos/${id}/status`, { data: { status: 'entregado', version: 1 } })
-  expect(moved.status(), await moved.text()).toBe(200)
-  return { id, numeroPedido, sizes, nombre: data.nombre }
-}
-
-/** What a size has and holds, as its page says. */
-const sizeOf = async (desk: Page, id: string) => {
-  const { stock, apartado } = await (await desk.request.get(`/api/inventario/tallas/${id}`)).json()
-  return [stock, apartado]
-}
-
-const section = (page: Page) => page.getByRole('region', { name: devolucionTexts.title })
 
 test('spec 3.3: another size, from her asking to the new piece on its way @smoke', async ({ page: hers, browser }) => {
   const desk = await browser.newPage()

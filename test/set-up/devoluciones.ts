@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { mexicanDay } from '#shared/format.ts'
 import type { Fetch, TestApp } from '../app.ts'
 import { type lineaOf, type OwnProducto, placed, setStatus, stockOf } from './shop.ts'
@@ -31,9 +32,11 @@ export type Asked = {
   razon?: string
 }
 
-export const ask = (send: Fetch, { pedidoId, ...more }: Asked) =>
+/** @param clave its Idempotency-Key: the same again is the same attempt. */
+export const ask = (send: Fetch, { pedidoId, ...more }: Asked, clave = newId()) =>
   send('/api/devoluciones', {
     method: 'POST',
+    headers: { 'idempotency-key': clave },
     body: { pedidoId, posicion: 0, tipo: 'devolucion', cantidad: 1, motivo: 'talla', ...more },
   })
 

@@ -21,6 +21,7 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
+import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -45,6 +46,8 @@ const foto = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as
 
 const listQuery = z.strictObject({
   estado: z.enum(devolucionEstados).optional(),
+  /** What came and waits for its abono. */
+  porAbonar: z.literal('1').optional(),
   cursor: cursorSchema,
   limite: limiteSchema(30),
 })
@@ -67,7 +70,11 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       '/',
       authorize({ to: [...read], summary: 'Cambios and devoluciones, newest first' }),
       parse('query', listQuery),
-      async (c) => c.json(await listDevoluciones(db.read, { scope: scopeOf(actorOf(c)), ...c.req.valid('query') })),
+      async (c) => {
+        const { porAbonar, ...asked } = c.req.valid('query')
+        const filter = { ...asked, porAbonar: porAbonar === '1' }
+        return c.json(await listDevoluciones(db.read, { scope: scopeOf(actorOf(c)), ...filter }))
+      },
     )
     .get('/pedidos/:id', authorize({ to: [...hers], summary: 'What of a pedido came back, and may' }), async (c) => {
       const id = idInPath(c.req.param('id'), pedidoTexts.missing)
@@ -90,11 +97,13 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
     .post(
       '/',
       authorize({ to: [...hers], summary: 'Ask to change or give back pieces of a line; staff, for her' }),
+      parse('header', idempotencyKeyHeader),
       parse('json', solicitudSchema),
       async (c) => {
         if (!may(actorOf(c).role, 'devoluciones'))
           await limits.take([asksOf(actorOf(c), env.PEDIDOS_PER_CONSULTORA_HOURLY)])
-        return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), ajustesDeMarca), 201)
+        const attempt = { idempotencyKey: c.req.valid('header')['idempotency-key'], ajustesDeMarca }
+        return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), attempt), 201)
       },
     )
     .post(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DevolucionEstado, leftOf, type Plazo, plazoOf } from '#features/devoluciones/rules.ts'
+import { awaitsAbono, type DevolucionEstado, leftOf, type Plazo, plazoOf } from '#features/devoluciones/rules.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
@@ -15,15 +15,17 @@ import '#features/cuentas/server/tables.ts'
 import '#features/pedidos/server/tables.ts'
 import './tables.ts'
 
-/** A cambio or devolución in a list. Only staff read whose it is. */
+/** A cambio or devolución in a list. Only staff read whose it is, and whether it came and nobody has said yet what it is worth to her. */
 export type DevolucionCard = Pick<
   DevolucionRow,
   'id' | 'pedidoId' | 'nombre' | 'sku' | 'talla' | 'tipo' | 'porTalla' | 'cantidad' | 'motivo' | 'estado' | 'createdAt'
-> & { numeroPedido: string; imagen: Imagen | null; consultora?: string }
+> & { numeroPedido: string; imagen: Imagen | null; consultora?: string; porAbonar?: boolean }
 
 type Filter = {
   scope: Scope
   estado?: DevolucionEstado | undefined
+  /** Only what waits for its abono. */
+  porAbonar?: boolean
   cursor?: Cursor | undefined
   limite: number
 }
@@ -31,13 +33,14 @@ type Filter = {
 /** Newest first, a page at a time (spec 3.3). */
 export async function listDevoluciones(
   read: Reader,
-  { scope, estado, cursor, limite }: Filter,
+  { scope, estado, porAbonar = false, cursor, limite }: Filter,
 ): Promise<Page<DevolucionCard>> {
   let query = cardsQuery(read, scope)
     .orderBy('devoluciones.createdAt', 'desc')
     .orderBy('devoluciones.id', 'desc')
     .limit(limite + 1)
   if (estado) query = query.where('devoluciones.estado', '=', estado)
+  if (porAbonar) query = query.where(awaitingAbono)
   if (cursor) {
     query = query.where((eb) =>
       eb(eb.refTuple('devoluciones.createdAt', 'devoluciones.id'), '<', eb.tuple(cursor.createdAt, cursor.id)),
@@ -47,6 +50,9 @@ export async function listDevoluciones(
   return { items: items.map((row) => cardOf(row, scope)), siguiente }
 }
 
+/** Literally as the index says it. */
+const awaitingAbono = sql<boolean>`estado = 'recibida' and tipo = 'devolucion' and abono_centavos is null`
+
 function cardsQuery(read: Reader, scope: Scope) {
   return read
     .selectFrom('devoluciones')
@@ -54,16 +60,17 @@ function cardsQuery(read: Reader, scope: Scope) {
     .innerJoin('profiles', 'profiles.id', 'devoluciones.consultoraId')
     .leftJoin('imagenes', 'imagenes.id', 'devoluciones.imagenId')
     .select(['devoluciones.id', 'pedidoId', 'numeroPedido', 'nombre', 'sku', 'talla', 'tipo', 'porTalla', 'cantidad'])
-    .select(['motivo', 'estado', 'devoluciones.createdAt', 'nombreCompleto', ...imagenColumns])
+    .select(['motivo', 'estado', 'abonoCentavos', 'devoluciones.createdAt', 'nombreCompleto', ...imagenColumns])
     .where(withinScope(scope))
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardsQuery>['execute']>>[number]
 
 function cardOf(row: CardRow, scope: Scope): DevolucionCard {
-  const { nombreCompleto, imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...card } = row
+  const { nombreCompleto, abonoCentavos, imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor, ...card } = row
   const imagen = imagenFrom({ imagenId, imagenAncho, imagenAlto, imagenAnchos, imagenColor })
-  return { ...card, imagen, ...(isStaffs(scope) && { consultora: nombreCompleto }) }
+  const theirs = { consultora: nombreCompleto, porAbonar: awaitsAbono({ ...card, abonoCentavos }) }
+  return { ...card, imagen, ...(isStaffs(scope) && theirs) }
 }
 
 /** One step, as it is read: a consultora reads whether it was herself or the team. */
@@ -93,7 +100,7 @@ async function findWhole(
 ): Promise<Devolucion[]> {
   const query = cardsQuery(read, scope)
     .leftJoin('imagenes as fotos', 'fotos.id', 'devoluciones.fotoId')
-    .select(['detalle', 'razon', 'buenas', 'danadas', 'abonoCentavos', 'devoluciones.version', 'porTallaId'])
+    .select(['detalle', 'razon', 'buenas', 'danadas', 'devoluciones.version', 'porTallaId'])
     .select('devoluciones.guia')
     .select(['precioUnitarioCentavos', 'devoluciones.consultoraId'])
     .select(['fotos.id as fotoId', 'fotos.ancho as fotoAncho', 'fotos.alto as fotoAlto'])
@@ -120,7 +127,12 @@ async function findWhole(
     )
     return {
       ...cardOf(rest, scope),
-      ...{ foto: imagenFrom({ ...foto, imagenColor: fotoColor }), pasos: own, guia: JSON.parse(guia ?? 'null') },
+      ...{
+        abonoCentavos: row.abonoCentavos,
+        foto: imagenFrom({ ...foto, imagenColor: fotoColor }),
+        pasos: own,
+        guia: JSON.parse(guia ?? 'null'),
+      },
       ...(isStaffs(scope) && { consultoraId }),
     } as Devolucion
   })
@@ -227,13 +239,7 @@ export async function countPorResponder(read: Reader): Promise<number> {
   const { waiting } = await read
     .selectFrom('devoluciones')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where((eb) =>
-      eb.or([
-        eb('estado', '=', 'solicitada'),
-        // Literally as the index says it.
-        sql<boolean>`estado = 'recibida' and tipo = 'devolucion' and abono_centavos is null`,
-      ]),
-    )
+    .where((eb) => eb.or([eb('estado', '=', 'solicitada'), awaitingAbono]))
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }

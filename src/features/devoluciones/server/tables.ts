@@ -10,6 +10,7 @@ declare module '#platform/db/tables.ts' {
       guia: Generated<string | null>
     }
     devolucionEventos: DevolucionEventoRow
+    devolucionClaves: DevolucionClaveRow
   }
 }
 
@@ -59,5 +60,14 @@ export type DevolucionEventoRow = {
   a: DevolucionEstado
   palabras: string | null
   actorId: string
+  createdAt: string
+}
+
+/** Which cambio or devolución an Idempotency-Key has made, and of which request (`huella`). */
+export type DevolucionClaveRow = {
+  actorId: string
+  clave: string
+  huella: string
+  devolucionId: string
   createdAt: string
 }

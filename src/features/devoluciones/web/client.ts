@@ -14,12 +14,16 @@ const devoluciones = hc<ReturnType<typeof devolucionesApi>>('/api/devoluciones',
 const perPage = 30
 export const devolucionesKey = ['devoluciones']
 
+/** What a list is narrowed to: a state, or what came and waits for its abono. */
+export type Vista = DevolucionEstado | 'por-abonar'
+
 /** Hers, or everybody's for staff, newest first. */
-export const devolucionesQuery = (estado?: DevolucionEstado) =>
+export const devolucionesQuery = (vista?: Vista) =>
   infiniteQueryOptions({
-    queryKey: [...devolucionesKey, 'lista', { estado }],
+    queryKey: [...devolucionesKey, 'lista', { vista }],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limite: String(perPage), ...(estado && { estado }), ...(pageParam && { cursor: pageParam }) }
+      const narrowed = vista === 'por-abonar' ? ({ porAbonar: '1' } as const) : vista && { estado: vista }
+      const query = { limite: String(perPage), ...narrowed, ...(pageParam && { cursor: pageParam }) }
       return (await devoluciones.index.$get({ query }, { init: { signal } })).json()
     },
     initialPageParam: '',
@@ -65,8 +69,12 @@ export type LineaDevolvible = DePedido['lineas'][number]
 
 type Asked = InferRequestType<typeof devoluciones.index.$post>['json']
 
-/** @throws AppError `conflict` and `invalid_request`, with `errors` at their fields. */
-export const askDevolucion = async (json: Asked) => (await devoluciones.index.$post({ json })).json()
+/**
+ * @param clave the attempt's Idempotency-Key: sent again with the same key it finds the same one.
+ * @throws AppError `conflict`, `stock_short` and `invalid_request`, with `errors` at their fields; `key_reused`.
+ */
+export const askDevolucion = async (json: Asked, clave: string) =>
+  (await devoluciones.index.$post({ json, header: { 'idempotency-key': clave } })).json()
 
 /** A picture of what is wrong. @throws AppError with the sentence to show beside it. */
 export const uploadFoto = async (file: File, onProgress: (done: number) => void): Promise<Imagen> =>

@@ -1,10 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
+import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { devolucionTexts, devolucionTitle, motivoTexts, tipoTexts } from '#features/devoluciones/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { useFromHere } from '#ui/back-to-list.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -58,13 +60,14 @@ export function DevolucionesList({ devoluciones, empty, pathOf }: ListProps) {
 }
 
 function Row({ it, to }: { it: DevolucionCard; to: string }) {
-  const { estado, tipo, imagen, numeroPedido, consultora, motivo, createdAt } = it
+  const { estado, tipo, imagen, numeroPedido, consultora, motivo, createdAt, porAbonar } = it
   return (
     <Link to={to} state={useFromHere()} className="flex gap-4 px-4 py-4 hover:bg-hover md:px-5 md:py-3">
       <Picture imagen={imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 self-start rounded-sm" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <EstadoBadge estado={estado} tipo={tipo} />
+          {porAbonar && <Badge tone="warning">{mesaTexts.porAbonar}</Badge>}
           {tipoTexts[tipo]} · {numeroPedido}
         </span>
         <span className="mt-1 block leading-snug font-semibold wrap-anywhere">{devolucionTitle(it)}</span>

@@ -19,6 +19,8 @@ const valuesSchema = z.object({
   razon: z.string(),
   /** Uploaded already; the server keeps it for a while. */
   foto: imagenSchema.nullable(),
+  /** The Idempotency-Key of the attempt, once it was sent; the same until the server has said what became of it. */
+  clave: z.string().nullable().default(null),
 })
 export type SolicitudValues = z.infer<typeof valuesSchema>
 
@@ -33,17 +35,21 @@ export function blankSolicitud(lineas: readonly LineaDevolvible[]): SolicitudVal
   const [only, another] = devolvibles(lineas)
   return {
     posicion: only && !another ? only.posicion : null,
-    ...{ tipo: null, porTallaId: null, cantidad: 1, motivo: null, detalle: '', razon: '', foto: null },
+    ...{ tipo: null, porTallaId: null, cantidad: 1, motivo: null, detalle: '', razon: '', foto: null, clave: null },
   }
 }
 
-/** As it was typed, but for what there is no more: a line that is settled, pieces that were asked for, a size that is gone. */
+/**
+ * As it was typed, but for what there is no more: a line that is settled, pieces that were asked for, a size that is gone, a cambio of what has
+ * no other size.
+ */
 export function stillPossible(values: SolicitudValues, lineas: readonly LineaDevolvible[]): SolicitudValues {
   const linea = devolvibles(lineas).find(({ posicion }) => posicion === values.posicion)
   const talla = linea?.tallas.find(({ id }) => id === values.porTallaId)
   return {
     ...values,
     posicion: linea?.posicion ?? blankSolicitud(lineas).posicion,
+    tipo: values.tipo === 'cambio' && linea?.tallas.length === 0 ? null : values.tipo,
     porTallaId: talla && talla.disponible > 0 ? talla.id : null,
     cantidad: linea ? Math.min(values.cantidad, linea.quedan) : 1,
   }

@@ -12,6 +12,7 @@ import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#features/d
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
 import { Select } from '#ui/select.tsx'
@@ -23,6 +24,8 @@ import { devolvibles, type SolicitudValues } from './solicitud-draft.ts'
 
 const tipos = devolucionTipos.map((value) => ({ value, label: tipoTexts[value] }))
 const motivos = devolucionMotivos.map((value) => ({ value, label: motivoTexts[value] }))
+
+type Attempt = { json: Parameters<typeof askDevolucion>[0]; clave: string }
 
 type FormProps = {
   pedidoId: string
@@ -48,7 +51,8 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
   const linea = possible.find((it) => it.posicion === posicion)
 
   const asking = useMutation({
-    mutationFn: askDevolucion,
+    // The same key for a repetition after a lost answer: it is not asked twice.
+    mutationFn: ({ json, clave }: Attempt) => askDevolucion(json, clave),
     onSuccess: () => {
       toastSuccess(forHer ? mesaTexts.registered : devolucionTexts.sent)
       void refreshDevoluciones(queryClient)
@@ -59,6 +63,11 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
       setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
       // A picture that waited too long is gone; its sentence asks for it anew.
       if (fields.some(({ path }) => path === 'fotoId')) change({ foto: null })
+      if (error instanceof AppError && error.code === 'key_reused') {
+        // What the key has made is in the list by then; pressed again, this one is another.
+        change({ clave: null })
+        void refreshDevoluciones(queryClient)
+      }
       toastError(devolucionTexts.sendFailed, { description: detailOf(error) })
     },
   })
@@ -74,8 +83,10 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
     if (forHer && !plazo.abierto && !razon.trim()) found.razon = devolucionTexts.needsRazon
     if (posicion === null) found.posicion = devolucionTexts.needsLinea
     setErrors(found)
-    if (read.success && Object.keys(found).length === 0) asking.mutate(read.data)
-    else focusFirstError(event.currentTarget)
+    if (!read.success || Object.keys(found).length > 0) return focusFirstError(event.currentTarget)
+    const clave = values.clave ?? newIdempotencyKey()
+    change({ clave })
+    asking.mutate({ json: read.data, clave })
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -117,6 +128,7 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
       />
       <Field
         label={motivo === 'otro' ? words.detalle : words.detalleOptional}
+        hint={forHer ? mesaTexts.sheReads : undefined}
         error={errors.detalle}
         required={motivo === 'otro'}
       >
@@ -131,6 +143,7 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
       {forHer && (
         <Field
           label={plazo.abierto ? mesaTexts.razonOptional : mesaTexts.razon}
+          hint={mesaTexts.sheReads}
           error={errors.razon}
           required={!plazo.abierto}
         >

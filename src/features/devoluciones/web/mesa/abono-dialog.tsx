@@ -3,17 +3,19 @@ import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { creditDevolucion, type Devolucion } from '#features/devoluciones/web/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { Palabras } from './palabras.tsx'
+import { PasoFrame } from './paso-frame.tsx'
 import { usePaso } from './use-paso.ts'
 
-/** Credits what the warehouse has counted. */
-export function AbonoDialog({ devolucion }: { devolucion: Devolucion }) {
+/** Credits what the warehouse has counted. @param available it may be done now. */
+export function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
   const { id, version, buenas, danadas, precioUnitarioCentavos } = devolucion
   const [open, setOpen] = useState(false)
-  const [abono, setAbono] = useState<number | null>((buenas + danadas) * precioUnitarioCentavos)
+  const [typed, setTyped] = useState<number | null>()
+  // Until somebody writes an amount it is what she paid for what came.
+  const abono = typed === undefined ? (buenas + danadas) * precioUnitarioCentavos : typed
   const [palabras, setPalabras] = useState('')
   const [tried, setTried] = useState(false)
   const saving = usePaso(() => creditDevolucion(id, { version, abonoCentavos: abono ?? 0, palabras }), {
@@ -26,12 +28,15 @@ export function AbonoDialog({ devolucion }: { devolucion: Devolucion }) {
     if (isAmount(abono)) saving.mutate()
   }
   return (
-    <Dialog
+    <PasoFrame
       title={mesaTexts.credit}
       description={mesaTexts.creditHow}
-      size="sm"
       open={open}
       onOpenChange={setOpen}
+      available={available}
+      ahora={devolucionTexts.abonada}
+      dirty={typed !== undefined || palabras !== ''}
+      saving={saving}
       trigger={<Button>{mesaTexts.credit}</Button>}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -39,13 +44,13 @@ export function AbonoDialog({ devolucion }: { devolucion: Devolucion }) {
           label={mesaTexts.abono}
           error={tried && !isAmount(abono) ? devolucionTexts.needsAbono : saving.errors.abonoCentavos}
         >
-          <MoneyInput value={abono} onValueChange={setAbono} />
+          <MoneyInput value={abono} onValueChange={setTyped} />
         </Field>
         <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <Button type="submit" busy={saving.isPending} className="self-start">
+        <Button type="submit" busy={saving.isPending} disabled={!available} className="self-start">
           {mesaTexts.credit}
         </Button>
       </form>
-    </Dialog>
+    </PasoFrame>
   )
 }

@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useAllPages } from '#ui/use-all-pages.ts'
 
 /** /admin/surtido/cambios: a slip for each cambio that waits to be sent, or for one of them (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/cambios')({
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/admin/surtido/cambios')({
 function CambioHojasPage() {
   const { papel = 'carta', cambio } = Route.useSearch()
   const cambios = useInfiniteQuery(porEnviarQuery())
+  const isWhole = useAllPages(cambios)
   const { nombre: marca } = useMarca()
   const all = cambios.data?.pages.flatMap(({ items }) => items) ?? []
   const items = cambio ? all.filter(({ id }) => id === cambio) : all
@@ -43,7 +45,7 @@ function CambioHojasPage() {
     <PapelPage
       title={mesaTexts.hojas}
       back={<Link to={paths.adminSurtidos}>{papelTexts.back}</Link>}
-      ready={items.length > 0}
+      ready={items.length > 0 && (isWhole || cambio !== undefined)}
     >
       {items.length > 0 ? (
         items.map(({ nombre, color, sku, talla, cantidad, pedidoAt, ...it }) => (
@@ -64,16 +66,18 @@ function CambioHojasPage() {
           onRetry={() => void cambios.refetch()}
           retrying={cambios.isFetching}
         />
-      ) : cambios.isLoading ? (
+      ) : !isWhole ? (
         <LoadingRegion label="Preparando las hojas…">
           <Skeleton className="h-96 max-w-2xl" />
         </LoadingRegion>
       ) : (
         <EmptyState icon={<FileX aria-hidden="true" />} title={mesaTexts.hojasNone} />
       )}
-      <div className="print:hidden">
-        <MorePages query={cambios} />
-      </div>
+      {items.length > 0 && (
+        <div className="print:hidden">
+          <MorePages query={cambios} />
+        </div>
+      )}
     </PapelPage>
   )
 }

@@ -5,7 +5,7 @@ import { useMay } from '#features/cuentas/web/use-may.ts'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { type DevolucionEstado, devolucionEstados, enBodega } from '#features/devoluciones/rules.ts'
 import { estadoTexts } from '#features/devoluciones/texts.ts'
-import { devolucionesKey, devolucionesQuery } from '#features/devoluciones/web/client.ts'
+import { devolucionesKey, devolucionesQuery, type Vista } from '#features/devoluciones/web/client.ts'
 import { DevolucionesList } from '#features/devoluciones/web/devoluciones-list.tsx'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
@@ -17,8 +17,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live-queries.ts'
 
-const searchOf = ({ estado }: Record<string, unknown>): { estado?: DevolucionEstado | undefined } => ({
-  estado: oneOf(devolucionEstados, estado),
+const searchOf = ({ estado }: Record<string, unknown>): { estado?: Vista | undefined } => ({
+  estado: oneOf([...devolucionEstados, 'por-abonar'], estado),
 })
 
 /** /admin/devoluciones: what consultoras ask to change or give back, newest first (spec 3.3). The tab is kept in the URL. */
@@ -31,10 +31,15 @@ export const Route = createFileRoute('/admin/devoluciones')({
   component: Page,
 })
 
-const tabsOf = (estados: readonly DevolucionEstado[]): TabItem<DevolucionEstado | 'todas'>[] => [
+type Tab = TabItem<Vista | 'todas'>
+const tabsOf = (estados: readonly DevolucionEstado[]): Tab[] => [
   { value: 'todas', label: mesaTexts.all },
   ...estados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
+/** Who answers finds what waits for its abono beside what has come. */
+const tabsDeMesa = tabsOf(devolucionEstados).flatMap((tab): Tab[] =>
+  tab.value === 'recibida' ? [tab, { value: 'por-abonar', label: mesaTexts.porAbonar }] : [tab],
+)
 
 function Page() {
   const { estado } = Route.useSearch()
@@ -47,7 +52,7 @@ function Page() {
       <PageHeader title={pageTitles.devoluciones} description={answers ? mesaTexts.intro : mesaTexts.introBodega} />
       <Tabs
         label={mesaTexts.estado}
-        items={tabsOf(answers ? devolucionEstados : enBodega)}
+        items={answers ? tabsDeMesa : tabsOf(enBodega)}
         value={estado ?? 'todas'}
         onValueChange={(value) =>
           void navigate({ search: { estado: value === 'todas' ? undefined : value }, resetScroll: false })

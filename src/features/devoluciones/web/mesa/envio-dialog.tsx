@@ -8,34 +8,23 @@ import { type GuiaValues, guiaOf, readGuia } from '#features/pedidos/web/mesa/gu
 import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Palabras } from './palabras.tsx'
+import { PasoFrame } from './paso-frame.tsx'
 import { usePaso } from './use-paso.ts'
 
 type EnvioProps = {
   cambio: { id: string; version: number; cantidad: number; talla: string | null }
+  /** It may be sent now; and what has become of it, in words. */
+  available: boolean
+  ahora: string
   trigger: ReactElement
+  onOpenChange?: (open: boolean) => void
 }
 
-/** The new size of a cambio leaves, with its guía if it goes by one. */
-export function EnvioDialog({ cambio, trigger }: EnvioProps) {
+/** The new size of a cambio leaves, with its guía if it goes by one. What is typed is there again after a stray press. */
+export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenChange, ...frame }: EnvioProps) {
   const [open, setOpen] = useState(false)
-  return (
-    <Dialog
-      title={mesaTexts.sendTitle}
-      description={mesaTexts.sendHow(cambio.cantidad, cambio.talla ?? '')}
-      size="sm"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={trigger}
-    >
-      <EnvioForm cambio={cambio} onDone={() => setOpen(false)} />
-    </Dialog>
-  )
-}
-
-function EnvioForm({ cambio: { id, version }, onDone }: { cambio: EnvioProps['cambio']; onDone: () => void }) {
-  const { data: enUso = [] } = useQuery(enUsoQuery())
+  const { data: enUso = [] } = useQuery({ ...enUsoQuery(), enabled: open })
   const paqueterias = paqueteriasOf(enUso)
   const [typed, setTyped] = useState<GuiaValues | null>(null)
   const [withGuia, setWithGuia] = useState(true)
@@ -43,25 +32,52 @@ function EnvioForm({ cambio: { id, version }, onDone }: { cambio: EnvioProps['ca
   const [tried, setTried] = useState(false)
   const values = guiaOf(typed, paqueterias)
   const read = readGuia(values)
+  const change = (next: boolean) => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
   const saving = usePaso(() => sendDevolucion(id, { version, palabras, guia: withGuia ? read.guia : null }), {
     done: mesaTexts.sent,
-    onDone,
+    onDone: () => change(false),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (!withGuia || read.guia) saving.mutate()
   }
+  const refusal = saving.errors['guia.paqueteria']
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Checkbox label={mesaTexts.withGuia} checked={withGuia} onChange={({ target }) => setWithGuia(target.checked)} />
-      {withGuia && (
-        <GuiaFields values={values} paqueterias={paqueterias} errors={tried ? read.errors : {}} onChange={setTyped} />
-      )}
-      <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-      <Button type="submit" busy={saving.isPending} className="self-start">
-        {mesaTexts.sendOne}
-      </Button>
-    </form>
+    <PasoFrame
+      {...frame}
+      title={mesaTexts.sendTitle}
+      description={mesaTexts.sendHow(cantidad, talla ?? '')}
+      open={open}
+      onOpenChange={change}
+      dirty={typed !== null || !withGuia || palabras !== ''}
+      saving={saving}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Checkbox
+          label={mesaTexts.withGuia}
+          checked={withGuia}
+          onChange={({ target }) => setWithGuia(target.checked)}
+        />
+        {withGuia && (
+          <GuiaFields
+            values={values}
+            paqueterias={paqueterias}
+            errors={{ ...(tried ? read.errors : {}), ...(refusal && { paqueteria: refusal }) }}
+            onChange={(next) => {
+              saving.reset()
+              setTyped(next)
+            }}
+          />
+        )}
+        <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
+        <Button type="submit" busy={saving.isPending} disabled={!frame.available} className="self-start">
+          {mesaTexts.sendOne}
+        </Button>
+      </form>
+    </PasoFrame>
   )
 }

@@ -1,11 +1,14 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Palabras } from './palabras.tsx'
+import { PasoFrame } from './paso-frame.tsx'
 import { usePaso } from './use-paso.ts'
 
 type PasoProps = {
+  /** It may be done now; and what has become of it, in words. */
+  available: boolean
+  ahora: string
   trigger: ReactElement
   title: string
   description?: string
@@ -17,7 +20,7 @@ type PasoProps = {
 }
 
 /** One step, with words for her. */
-export function PasoDialog({ trigger, title, description, confirm, done, needsWords = false, save }: PasoProps) {
+export function PasoDialog({ confirm, done, needsWords = false, save, ...frame }: PasoProps) {
   const [open, setOpen] = useState(false)
   const [palabras, setPalabras] = useState('')
   const [error, setError] = useState<string>()
@@ -29,13 +32,13 @@ export function PasoDialog({ trigger, title, description, confirm, done, needsWo
     saving.mutate()
   }
   return (
-    <Dialog title={title} description={description} size="sm" open={open} onOpenChange={setOpen} trigger={trigger}>
+    <PasoFrame {...frame} open={open} onOpenChange={setOpen} dirty={palabras !== ''} saving={saving}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Palabras value={palabras} needed={needsWords} error={error ?? saving.errors.palabras} onChange={setPalabras} />
-        <Button type="submit" busy={saving.isPending} className="self-start">
+        <Button type="submit" busy={saving.isPending} disabled={!frame.available} className="self-start">
           {confirm}
         </Button>
       </form>
-    </Dialog>
+    </PasoFrame>
   )
 }

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
-import { devolucionTexts, prendaText } from '#features/devoluciones/texts.ts'
+import { devolucionTexts, estadoTexts, prendaText } from '#features/devoluciones/texts.ts'
 import { type PorEnviar as Cambio, devolucionesKey, porEnviarQuery } from '#features/devoluciones/web/client.ts'
 import { deskEnVivo } from '#features/tablero/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -19,6 +20,7 @@ import { EnvioDialog } from './envio-dialog.tsx'
 export function PorEnviar() {
   useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
   const cambios = useInfiniteQuery({ ...porEnviarQuery(), refetchOnMount: 'always' })
+  const [enviando, setEnviando] = useState<Cambio | null>(null)
   if (!cambios.data && cambios.error)
     return (
       <Panel title={mesaTexts.porEnviarFailed} className="mb-6">
@@ -36,9 +38,12 @@ export function PorEnviar() {
         </Button>
       </Panel>
     )
-  const items = cambios.data?.pages.flatMap((page) => page.items) ?? []
+  const waiting = cambios.data?.pages.flatMap((page) => page.items) ?? []
+  const waits = ({ id }: Cambio) => waiting.some((it) => it.id === id)
+  // Somebody else has sent it: its row stays as long as its dialog is open, which says so.
+  const items = enviando && !waits(enviando) ? [enviando, ...waiting] : waiting
   if (items.length === 0) return null
-  const total = cambios.data?.pages.at(-1)?.total ?? items.length
+  const total = cambios.data?.pages.at(-1)?.total ?? waiting.length
   return (
     <Panel title={mesaTexts.porEnviar(total)} className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,7 +60,7 @@ export function PorEnviar() {
       <ul className="flex flex-col divide-y divide-line">
         {items.map((cambio) => (
           <li key={cambio.id} className="py-3 first:pt-0 last:pb-0">
-            <Fila cambio={cambio} />
+            <Fila cambio={cambio} waits={waits(cambio)} onSending={(sending) => setEnviando(sending ? cambio : null)} />
           </li>
         ))}
       </ul>
@@ -64,7 +69,9 @@ export function PorEnviar() {
   )
 }
 
-function Fila({ cambio }: { cambio: Cambio }) {
+type FilaProps = { cambio: Cambio; waits: boolean; onSending: (sending: boolean) => void }
+
+function Fila({ cambio, waits, onSending }: FilaProps) {
   const { id, imagen, cantidad, numeroPedido, consultora, direccionEnvio, sku } = cambio
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -89,6 +96,9 @@ function Fila({ cambio }: { cambio: Cambio }) {
         </Link>
         <EnvioDialog
           cambio={cambio}
+          available={waits}
+          ahora={estadoTexts.enviada}
+          onOpenChange={onSending}
           trigger={
             <Button size="sm" aria-label={mesaTexts.sendOneOf(prendaText(cambio), numeroPedido)}>
               {mesaTexts.sendOne}

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
-import { devolucionTexts } from '#features/devoluciones/texts.ts'
+import { devolucionTexts, estadoTexts } from '#features/devoluciones/texts.ts'
 import { type Devolucion, receiveDevolucion } from '#features/devoluciones/web/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Palabras } from './palabras.tsx'
+import { PasoFrame } from './paso-frame.tsx'
 import { usePaso } from './use-paso.ts'
 
-/** Counts what came back: good, damaged, and what of a devolución is credited to her. */
-export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
-  const { id, version, tipo, cantidad, precioUnitarioCentavos } = devolucion
+/** Counts what came back: good, damaged, and what of a devolución is credited to her. @param available it may be done now. */
+export function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
+  const { id, version, tipo, estado, cantidad, precioUnitarioCentavos } = devolucion
   const [open, setOpen] = useState(false)
   const [buenas, setBuenas] = useState(cantidad)
   const [danadas, setDanadas] = useState(0)
@@ -40,11 +40,14 @@ export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
     if (!wrong && (!credits || isAmount(shown))) saving.mutate()
   }
   return (
-    <Dialog
+    <PasoFrame
       title={mesaTexts.receiveTitle}
-      size="sm"
       open={open}
       onOpenChange={setOpen}
+      available={available}
+      ahora={estadoTexts[estado]}
+      dirty={buenas !== cantidad || danadas !== 0 || abono !== undefined || palabras !== ''}
+      saving={saving}
       trigger={<Button>{mesaTexts.receive}</Button>}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -64,10 +67,15 @@ export function RecepcionDialog({ devolucion }: { devolucion: Devolucion }) {
           </Field>
         )}
         <Palabras value={palabras} error={saving.errors.palabras} onChange={setPalabras} />
-        <Button type="submit" busy={saving.isPending} disabled={wrong !== undefined} className="self-start">
+        <Button
+          type="submit"
+          busy={saving.isPending}
+          disabled={!available || wrong !== undefined}
+          className="self-start"
+        >
           {mesaTexts.receive}
         </Button>
       </form>
-    </Dialog>
+    </PasoFrame>
   )
 }

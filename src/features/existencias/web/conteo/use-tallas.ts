@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import { codigosOf, type TallaContable } from '#features/existencias/codigo-rules.ts'
 import { readLinea } from '#features/existencias/web/client.ts'
+import { useAllPages } from '#ui/use-all-pages.ts'
 
 /** Every size of a line, page after page, so that codes are known when the network goes. @param linea `null`: all lines. */
 export function useTallas(linea: Categoria | null) {
@@ -13,11 +14,8 @@ export function useTallas(linea: Categoria | null) {
     getNextPageParam: (last) => last.siguiente,
     staleTime: 5 * 60_000,
   })
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-  const { data } = query
+  const ready = useAllPages(query)
+  const { data, isFetching, isError, fetchNextPage } = query
   const tallas = useMemo(() => {
     const productos = data?.pages.flatMap(({ items }) => items) ?? []
     return productos.flatMap(({ id: productoId, nombre, sku, tallas }) =>
@@ -28,7 +26,7 @@ export function useTallas(linea: Categoria | null) {
     tallas,
     codigos: useMemo(() => codigosOf(tallas), [tallas]),
     /** All of them are there. */
-    ready: data !== undefined && !hasNextPage,
+    ready,
     failed: isError,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
     retrying: isFetching,
