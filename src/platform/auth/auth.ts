@@ -4,9 +4,11 @@ import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import { type Actor, isStaff, type MaybeActor } from '#shared/actor.ts'
-import { cookieNames, openBetterAuth } from './better-auth.ts'
+import { type AuthIn, cookieNames, openBetterAuth } from './better-auth.ts'
+import { enterBudgets, proofBudgets } from './code-budgets.ts'
 import { openCodeGuesses } from './code-guesses.ts'
 import { type Codes, openCodes } from './codes.ts'
+import { countWrong } from './count-wrong.ts'
 import { openDevices } from './devices.ts'
 import { openKnownSessions } from './known-sessions.ts'
 import { openLastSeen } from './last-seen.ts'
@@ -139,18 +141,16 @@ export function openAuth(
   }
 
   const signIn: Auth['signIn'] = async (credentials, { headers, address }) => {
-    const taken = await limits.take(budgetsOf(credentials.email, { headers, address }))
-    const unchanged = await watchPassword(database, 'email', credentials.email.toLowerCase())
-    const opened = await openSession(credentials, headers).catch(async (error: unknown) => {
-      // The password was not checked: not a failed guess.
-      await limits.giveBack(taken)
-      throw error
+    const looked = await countWrong(limits, budgetsOf(credentials.email, { headers, address }), async () => {
+      const unchanged = await watchPassword(database, 'email', credentials.email.toLowerCase())
+      const opened = await openSession(credentials, headers)
+      return !opened.ok && opened.reason === 'wrong_credentials' ? null : { opened, unchanged }
     })
-    if (!opened.ok && opened.reason === 'wrong_credentials') {
+    if (!looked) {
       alarm()
-      return opened
+      return { ok: false, reason: 'wrong_credentials' }
     }
-    await limits.giveBack(taken)
+    const { opened, unchanged } = looked
     if (!(await unchanged(opened.ok ? opened.token : undefined))) return { ok: false, reason: 'wrong_credentials' }
     if (!opened.ok) return opened
     const { userId, email, cookies } = opened
@@ -158,7 +158,9 @@ export function openAuth(
   }
 
   const checkPassword = openPasswordCheck(env, database, limits)
-  const tryCode = openCodeGuesses(env, database, limits, signer)
+  const tryCode = openCodeGuesses(database, limits, signer)
+  const codeBudgets = { enter: enterBudgets(env, devices), prove: (userId: string) => proofBudgets(env, userId) }
+  const authIn: AuthIn = (tx) => openBetterAuth(env, { read: tx }, log, secret)
   const passkeys = openPasskeys(env, database, signer, marca)
 
   return {
@@ -190,7 +192,7 @@ export function openAuth(
     openSessionOf,
     rememberDevice,
     checkPassword,
-    codes: openCodes({ auth, database, tryCode, checkPassword, names, rememberBrowser }),
+    codes: openCodes({ auth, authIn, database, tryCode, budgets: codeBudgets, checkPassword, names, rememberBrowser }),
     passkeys: {
       ...passkeys,
       ...openPasskeySignIn({ env, database, limits, passkeys, openSessionOf, rememberBrowser }),

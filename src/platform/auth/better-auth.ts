@@ -4,7 +4,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
@@ -14,6 +14,8 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 const halfWayMs = 10 * 60_000
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>
+/** Another one, whose writes are those of a transaction: they stand or fall together. */
+export type AuthIn = (tx: Writer) => BetterAuth
 
 /** The names of the cookies: of a session, and of a right password whose code is still to come. It opens nothing by itself. */
 export const cookieNames = (secure: boolean) => {
@@ -22,7 +24,7 @@ export const cookieNames = (secure: boolean) => {
 }
 
 /** Better Auth as we set it up. Only `platform/auth` calls it, in process: none of its endpoints is reachable (docs/decisions/003). */
-export function openBetterAuth(env: Env, database: Database, log: Log, secret: string) {
+export function openBetterAuth(env: Env, database: Pick<Database, 'read'>, log: Log, secret: string) {
   const secure = env.APP_URL?.startsWith('https:') ?? false
   const { session, half } = cookieNames(secure)
   const attributes = { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const
@@ -87,7 +89,9 @@ const provenSessions = (halfCookie: string) => ({
     whoWaits: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
       const challenge = await ctx.getSignedCookie(halfCookie, ctx.context.secret)
       const found = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null
-      return { userId: found && found.expiresAt > new Date() ? found.value : null }
+      const waits = found && found.expiresAt > new Date()
+      const user = waits ? await ctx.context.internalAdapter.findUserById(found.value) : null
+      return { person: user && { id: user.id, email: user.email } }
     }),
   },
 })

@@ -2,16 +2,18 @@ import type { Database } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Caller } from './auth.ts'
-import type { BetterAuth } from './better-auth.ts'
+import type { AuthIn, BetterAuth } from './better-auth.ts'
 import { type Codigo, statusOf, type TryCode, WrongCode } from './code-guesses.ts'
+import type { Budget } from './limits.ts'
 import { orUnavailable } from './outage.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
-import { cookiesNamed, tokenIn, withCookie } from './session-cookies.ts'
+import { cookiesNamed, withCookie } from './session-cookies.ts'
+import { type OnTurnedOn, turnAppOn } from './turn-app-on.ts'
 import { watchPassword } from './unchanged.ts'
 import './tables.ts'
 
-type Person = { id: string }
+type Person = { id: string; sesionId?: string }
 
 /** An app for codes, and the ten recovery codes beside it (spec 3.7, docs/decisions/055). */
 export type Codes = {
@@ -32,29 +34,36 @@ export type Codes = {
    */
   begin: (person: Person, begun: { actual: string; issuer: string }, headers: Headers) => Promise<{ uri: string }>
   /**
-   * Turns the app on by its first code. This browser gets another session: that of before ends.
-   * @throws as `prove`; conflict where nothing was begun, or an app is on.
+   * Turns the app on by its first code, in one transaction with `also`. This browser gets another session: that of before ends.
+   * @throws as `prove`; conflict where nothing was begun, or an app is on; unauthenticated where her session ended meanwhile.
    */
-  confirm: (person: Person, codigo: string, headers: Headers) => Promise<Confirmed>
+  confirm: (person: Person, first: { codigo: string; also: OnTurnedOn }, headers: Headers) => Promise<Confirmed>
   /** Ten new recovery codes instead of those of before. @throws as `begin`. */
   renewRecovery: (person: Person, actual: string, headers: Headers) => Promise<string[]>
   /** How many recovery codes are left. */
   countRecovery: (userId: string) => Promise<number>
 }
 
-type Confirmed = { codigos: string[]; cookies: string[]; token: string }
+type Confirmed = { codigos: string[]; cookies: string[] }
 
 type Parts = {
   auth: BetterAuth
+  authIn: AuthIn
   database: Database
   tryCode: TryCode
+  /** Whose tries a code takes that is brought behind a password, and in a session that is open. */
+  budgets: {
+    enter: (person: { id: string; email: string }, caller: Caller) => Budget[]
+    prove: (userId: string) => Budget[]
+  }
   checkPassword: PasswordCheck
   names: { session: string; half: string }
   rememberBrowser: (headers: Headers, email: string) => Promise<string>
 }
 
 /** Codes by Better Auth's own plugin, called in process. */
-export function openCodes({ auth, database, tryCode, checkPassword, names, rememberBrowser }: Parts): Codes {
+export function openCodes(parts: Parts): Codes {
+  const { auth, authIn, database, tryCode, budgets, checkPassword, names, rememberBrowser } = parts
   const noteProven = (token: string | undefined) =>
     token && database.read.updateTable('session').set({ probadoAt: now() }).where('token', '=', token).execute()
   const verify = ({ tipo, codigo }: Codigo, headers: Headers) => {
@@ -62,12 +71,14 @@ export function openCodes({ auth, database, tryCode, checkPassword, names, remem
     return tipo === 'app' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)
   }
   return {
-    enter: async (proof, { headers }) => {
+    enter: async (proof, caller) => {
+      const { headers } = caller
       const waiting = withCookie(headers, names.half)
-      const { userId } = await auth.api.whoWaits({ headers: waiting }).catch(orUnavailable)
-      if (!userId) throw new AppError('stale', secondFactorTexts.over)
-      const unchanged = await watchPassword(database, 'user.id', userId)
-      const { response, headers: reply } = await tryCode(userId, proof, () => verify(proof, waiting)).catch(
+      const { person } = await auth.api.whoWaits({ headers: waiting }).catch(orUnavailable)
+      if (!person) throw new AppError('stale', secondFactorTexts.over)
+      const unchanged = await watchPassword(database, 'user.id', person.id)
+      const guess = { ...proof, userId: person.id, budgets: budgets.enter(person, caller) }
+      const { response, headers: reply } = await tryCode(guess, () => verify(proof, waiting)).catch(
         asRefusal((detail) => new AppError('invalid_credentials', detail)),
       )
       if (!(await unchanged(response.token))) throw new AppError('stale', secondFactorTexts.over)
@@ -83,7 +94,8 @@ export function openCodes({ auth, database, tryCode, checkPassword, names, remem
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       if (!twoFactorEnabled) throw new AppError('conflict', secondFactorTexts.noApp)
-      const { response } = await tryCode(id, proof, () => verify(proof, withCookie(headers, names.session))).catch(
+      const guess = { ...proof, userId: id, budgets: budgets.prove(id) }
+      const { response } = await tryCode(guess, () => verify(proof, withCookie(headers, names.session))).catch(
         asRefusal(wrongCodigo),
       )
       await noteProven(response.token)
@@ -98,21 +110,14 @@ export function openCodes({ auth, database, tryCode, checkPassword, names, remem
       if (!('totpURI' in begun)) throw new Error('Better Auth gave no address of an app')
       return { uri: begun.totpURI }
     },
-    confirm: async ({ id }, codigo, headers) => {
-      const proof = { tipo: 'app', codigo } as const
-      const { headers: reply } = await tryCode(id, proof, () =>
-        verify(proof, withCookie(headers, names.session)),
-      ).catch((error: unknown) => {
+    confirm: async (person, { codigo, also }, headers) => {
+      const guess = { tipo: 'app', codigo, userId: person.id, budgets: budgets.prove(person.id) } as const
+      const turning = { person, codigo, headers, also }
+      return tryCode(guess, () => turnAppOn({ database, authIn, names }, turning)).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'stale')
           throw new AppError('conflict', secondFactorTexts.notBegun)
         return asRefusal(wrongCodigo)(error)
       })
-      const cookies = cookiesNamed(reply, names.session, names.half)
-      const token = tokenIn(cookies, names.session)
-      if (!token) throw new AppError('conflict', secondFactorTexts.alreadyOn)
-      await noteProven(token)
-      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: id } }).catch(orUnavailable)
-      return { codigos: backupCodes, cookies, token }
     },
     renewRecovery: async (person, actual, headers) => {
       await checkPassword(person, actual)

@@ -3,7 +3,8 @@ import type { Env } from '#platform/env.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Caller, OpenedFor } from './auth.ts'
-import { codeBudgets } from './code-guesses.ts'
+import { llaveBudget } from './code-budgets.ts'
+import { countWrong } from './count-wrong.ts'
 import { type Budget, type Limits, nameFor, tooManyTries } from './limits.ts'
 import { holdLlave, type LlaveFirmada, type Passkeys } from './passkeys.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
@@ -37,12 +38,9 @@ export function openPasskeySignIn({
   openSessionOf,
   rememberBrowser,
 }: Parts): PasskeySignIn {
-  /** Counts a try, and gives it back for a signature that is good. */
   const check = async (budgets: Budget[], userId: string | null, firma: LlaveFirmada) => {
-    const taken = await limits.take(budgets)
-    const signed = await passkeys.signed(userId, firma)
+    const signed = await countWrong(limits, budgets, () => passkeys.signed(userId, firma))
     if (!signed) throw wrongLlave()
-    await limits.giveBack(taken)
     return signed
   }
   return {
@@ -59,7 +57,7 @@ export function openPasskeySignIn({
       return { cookies: [...cookies, await rememberBrowser(headers, email)] }
     },
     prove: async ({ id, sesionId }, firma) => {
-      const { llaveId } = await check(codeBudgets(env, id), id, firma)
+      const { llaveId } = await check([llaveBudget(env, sesionId ?? id)], id, firma)
       await database.write(async (tx, publish) => {
         if (!(await holdLlave(tx, llaveId))) throw wrongLlave()
         const own = tx.updateTable('session').set({ probadoAt: now() })

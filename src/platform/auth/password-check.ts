@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { AppError } from '#shared/errors.ts'
+import { countWrong } from './count-wrong.ts'
 import { type Budget, type Limits, tooManyTries } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import './tables.ts'
@@ -11,10 +12,11 @@ export type PasswordCheck = (person: { id: string }, actual: string) => Promise<
 export const openPasswordCheck =
   (env: Env, database: Database, limits: Limits): PasswordCheck =>
   async ({ id }, actual) => {
-    const taken = await limits.take([ownPasswordBudget(env, id)])
-    const hash = await findHash(database, id)
-    if (!hash || !(await verifyPassword({ hash, password: actual }))) throw wrongActual()
-    await limits.giveBack(taken)
+    const right = await countWrong(limits, [ownPasswordBudget(env, id)], async () => {
+      const hash = await findHash(database, id)
+      return hash && (await verifyPassword({ hash, password: actual })) ? { hash } : null
+    })
+    if (!right) throw wrongActual()
   }
 
 /** Guesses at the password of a session that is open, wherever it is asked for. */

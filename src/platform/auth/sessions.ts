@@ -34,10 +34,12 @@ export async function endSessions(
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
   if (but) sessions = 'id' in but ? sessions.where('id', '<>', but.id) : sessions.where('token', '<>', but.token)
   const { numDeletedRows } = await sessions.executeTakeFirst()
+  // Where the first waited for one that another took the place of (an app was being turned on), it did not see that other one.
+  const late = await sessions.executeTakeFirst()
   // Nor does a right password whose code is still to come open one any more.
   await tx.deleteFrom('verification').where('value', '=', userId).execute()
   publish({ topic: 'sesion', id: userId })
-  return Number(numDeletedRows)
+  return Number(numDeletedRows) + Number(late.numDeletedRows)
 }
 
 /**

@@ -2,18 +2,20 @@ import type { AjusteChange } from '#features/ajustes/schema.ts'
 import type { AjusteClave } from '#features/ajustes/settings.ts'
 import { ajustesTexts } from '#features/ajustes/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
+import { lockEquipo } from '#platform/auth/roles-lock.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Publish } from '#shared/events.ts'
+import { demandOwnFactor } from './own-factor.ts'
 import { type Ajuste, type AjustesDeMarca, listAjustes } from './reads.ts'
 
 /**
  * Staff change one setting (spec 3.1). One that becomes what the brand's files say follows them from then on. The same again is no
  * change.
  * @param change.version the one that was on the screen, 0 for a setting that nobody had changed.
- * @throws stale, with the setting as it is by now and who changed it in `actual`.
+ * @throws stale, with the setting as it is by now and who changed it in `actual`; as `demandOwnFactor` for that of the team's second factor.
  */
 export function setAjuste(
   db: Database,
@@ -24,7 +26,9 @@ export function setAjuste(
   const at = now()
   return db.write(async (tx, publish) => {
     const fresh = () => findFresh(tx, { clave, version }, deMarca)
+    if (clave === 'equipo_segundo_factor') await lockEquipo(db, tx, admin)
     const before = await fresh()
+    if (clave === 'equipo_segundo_factor') await demandOwnFactor(tx, admin, valor === true || before.valor === true)
     if (same(valor, before.valor)) return { version }
     const saved = {
       valor: same(valor, deMarca[clave]) ? null : JSON.stringify(valor),

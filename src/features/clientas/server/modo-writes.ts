@@ -1,11 +1,12 @@
 import { clientasTexts } from '#features/clientas/texts.ts'
+import { countWrong } from '#platform/auth/count-wrong.ts'
 import type { Limits } from '#platform/auth/limits.ts'
+import { findHash } from '#platform/auth/password-check.ts'
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import '#platform/auth/tables.ts'
 import './tables.ts'
 
 export type Leaving = {
@@ -48,16 +49,12 @@ export async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor
     withinMs: env.LOGIN_WINDOW_MINUTES * 60_000,
     refusal: clientasTexts.tooManyTries,
   }
-  const taken = await limits.take([budget])
-  const account = await db.read
-    .selectFrom('account')
-    .select('password')
-    .where('userId', '=', id)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  if (!account?.password || !(await verifyPassword({ hash: account.password, password }))) {
+  const right = await countWrong(limits, [budget], async () => {
+    const hash = await findHash(db, id)
+    return hash && (await verifyPassword({ hash, password })) ? { hash } : null
+  })
+  if (!right) {
     const errors = [{ path: 'password', message: clientasTexts.wrongPassword }]
     throw new AppError('invalid_request', clientasTexts.checkPassword, { errors })
   }
-  await limits.giveBack(taken)
 }

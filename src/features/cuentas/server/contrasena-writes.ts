@@ -2,6 +2,7 @@ import type { CambioContrasena } from '#features/cuentas/schema.ts'
 import { contrasenaTexts, cuentaTexts } from '#features/cuentas/texts.ts'
 import type { Auth } from '#platform/auth/auth.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
+import { countWrong } from '#platform/auth/count-wrong.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import { findHash, ownPasswordBudget, wrongActual } from '#platform/auth/password-check.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
@@ -31,11 +32,13 @@ export async function changeContrasena(
   headers: Headers,
 ): Promise<string[]> {
   refuseCommon(password)
-  const taken = await limits.take([ownPasswordBudget(env, id)])
-  const hash = await findHash(db, id)
-  const opened = await openOther(auth, { id, email }, actual, headers)
-  if (!opened.ok && opened.reason === 'wrong_credentials') throw wrongActual()
-  await limits.giveBack(taken)
+  const looked = await countWrong(limits, [ownPasswordBudget(env, id)], async () => {
+    const hash = await findHash(db, id)
+    const opened = await openOther(auth, { id, email }, actual, headers)
+    return !opened.ok && opened.reason === 'wrong_credentials' ? null : { hash, opened }
+  })
+  if (!looked) throw wrongActual()
+  const { hash, opened } = looked
   if (!opened.ok) throw new AppError('forbidden', cuentaTexts.emailNotConfirmed)
   const change = async () => {
     const fresh = await hashPassword(password)

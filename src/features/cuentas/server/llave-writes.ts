@@ -59,8 +59,11 @@ export async function addLlave(
   })
 }
 
-/** Takes one of one's own passkeys away. @throws not_found for somebody else's as for one that is gone. */
-export const removeLlave = (db: Database, { id: userId }: Actor, id: string): Promise<void> =>
+/**
+ * Takes one of one's own passkeys away.
+ * @throws not_found for somebody else's as for one that is gone; unauthenticated where her session ended meanwhile.
+ */
+export const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> =>
   db.write(async (tx, publish) => {
     const gone = await tx
       .deleteFrom('llaves')
@@ -69,6 +72,7 @@ export const removeLlave = (db: Database, { id: userId }: Actor, id: string): Pr
       .returning('nombre')
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found', llaveTexts.missing)
+    await demandSession(tx, { id: userId, sesionId })
     publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_quitada' })
     // What she may do may be less from now on, where the team must have a second factor.
     publish({ topic: 'rol', id: userId })

@@ -69,10 +69,10 @@ export async function recoverContrasena(
   const { userId, email, letterAt } = await findRecuperacion(parts, codigo)
   const hash = await hashPassword(password)
   await db.write(async (tx, publish) => {
+    // Whoever reads the mail owns the address: the link proves it as the confirmation does. The person is held before her password, as by all.
+    await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
     const before = (update: AccountUpdate) => update.where('updatedAt', '<=', letterAt)
     if (!(await writeHash(tx, publish, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
-    // Whoever reads the mail owns the address: the link proves it as the confirmation does.
-    await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
     await endSessions(tx, publish, userId)
   })
   await limits.clear(accountTries(email))

@@ -1,7 +1,8 @@
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import { lockEquipo } from '#platform/auth/roles-lock.ts'
-import { endSessions } from '#platform/auth/sessions.ts'
+import { demandSession, endSessions } from '#platform/auth/sessions.ts'
+import type { OnTurnedOn } from '#platform/auth/turn-app-on.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -10,18 +11,23 @@ import type { Publish } from '#shared/events.ts'
 import type { Verbo } from '#shared/verbos.ts'
 import './tables.ts'
 
-/** Notes that the app was turned on, and ends every other session: whoever has one of them has brought no code. */
-export const noteAppOn = (db: Database, { id }: Pick<Actor, 'id'>, token: string): Promise<void> =>
-  db.write(async (tx, publish) => {
+/** Notes, where the app is turned on, that it was, and ends every other session: whoever has one of them has brought no code. */
+export const noteAppOn =
+  ({ id }: Pick<Actor, 'id'>): OnTurnedOn =>
+  async (tx, publish, token) => {
     await endSessions(tx, publish, id, { token })
     publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_activada' })
     await note(tx, { id }, 'segundo_factor_activado', { app: [false, true] })
-  })
+  }
 
-/** Turns the app off for whoever has proven that she may. Its secret and the recovery codes are gone. */
+/**
+ * Turns the app off for whoever has proven that she may. Its secret and the recovery codes are gone.
+ * @throws unauthenticated where her session ended meanwhile.
+ */
 export const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void> =>
   db.write(async (tx, publish) => {
     await dropApp(tx, id)
+    await demandSession(tx, { id, sesionId })
     await endSessions(tx, publish, id, sesionId ? { id: sesionId } : undefined)
     publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'app_desactivada' })
     await note(tx, { id }, 'segundo_factor_desactivado', { app: [true, false] })

@@ -49,8 +49,8 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
       async (c) => {
         const actor = actorOf(c)
         const { codigo } = c.req.valid('json')
-        const { codigos, cookies, token } = await codes.confirm(actor, codigo, c.req.raw.headers)
-        await noteAppOn(db, actor, token)
+        const first = { codigo, also: noteAppOn(actor) }
+        const { codigos, cookies } = await codes.confirm(actor, first, c.req.raw.headers)
         setCookies(c, cookies)
         return c.json({ codigos })
       },

@@ -1,0 +1,212 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { demoPassword, readPersonas } from '#app/demo/demo-data.ts'
+import { people, testApp } from '../app.ts'
+import { cookieOf } from '../set-up/cookies.ts'
+import { engine } from '../set-up/databases.ts'
+import { equipoOf } from '../set-up/equipo.ts'
+import { newDevice } from '../set-up/passkey.ts'
+import { expectProblem } from '../set-up/problem.ts'
+import { codeOf, segundoFactor } from '../set-up/segundo-factor.ts'
+import { idOf } from '../set-up/shop.ts'
+
+/** A185: what one does to one's own second factor, or the team's, while one's session, right or password is taken away. */
+const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
+const other = engine === 'postgres' ? await app.secondServer() : app
+const { db } = app.context
+const { send, signIn, turnOn, later, emailOf } = segundoFactor(app)
+const admin = await turnOn(people.admin)
+const asAdmin = (path: string, init = {}) => app.as('visitor')(path, { ...init, headers: { cookie: admin.cookie } })
+const { joined, remove } = equipoOf(app, asAdmin)
+
+beforeEach(later)
+afterEach(() => vi.restoreAllMocks())
+
+const optionsOf = async (path: string, cookie: string, body: object = {}) =>
+  (await send(`/api/${path}`, 'POST', body, cookie)).json()
+/** An app that is begun and waits for its first code. */
+async function begin(cookie: string): Promise<string> {
+  const { uri } = await optionsOf('perfil/seguridad/app', cookie, { actual: demoPassword })
+  return new URL(uri).searchParams.get('secret') ?? ''
+}
+const confirm = (cookie: string, secret: string) =>
+  send('/api/perfil/seguridad/app', 'PUT', { codigo: codeOf(secret) }, cookie)
+/** What is stored of somebody's app: whether codes are asked for, and whether her app is confirmed. */
+const storedOf = (email: string) =>
+  db.read
+    .selectFrom('user')
+    .leftJoin('twoFactor', 'twoFactor.userId', 'user.id')
+    .select(['twoFactorEnabled', 'verified'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+const endSessionsOf = async (id: string) => {
+  const body = { motivo: 'Perdió su teléfono' }
+  const reply = await send(`/api/consultoras/${id}/cierre-de-sesiones`, 'POST', body, admin.cookie, other)
+  expect(reply.status).toBe(200)
+}
+async function wait(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await nextTurn()
+}
+/** Does something when what is asked has been let in, and is about to write. */
+const rightBefore = (act: () => Promise<void>) => {
+  const write = db.write
+  vi.spyOn(db, 'write').mockImplementationOnce(async (verb) => {
+    await act()
+    return write(verb)
+  })
+}
+
+describe('A185: an app that a thief turns on, who has a session and the password', () => {
+  const others = readPersonas()
+    .consultoras.map(({ email }) => email)
+    .filter((email) => !Object.values<string>(people).includes(email))
+
+  test('while its owner ends all other sessions: none that was opened for it is left', async () => {
+    const email = others[0] ?? ''
+    const id = await idOf(app, email)
+    const seen = { first: 0, behind: 0 }
+    for (let moment = 0; moment < 40; moment++) {
+      await later()
+      await db.read.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute()
+      await db.read.deleteFrom('twoFactor').where('userId', '=', id).execute()
+      const [owner, thief] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))]
+      const secret = await begin(thief)
+      // The one or the other begins, and the second some turns later.
+      const [on, ended] = await Promise.all([
+        wait(20 - moment).then(() => confirm(thief, secret)),
+        wait(moment - 20).then(() => send('/api/sesion/dispositivos', 'DELETE', {}, owner, other)),
+      ])
+      const stored = await storedOf(email)
+      expect([on.status, stored]).toEqual(
+        on.status === 200 ? [200, { twoFactorEnabled: 1, verified: 1 }] : [401, { twoFactorEnabled: 0, verified: 0 }],
+      )
+      // Who is refused came behind: her own session was ended by the app.
+      expect([200, 401, 403]).toContain(ended.status)
+      if (ended.status === 200 && on.status === 200) expect(await emailOf(cookieOf(on)), `${moment}`).toBeNull()
+      seen[on.status === 200 ? 'behind' : 'first']++
+    }
+    expect(seen.behind).toBeGreaterThan(0)
+    expect(seen.first).toBeGreaterThan(0)
+  })
+
+  test('while its owner changes the password: either that is refused, or the app is', async () => {
+    const email = others[1] ?? ''
+    const id = await idOf(app, email)
+    const body = { actual: demoPassword, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
+    const [owner, thief] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))]
+    const secret = await begin(thief)
+    let changed: Response | undefined
+    rightBefore(async () => {
+      changed = await send('/api/cuentas/contrasena', 'PUT', body, owner, other)
+    })
+    const on = await confirm(thief, secret)
+    expect([changed?.status, on.status]).toEqual([204, 401])
+    expect(await storedOf(email)).toEqual({ twoFactorEnabled: 0, verified: 0 })
+    expect(await db.read.selectFrom('session').select('id').where('userId', '=', id).execute()).toHaveLength(1)
+  })
+})
+
+test('an app whose line or letter cannot be written is not on, and is turned on by the next code', async () => {
+  const cookie = cookieOf(await signIn(people.consultora))
+  const secret = await begin(cookie)
+  let fails = true
+  db.handleInTransaction(async (_, event) => {
+    if (fails && event.topic === 'segundo-factor') throw new Error('no more')
+  })
+  expect((await confirm(cookie, secret)).status).toBe(500)
+  expect(await storedOf(people.consultora)).toEqual({ twoFactorEnabled: 0, verified: 0 })
+  expect(await emailOf(cookie)).toBe(people.consultora)
+  fails = false
+  await later()
+  const on = await confirm(cookie, secret)
+  expect(on.status).toBe(200)
+  expect(await storedOf(people.consultora)).toEqual({ twoFactorEnabled: 1, verified: 1 })
+  const left = await db.read
+    .selectFrom('session')
+    .select('probadoAt')
+    .where('userId', '=', await idOf(app, people.consultora))
+    .execute()
+  expect(left).toEqual([{ probadoAt: expect.any(String) }])
+})
+
+describe('A185: in a session that staff end a moment before', () => {
+  test('a passkey is not taken away', async () => {
+    const cookie = cookieOf(await signIn(people.otraConsultora))
+    const made = newDevice().make(await optionsOf('perfil/seguridad/retos', cookie, { actual: demoPassword }))
+    await send('/api/perfil/seguridad/llaves', 'POST', { nombre: 'Mía', ...made }, cookie)
+    const id = await idOf(app, people.otraConsultora)
+    const keys = () => db.read.selectFrom('llaves').select('id').where('userId', '=', id).execute()
+    const [key] = await keys()
+    rightBefore(() => endSessionsOf(id))
+    await expectProblem(await send(`/api/perfil/seguridad/llaves/${key?.id}`, 'DELETE', {}, cookie), 'unauthenticated')
+    expect(await keys()).toEqual([key])
+  })
+
+  test('an app is not turned off', async () => {
+    const { cookie, codigos } = await turnOn(people.suspendida)
+    const id = await idOf(app, people.suspendida)
+    const body = { actual: demoPassword, tipo: 'recuperacion', codigo: codigos[0] }
+    rightBefore(() => endSessionsOf(id))
+    await expectProblem(await send('/api/perfil/seguridad/app/baja', 'POST', body, cookie), 'unauthenticated')
+    expect(await storedOf(people.suspendida)).toEqual({ twoFactorEnabled: 1, verified: 1 })
+  })
+})
+
+describe('A167: the team’s second factor, by an administrator whose request dribbles in', () => {
+  const setting = (valor: boolean, version: number) => ({ clave: 'equipo_segundo_factor', valor, version })
+  /** Sends a body of which the end comes when `act` is over. */
+  async function dribble(cookie: string, body: object, act: () => Promise<unknown>): Promise<Response> {
+    const bytes = new TextEncoder().encode(JSON.stringify(body))
+    const [reading, began] = [Promise.withResolvers<void>(), bytes.slice(0, 1)]
+    let sent = false
+    const stream = new ReadableStream(
+      {
+        pull: async (to) => {
+          if (!sent) to.enqueue(began)
+          else {
+            await reading.promise
+            to.enqueue(bytes.slice(1))
+            to.close()
+          }
+          sent = true
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    // Its length is said: it is let in before it is read.
+    const headers = { cookie, 'content-type': 'application/json', 'content-length': String(bytes.length) }
+    const init = { method: 'PUT', headers, body: stream, duplex: 'half' } as RequestInit & { body: ReadableStream }
+    const reply = app.as('visitor')('/api/ajustes', init)
+    while (!sent) await nextTurn()
+    await act()
+    reading.resolve()
+    return reply
+  }
+  const ajuste = () =>
+    db.read.selectFrom('ajustes').select(['valor', 'version']).where('clave', '=', 'equipo_segundo_factor').execute()
+
+  test('and who is taken out of the team meanwhile, or has no second factor once it is asked for', async () => {
+    const [gone, without] = ['se.va@tienda.test', 'sin.nada@tienda.test'] as const
+    const id = await joined(gone, 'admin')
+    await joined(without, 'admin')
+    await later()
+    const hers = cookieOf(await signIn(gone))
+    // No change while it is off, but one once it is on.
+    const off = setting(false, 1)
+    const on = async () => expect((await send('/api/ajustes', 'PUT', setting(true, 0), admin.cookie)).status).toBe(200)
+    const refused = await dribble(hers, off, async () => {
+      await on()
+      expect((await remove(id)).status).toBe(204)
+    })
+    await expectProblem(refused, 'forbidden')
+    expect(await ajuste()).toEqual([{ valor: 'true', version: 1 }])
+
+    expect((await send('/api/ajustes', 'PUT', setting(false, 1), admin.cookie)).status).toBe(200)
+    const theirs = cookieOf(await signIn(without))
+    const late = await dribble(theirs, setting(false, 3), async () => {
+      expect((await send('/api/ajustes', 'PUT', setting(true, 2), admin.cookie)).status).toBe(200)
+    })
+    await expectProblem(late, 'invalid_request')
+    expect(await ajuste()).toEqual([{ valor: 'true', version: 3 }])
+  })
+})
