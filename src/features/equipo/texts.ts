@@ -131,6 +131,7 @@ export const equipoTexts = {
     `En este navegador está abierta la sesión de ${nombre}. Al entrar al equipo se cierra.`,
   accept: 'Entrar al equipo',
   accepted: 'Te damos la bienvenida al equipo',
+  acceptedSignIn: 'Tu contraseña quedó guardada. Inicia sesión con ella para entrar a la mesa.',
   acceptFailed: 'No se pudo aceptar la invitación',
   deadTitle: 'Esta invitación ya no sirve',
   dead: 'El enlace ya se usó, venció, se retiró o está incompleto. Pide otra invitación a quien te invitó.',
