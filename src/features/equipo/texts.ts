@@ -104,7 +104,7 @@ export const equipoTexts = {
   endSesiones: 'Cerrar sus sesiones',
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:
-    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña.',
+    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña o una llave de acceso: si perdió un dispositivo, restablece también su segundo factor.',
   endSesionesConfirm: 'Cerrar sesiones',
   endedSesiones: 'Sesiones cerradas',
   whatSheDid: 'Ver lo que hizo',
