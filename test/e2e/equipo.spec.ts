@@ -168,3 +168,25 @@ test('@telefono spec 3.7: each role has its bar, and Equipo is read without scro
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
 })
+
+test('@escritorio spec 3.7: accepted where somebody else is signed in and no sign-in is let through: the session ends, and /login says what comes', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'admin')
+  const email = 'prestada@azahar.test'
+  const invitacion = { nombreCompleto: 'Berta Prestada', email, role: 'ventas' }
+  expect((await context.request.post('/api/admin/equipo/invitaciones', { data: invitacion })).status()).toBe(201)
+  const link = await linkTo(page, email)
+  const guess = () => context.request.post('/api/sesion', { data: { email, password: 'No-es-esta-1' } })
+  while ((await guess()).status() !== 429);
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'Contraseña nueva', exact: true }).fill('Jacaranda en flor 7')
+  await page.getByRole('textbox', { name: 'Confirma la contraseña nueva' }).fill('Jacaranda en flor 7')
+  await page.getByRole('button', { name: 'Entrar al equipo' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(
+    page.getByText('Tu contraseña quedó guardada. Inicia sesión con ella para entrar a la mesa.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,33 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { toast } from './desk.ts'
+import { addLlave, withDevice } from './llaves.ts'
 
 /** Passkeys, and what asks for a second factor (spec 3.7). No passkey is good at an address of numbers. */
 test.use({ settings: { APP_URL: 'http://localhost:0' } })
-
-const password = 'Azahar2026'
-
-/** A device with a finger that is always right, in this page's browser. */
-async function withDevice(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-}
-
-async function addLlave(page: Page, nombre: string): Promise<void> {
-  await page.goto('/perfil/seguridad')
-  await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
-  await page.getByLabel('Nombre de este dispositivo').fill(nombre)
-  await page.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
-  await page.keyboard.press('Enter')
-  await toast(page, 'Llave de acceso agregada')
-}
 
 test('@telefono spec 3.7: a passkey is made, opens without a password, and is taken away', async ({
   page,
@@ -98,6 +76,7 @@ test('@escritorio spec 3.7: a fresh proof before an export; a team that must hav
   await page.getByRole('button', { name: /^Exportar/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
   await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('Pide a quien administra el equipo «Restablecer segundo factor».')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Confirma que eres tú para continuar.')).toBeVisible()
@@ -115,6 +94,7 @@ test('@escritorio spec 3.7: a fresh proof before an export; a team that must hav
   await page.goto('/admin/pedidos')
   await expect(page).toHaveURL('/perfil/seguridad')
   await expect(page.getByRole('heading', { name: 'El equipo entra con segundo factor' })).toBeVisible()
+  await expect(page.getByText('Pide a quien administra el equipo «Restablecer segundo factor».')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Usar mi llave de acceso' }).click()
   await page.getByRole('link', { name: 'Ir a la mesa' }).click()

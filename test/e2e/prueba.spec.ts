@@ -68,6 +68,30 @@ test('@escritorio spec 3.7: an export with an old proof: a wrong code is said at
   await expect(search).toHaveValue('a')
 })
 
+test('@escritorio spec 3.7: a session that ends while the proof is asked for: what waited for it is answered', async ({
+  page,
+  dataDir,
+}) => {
+  const secret = await withOldProof(page, dataDir)
+  await page.goto('/admin/consultoras?estado=activa')
+  await page.getByRole('button', { name: /^Exportar/ }).click()
+  await proof(page).getByLabel('Código de 6 dígitos').fill(codeOf(secret))
+  await page.context().clearCookies()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await expect(proof(page)).toBeHidden()
+  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await dialog.getByLabel('Código de 6 dígitos').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const button = page.getByRole('button', { name: /^Exportar/ })
+  await expect(button).not.toHaveAttribute('aria-busy')
+  const saved = page.waitForEvent('download')
+  await button.click()
+  await saved
+})
+
 test('@telefono spec 3.7: a colleague’s second factor is reset: the reason stays while the code is asked for', async ({
   page,
   browser,

@@ -13,10 +13,15 @@ async function turnOn(page: Page): Promise<{ secret: string; codigos: string[] }
   await page.getByRole('link', { name: 'Ver mi seguridad' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Seguridad' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Activar verificación en dos pasos' }).click()
+  const activate = page.getByRole('button', { name: 'Activar verificación en dos pasos' })
+  await activate.click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(activate).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Contraseña actual' })).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Escanea este código QR con tu aplicación')).toBeFocused()
   await expect(page.getByRole('img', { name: 'Código QR con la clave de tu cuenta' })).toBeVisible()
   // Black on white in the dark, too: many cameras read no other.
   await expect(page.getByRole('img', { name: 'Código QR' }).locator('rect')).toHaveAttribute('fill', '#fff')
@@ -58,12 +63,20 @@ test('spec 3.7: turned on with password and code; then the sign-in asks for one,
   expect((await saved).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
+  await expect(page.locator('#contenido')).toBeFocused()
 
   await context.clearCookies()
   await typePassword(page, 'consultora@azahar.test')
   await expectAccessible(page)
   const code = page.getByLabel('Código de 6 dígitos')
   await expect(code).toBeFocused()
+  // Who has neither phone nor recovery codes learns whom to ask.
+  const ask = page.getByText(
+    '«Restablecer segundo factor» a quien administra tu equipo o, si eres consultora, a Azahar:',
+  )
+  await expect(ask.getByRole('link', { name: '@' })).toBeVisible()
+  await page.getByRole('button', { name: 'Volver a escribir mi contraseña' }).click()
+  await expect(page.getByRole('textbox', { name: 'Contraseña' })).toBeFocused()
   // The right password alone opens nothing.
   await page.goto('/consultora/mis-pedidos')
   await expect(page).toHaveURL(/\/login/)

@@ -125,6 +125,45 @@ describe('A169: the link of an invitation', () => {
     expect((await enter(cookieOf(half), codeOf(secret))).status).toBe(204)
   })
 
+  const inBrowserOf = async (cookie: string, codigo: string) => {
+    const body = { codigo, password: 'Jacaranda88', confirmarPassword: 'Jacaranda88' }
+    const reply = await withCookie(cookie)('/api/cuentas/invitacion', { method: 'POST', body })
+    expect(reply.status).toBe(201)
+    return reply
+  }
+  /** The session that was open there is over, and its cookie goes. */
+  const expectNobody = async (reply: Response, before: string) => {
+    expect(await reply.json()).toEqual({ dentro: false })
+    expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^azahar=;.*max-age=0/i)])
+    for (const server of [app, other]) {
+      const sesion = await server.as('visitor')('/api/sesion', { headers: { cookie: before } })
+      expect(await sesion.json()).toEqual({ usuario: null, role: null })
+    }
+  }
+
+  test('used in a browser of somebody else by who must bring a code: nobody is in there', async () => {
+    const email = 'vuelve.prestado@tienda.test'
+    const id = await joined(email, 'ventas')
+    await segundoFactor(app).turnOn(email)
+    expect((await remove(id)).status).toBe(204)
+    const codigo = await codigoOf(await invited(email, 'ventas'))
+    const admins = await cookieFor(people.admin)
+    const elsewhere = await cookieFor(people.admin)
+    await expectNobody(await inBrowserOf(admins, codigo), admins)
+    expect(await (await withCookie(elsewhere)('/api/sesion')).json()).toMatchObject({ role: 'admin' })
+  })
+
+  test('used in a browser of somebody else while no sign-in is let through: nobody is in there', async () => {
+    const email = 'espera@tienda.test'
+    const codigo = await codigoOf(await invited(email, 'almacen'))
+    const admins = await cookieFor(people.admin)
+    const guess = () => app.as('visitor')('/api/sesion', { method: 'POST', body: { email, password: 'No-es-esta-1' } })
+    while ((await guess()).status !== 429);
+    await expectNobody(await inBrowserOf(admins, codigo), admins)
+    expect(await roleOf(await idOf(app, email))).toBe('almacen')
+    await segundoFactor(app).later()
+  })
+
   test('an invitation of who was made less than an administrator is withdrawn with it', async () => {
     const email = 'degradada@tienda.test'
     const id = await joined(email, 'admin')

@@ -103,11 +103,11 @@ export const consultoraTexts = {
   reactivateDetail: 'Podrá enviar pedidos otra vez.',
   sesiones: 'Sesiones',
   sesionesDetail:
-    'Si perdió su teléfono o alguien más entra con su cuenta, ciérralas: solo vuelve a entrar quien sepa su contraseña.',
+    'Si perdió su teléfono o alguien más entra con su cuenta, ciérralas: solo vuelve a entrar quien sepa su contraseña o tenga una llave de acceso suya.',
   endSesiones: 'Cerrar sus sesiones',
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:
-    'Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña. Lo que no haya guardado ahí se pierde.',
+    'Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña o una llave de acceso: si perdió alguno, restablece también su segundo factor. Lo que no haya guardado ahí se pierde.',
   endSesionesConfirm: 'Cerrar sesiones',
   endedSesionesTitle: 'Sesiones cerradas',
   endedSesiones: (count: number) =>

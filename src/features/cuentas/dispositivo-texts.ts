@@ -11,6 +11,9 @@ const estos: Record<TipoDispositivo, string> = {
 export const dispositivosTexts = {
   title: 'Mis dispositivos',
   intro: 'Aquí ves dónde está abierta tu cuenta. Si no reconoces alguno, cierra su sesión y cambia tu contraseña.',
+  /** Before the way to Seguridad. */
+  lost: 'Si perdiste un dispositivo, quita también su llave de acceso en',
+  lostWhere: 'Seguridad',
   back: 'Volver a mi perfil',
   see: 'Ver mis dispositivos',
   summary: 'Mira dónde está abierta tu cuenta y cierra las sesiones que no uses.',
@@ -24,11 +27,12 @@ export const dispositivosTexts = {
   end: 'Cerrar sesión',
   endOf: (nombre: string) => `Cerrar sesión en ${nombre}`,
   endTitle: (nombre: string) => `¿Cerrar la sesión en ${nombre}?`,
-  endDetail: 'Para volver a entrar desde ahí hará falta tu contraseña. Lo que no se haya guardado ahí se pierde.',
+  endDetail:
+    'Para volver a entrar desde ahí hará falta tu contraseña o una llave de acceso; si perdiste el dispositivo, quita también su llave en Seguridad. Lo que no se haya guardado ahí se pierde.',
   endOthers: 'Cerrar las demás sesiones',
   endOthersTitle: '¿Cerrar todas tus demás sesiones?',
   endOthersDetail: (este: string) =>
-    `${este} sigue dentro. En los demás hará falta tu contraseña para volver a entrar.`,
+    `${este} sigue dentro. En los demás hará falta tu contraseña o una llave de acceso para volver a entrar; si perdiste alguno, quita también su llave en Seguridad.`,
   keep: 'No, dejarla abierta',
   keepAll: 'No, dejarlas abiertas',
   confirm: 'Sí, cerrar',

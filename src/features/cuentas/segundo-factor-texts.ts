@@ -82,6 +82,12 @@ export const segundoFactorTexts = {
   missingProof: 'Entraste solo con tu contraseña. Para entrar a la mesa usa tu llave de acceso.',
   nowComplete: 'Listo: ya puedes entrar a la mesa',
   toDesk: 'Ir a la mesa',
+  lost: '¿Perdiste con qué confirmarlo?',
+  lostOfTeam: 'Pide a quien administra el equipo «Restablecer segundo factor».',
+  lostOfConsultora: (marca: string) => `Pide a ${marca} «Restablecer segundo factor»:`,
+  /** Where nobody is signed in yet. */
+  lostOfWhom: (marca: string) =>
+    `Pide «Restablecer segundo factor» a quien administra tu equipo o, si eres consultora, a ${marca}:`,
   firstYours: 'Activa primero el tuyo: en «Mi Perfil», «Seguridad».',
 
   reset: 'Segundo factor',

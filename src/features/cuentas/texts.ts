@@ -87,7 +87,7 @@ export const contrasenaTexts = {
   check: 'Revisa los datos marcados.',
   common: usualPassword,
   changeTitle: 'Contraseña',
-  changeIntro: 'Al cambiarla se cierran tus sesiones en otros dispositivos.',
+  changeIntro: 'Al cambiarla se cierran tus sesiones en otros dispositivos; tus llaves de acceso siguen sirviendo.',
   actual: 'Contraseña actual',
   change: 'Cambiar contraseña',
   changedTitle: 'Contraseña actualizada',
@@ -107,5 +107,9 @@ export const sesionTexts = {
   /** When a change was refused because of it (spec 2.8). */
   refused: 'No autorizado. Lo que pediste se hará en cuanto inicies sesión.',
   ended: 'Inicia sesión para seguir donde estabas. Lo que escribiste sigue aquí.',
+  /** Back by her password alone, where the team must bring a second factor. */
+  endedLlave: 'Falta tu segundo factor para seguir donde estabas. Lo que escribiste sigue aquí.',
+  goOn: 'Ya lo activé',
+  notYet: 'Todavía falta. Actívalo en Seguridad y vuelve aquí.',
   leave: 'Salir',
 }

@@ -104,7 +104,7 @@ export const equipoTexts = {
   endSesiones: 'Cerrar sus sesiones',
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:
-    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña.',
+    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña o una llave de acceso: si perdió un dispositivo, restablece también su segundo factor.',
   endSesionesConfirm: 'Cerrar sesiones',
   endedSesiones: 'Sesiones cerradas',
   whatSheDid: 'Ver lo que hizo',
@@ -131,6 +131,7 @@ export const equipoTexts = {
     `En este navegador está abierta la sesión de ${nombre}. Al entrar al equipo se cierra.`,
   accept: 'Entrar al equipo',
   accepted: 'Te damos la bienvenida al equipo',
+  acceptedSignIn: 'Tu contraseña quedó guardada. Inicia sesión con ella para entrar a la mesa.',
   acceptFailed: 'No se pudo aceptar la invitación',
   deadTitle: 'Esta invitación ya no sirve',
   dead: 'El enlace ya se usó, venció, se retiró o está incompleto. Pide otra invitación a quien te invitó.',

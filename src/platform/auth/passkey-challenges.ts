@@ -6,6 +6,7 @@ import './tables.ts'
 /** What a challenge is signed for: a new passkey, a sign-in, a fresh proof. */
 export type Uso = 'alta' | 'entrada' | 'prueba'
 
+/** The login page asks for another before this is over (cuentas/web/acceso/login-llave.tsx). */
 const goodForMs = 5 * 60_000
 
 /**

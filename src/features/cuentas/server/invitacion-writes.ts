@@ -5,11 +5,11 @@ import { equipoTexts } from '#features/equipo/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { lockRoles } from '#platform/auth/roles-lock.ts'
-import { endSessions } from '#platform/auth/sessions.ts'
+import { endSession, endSessions } from '#platform/auth/sessions.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
-import type { StaffRole } from '#shared/actor.ts'
+import type { MaybeActor, StaffRole } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import { refuseCommon, writeHash } from './contrasena-writes.ts'
@@ -30,12 +30,14 @@ export async function findInvitacion(
 
 /**
  * The invited chooses her password, and is of the team. Once: of several who use the link at a time one is let in.
+ * @param inBrowser who is signed in where the link was opened: that session ends, whether or not another can be opened.
  * @returns whose account it is, to open a session for.
  * @throws not_found as `findInvitacion`; conflict when the address has got another account meanwhile; invalid_request at `password`.
  */
 export async function acceptInvitacion(
   { db, signer }: Parts,
   { codigo, password }: { codigo: string; password: string },
+  inBrowser: MaybeActor,
 ): Promise<{ email: string }> {
   refuseCommon(password)
   await findByCodigo(db.read, signer, codigo)
@@ -55,6 +57,7 @@ export async function acceptInvitacion(
     const after = { email, role }
     await recordChange(tx, { actor: { id }, verbo: 'invitacion_aceptada', objetoId: id, before: null, after, at })
     publish({ topic: 'rol', id })
+    if (inBrowser?.sesionId) await endSession(tx, publish, { id: inBrowser.sesionId, userId: inBrowser.id })
     return { email }
   })
 }

@@ -45,9 +45,9 @@ export const requestRecuperacion = async (email: string): Promise<void> =>
 export const checkInvitacion = async (codigo: string) =>
   (await cuentas.invitacion.revision.$post({ json: { codigo } })).json()
 
-/** Makes the account, and signs in. */
-export const acceptInvitacion = async (json: NuevaContrasena): Promise<void> =>
-  void (await cuentas.invitacion.$post({ json }))
+/** Makes the account, and signs in. @returns whether that is so: who has a second factor brings it at /login. */
+export const acceptInvitacion = async (json: NuevaContrasena): Promise<boolean> =>
+  (await (await cuentas.invitacion.$post({ json })).json()).dentro
 
 /** @throws AppError `not_found` for a code that is no longer good. */
 export const checkRecuperacion = async (codigo: string): Promise<void> =>

@@ -2,18 +2,22 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { sesionTexts } from '#features/cuentas/texts.ts'
 import { LoginFields } from '#features/cuentas/web/acceso/login-fields.tsx'
+import { LoginLlave } from '#features/cuentas/web/acceso/login-llave.tsx'
 import { Button } from '#ui/button.tsx'
 import { leave, type Sesion } from './client.ts'
+import { SesionLlave } from './sesion-llave.tsx'
 
 type DialogProps = {
   email: string | undefined
   /** A change was refused, and waits. */
   refused: boolean
+  /** She is back by her password alone, where her second factor is needed too. */
+  falta: boolean
   onEntered: (sesion: Sesion) => void
 }
 
 /** Covers the page, which stays as it is, and asks its person to sign in again. */
-export function SesionDialog({ email, refused, onEntered }: DialogProps) {
+export function SesionDialog({ email, refused, falta, onEntered }: DialogProps) {
   const queryClient = useQueryClient()
   return (
     <AlertDialog.Root open>
@@ -23,13 +27,21 @@ export function SesionDialog({ email, refused, onEntered }: DialogProps) {
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto px-5 py-12">
           <AlertDialog.Popup className="w-full max-w-md outline-none">
             <AlertDialog.Title className="display text-heading">{sesionTexts.endedTitle}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-ink-soft">{sesionTexts.ended}</AlertDialog.Description>
+            <AlertDialog.Description className="mt-2 text-ink-soft">
+              {falta ? sesionTexts.endedLlave : sesionTexts.ended}
+            </AlertDialog.Description>
             {refused && (
               <p role="status" className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-warning">
                 {sesionTexts.refused}
               </p>
             )}
-            <LoginFields email={email} onEntered={onEntered} className="mt-8" />
+            {falta ? (
+              <SesionLlave onProven={onEntered} />
+            ) : (
+              <LoginFields email={email} onEntered={onEntered} className="mt-8">
+                <LoginLlave onEntered={onEntered} />
+              </LoginFields>
+            )}
             <p className="mt-8 border-t border-line pt-6">
               <Button variant="secondary" onClick={() => leave(queryClient)}>
                 {sesionTexts.leave}

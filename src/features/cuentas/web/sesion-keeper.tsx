@@ -56,10 +56,12 @@ export function SesionKeeper() {
 
   // Nobody was refused yet, but the page knows that nobody is signed in. On a page for everybody that matters to nobody.
   const ended = sesion?.usuario === null
+  const falta = sesion?.faltaSegundoFactor === true
   useEffect(() => {
     if (!before.current || waiting.current.length > 0) return
-    setOpen(ended && isPrivate(path))
-  }, [ended, path])
+    const halfBack = falta && !before.current.faltaSegundoFactor
+    setOpen((wasOpen) => isPrivate(path) && (ended || (wasOpen && halfBack)))
+  }, [ended, falta, path])
 
   // Its own session, or that of another device: the server says which. Who signs out here, or in another tab, is gone home by then.
   useEffect(() => {
@@ -77,6 +79,8 @@ export function SesionKeeper() {
   const enter = (now: Sesion) => {
     const known = before.current
     if (now.usuario?.id !== known?.usuario?.id) return leave(queryClient)
+    // The same person, by her password alone: the dialog asks for her passkey, and what she typed stays.
+    if (now.faltaSegundoFactor && !known?.faltaSegundoFactor) return
     if (now.role !== known?.role) return window.location.reload()
     setOpen(false)
     setRefused(false)
@@ -101,6 +105,7 @@ export function SesionKeeper() {
       <SesionDialog
         email={before.current?.usuario?.email}
         refused={refused}
+        falta={falta && !before.current?.faltaSegundoFactor}
         onEntered={(now) => {
           tellTabs('dentro')
           enter(now)

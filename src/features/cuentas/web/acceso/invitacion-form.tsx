@@ -12,7 +12,7 @@ import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { toastError } from '#ui/toast.ts'
 import { NuevaContrasenaFields } from './nueva-contrasena-fields.tsx'
 
-/** The invited chooses her password, and is at the desk. @param email hers, for the browser that keeps the password. */
+/** The invited chooses her password, and is at the desk; or at /login, where more is asked of her. @param email hers, for the browser that keeps the password. */
 export function InvitacionForm({ codigo, email }: { codigo: string; email: string }) {
   const [leaving, setLeaving] = useState(false)
   const { register, handleSubmit, setError, control, formState } = useForm<NuevaContrasena>({
@@ -22,11 +22,14 @@ export function InvitacionForm({ codigo, email }: { codigo: string; email: strin
   const typed = useWatch({ control, name: 'password' })
   const accept = handleSubmit(async (values) => {
     try {
-      await acceptInvitacion(values)
+      const entered = await acceptInvitacion(values)
       setLeaving(true)
-      setFlashMessage({ kind: 'success', title: equipoTexts.accepted })
-      // A full load: whoever was signed in in this browser is somebody else now.
-      window.location.assign(paths.adminDashboard)
+      setFlashMessage({
+        ...{ kind: 'success', title: equipoTexts.accepted },
+        ...(!entered && { description: equipoTexts.acceptedSignIn }),
+      })
+      // A full load: whoever was signed in in this browser is somebody else now, or nobody.
+      window.location.assign(entered ? paths.adminDashboard : paths.login)
     } catch (failure) {
       showFieldErrors(failure, setError)
       toastError(equipoTexts.acceptFailed, { description: detailOf(failure) })

@@ -4,6 +4,7 @@ import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { type Sesion, sesionQuery } from '#features/cuentas/web/client.ts'
 import { CodigoForm } from '#features/cuentas/web/seguridad/codigo-form.tsx'
 import { enterByCodigo } from '#features/cuentas/web/seguridad/segundo-factor-client.ts'
+import { SinFactor } from '#features/cuentas/web/seguridad/sin-factor.tsx'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
@@ -35,6 +36,7 @@ export function LoginCodigo({ onEntered, onBack, className = '' }: LoginCodigoPr
       <Button variant="link" className="self-start" onClick={onBack}>
         {texts.otherAccount}
       </Button>
+      <SinFactor />
     </CodigoForm>
   )
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
@@ -33,16 +33,21 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
   const queryClient = useQueryClient()
   const [entering, setEntering] = useState(false)
   const [asksCodigo, setAsksCodigo] = useState(false)
+  const [returns, setReturns] = useState(0)
   const askCodigo = (asked: boolean) => {
     setEntering(false)
     setAsksCodigo(asked)
     onCodigo?.(asked)
+    if (!asked) setReturns((before) => before + 1)
   }
   // No default values where nobody is expected: what a password manager wrote before the page was alive stays.
-  const { register, handleSubmit, formState } = useForm<Login>({
+  const { register, handleSubmit, setFocus, formState } = useForm<Login>({
     resolver: zodResolver(loginSchema),
     ...(email && { defaultValues: { email } }),
   })
+  useEffect(() => {
+    if (returns > 0) setFocus('password')
+  }, [returns, setFocus])
 
   const enter = handleSubmit(async (login) => {
     setEntering(true)

@@ -5,9 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { llaveEnterTexts as texts } from '#features/cuentas/texts.ts'
 import { type Sesion, sesionQuery } from '#features/cuentas/web/client.ts'
 import { canUseLlaves, isLlaveHere } from '#features/cuentas/web/seguridad/llave-here.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
+
+/** A challenge is good for five minutes (platform/auth/passkey-challenges.ts): the field's offer begins again before that. */
+const offeredForMs = 4 * 60_000
+/** Seldom enough for a page that rests; also right after a computer's sleep. */
+const lookEveryMs = 15_000
 
 /**
  * 'Entrar con llave de acceso' (spec 3.7). What speaks to the browser is loaded by who presses it, or, where a passkey was used
@@ -17,25 +22,46 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
   const [entering, setEntering] = useState(false)
+  const [offers, setOffers] = useState(1)
 
   const enter = async (inField: boolean) => {
+    let chosen = !inField
     try {
       const { enterByLlave } = await import('#features/cuentas/web/seguridad/llave-client.ts')
-      await enterByLlave(inField)
-      setEntering(true)
+      await enterByLlave(inField, () => {
+        chosen = true
+        setEntering(true)
+      })
       const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
       onEntered(sesion)
     } catch (error) {
-      setEntering(false)
       // Nobody chose one in the field: nothing was asked for.
-      if (inField && (!(error instanceof AppError) || error.code === 'conflict')) return
+      if (!chosen) return
+      setEntering(false)
       toastError(texts.failed, { description: detailOf(error) })
+      // The field offers nothing any more: what was chosen there, or the button, has ended the offer.
+      setOffers((before) => before + 1)
     }
   }
-  const offer = useEffectEvent(() => {
-    if (canUseLlaves() && isLlaveHere()) void enter(true)
+  const offer = useEffectEvent(() => void enter(true))
+  const offerAgain = useEffectEvent(() => {
+    if (!entering) setOffers((before) => before + 1)
   })
-  useEffect(() => offer(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each offer has a challenge of its own.
+  useEffect(() => {
+    if (!canUseLlaves() || !isLlaveHere()) return
+    offer()
+    const begunAt = Date.now()
+    const renew = () => {
+      if (document.visibilityState === 'visible' && Date.now() - begunAt >= offeredForMs) offerAgain()
+    }
+    const timer = setInterval(renew, lookEveryMs)
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [offers])
 
   if (!hydrated || !canUseLlaves()) return null
   return (

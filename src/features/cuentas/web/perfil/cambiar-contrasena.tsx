@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { SiLoPerdiste } from './si-lo-perdiste.tsx'
 
 const nothing = { actual: '', password: '', confirmarPassword: '' }
 
@@ -43,7 +44,9 @@ export function CambiarContrasena({ email }: { email: string }) {
         <h2 id={titleId} className="display text-title">
           {contrasenaTexts.changeTitle}
         </h2>
-        <p className="mt-1 mb-6 text-ink-soft">{contrasenaTexts.changeIntro}</p>
+        <p className="mt-1 mb-6 text-ink-soft">
+          {contrasenaTexts.changeIntro} <SiLoPerdiste />
+        </p>
         <form noValidate onSubmit={change} className="flex flex-col gap-5">
           {/* For password managers, which keep a password by its account. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />

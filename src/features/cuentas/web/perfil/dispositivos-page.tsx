@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DispositivoRow } from './dispositivo-row.tsx'
 import { OtherDispositivos } from './other-dispositivos.tsx'
+import { SiLoPerdiste } from './si-lo-perdiste.tsx'
 
 /** /perfil/dispositivos: where one's own account is open, everybody's own (spec 3.7). */
 export const Route = createFileRoute('/perfil/dispositivos')({
@@ -28,7 +29,11 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! pb-24 outline-none">
       <PageHeader
         title={dispositivosTexts.title}
-        description={dispositivosTexts.intro}
+        description={
+          <>
+            {dispositivosTexts.intro} <SiLoPerdiste />
+          </>
+        }
         back={<Link to={paths.perfil}>{dispositivosTexts.back}</Link>}
       />
       <Dispositivos />

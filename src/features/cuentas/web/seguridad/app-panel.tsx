@@ -5,6 +5,7 @@ import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { ActivarApp } from './activar-app.tsx'
 import { CodigosNuevos } from './codigos-nuevos.tsx'
@@ -17,6 +18,7 @@ type AppPanelProps = { seguridad: Seguridad; email: string }
 export function AppPanel({ seguridad, email }: AppPanelProps) {
   const queryClient = useQueryClient()
   const [activating, setActivating] = useState(false)
+  const [cancelled, setCancelled] = useState(false)
   const [codigos, setCodigos] = useState<string[] | null>(null)
   const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null)
   const refresh = () =>
@@ -26,6 +28,8 @@ export function AppPanel({ seguridad, email }: AppPanelProps) {
     const done = () => {
       setCodigos(null)
       setActivating(false)
+      // What opened them may be gone: the page takes the focus.
+      document.getElementById('contenido')?.focus({ preventScroll: true })
     }
     return <CodigosNuevos codigos={codigos} email={email} onSaved={done} />
   }
@@ -33,13 +37,17 @@ export function AppPanel({ seguridad, email }: AppPanelProps) {
     setCodigos(fresh)
     await refresh()
   }
-  if (activating) return <ActivarApp email={email} onActivated={shown} onCancel={() => setActivating(false)} />
+  const activate = (begin: boolean) => {
+    setActivating(begin)
+    setCancelled(!begin)
+  }
+  if (activating) return <ActivarApp email={email} onActivated={shown} onCancel={() => activate(false)} />
   if (!seguridad.app) {
     return (
       <Panel title={texts.appTitle}>
         <p className="text-ink-soft">{texts.appOff}</p>
         <p className="text-ink-soft">{texts.appWhich}</p>
-        <Button className="self-start" onClick={() => setActivating(true)}>
+        <Button ref={cancelled ? takeFocus : null} className="self-start" onClick={() => activate(true)}>
           {texts.activate}
         </Button>
       </Panel>

@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ByLlave } from './prueba-dialog.tsx'
+import { SinFactor } from './sin-factor.tsx'
 
 /** Why somebody of the team is here instead of at the desk, and the way on once nothing is missing (spec 3.7). */
 export function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
@@ -29,7 +30,10 @@ export function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
     <Panel title={texts.missingTitle} className="mb-6">
       <p className="text-ink-soft">{hasLlave ? texts.missingProof : texts.missing}</p>
       {hasLlave && (
-        <ByLlave isOnly onProven={() => void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })} />
+        <>
+          <ByLlave isOnly onProven={() => void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })} />
+          <SinFactor />
+        </>
       )}
     </Panel>
   )

@@ -18,11 +18,15 @@ export async function addLlave(nombre: string, actual: string): Promise<void> {
 
 /**
  * Signs in.
- * @param inField the browser offers it in the field of the e-mail, and this waits until it is chosen there.
+ * @param inField the browser offers it in the field of the e-mail, and this waits until it is chosen there. Begun once more, or by the
+ * button, it ends the offer of before.
+ * @param onChosen a passkey has signed: what comes now is the server's answer.
  */
-export async function enterByLlave(inField = false): Promise<void> {
+export async function enterByLlave(inField: boolean, onChosen: () => void): Promise<void> {
   const optionsJSON = (await (await sesion.llave.reto.$post()).json()) as SignOptions
-  await sesion.llave.$post({ json: await signatureFor(optionsJSON, inField) })
+  const json = await signatureFor(optionsJSON, inField)
+  onChosen()
+  await sesion.llave.$post({ json })
   noteLlaveHere()
 }
 

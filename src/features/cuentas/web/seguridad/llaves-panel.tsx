@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/use-now.ts'
 import { canUseLlaves } from './llave-here.ts'
@@ -21,6 +22,11 @@ type LlavesPanelProps = { llaves: Seguridad['llaves']; email: string }
 export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
+  const [wasAdding, setWasAdding] = useState(false)
+  const add = (begin: boolean) => {
+    setAdding(begin)
+    setWasAdding(!begin)
+  }
   const [someGone, setSomeGone] = useState(false)
   return (
     <Panel title={texts.title} className="mt-6">
@@ -43,9 +49,15 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
         </p>
       )}
       {adding ? (
-        <NuevaLlave email={email} onDone={() => setAdding(false)} />
+        <NuevaLlave email={email} onDone={() => add(false)} />
       ) : !hydrated || canUseLlaves() ? (
-        <Button className="self-start" variant="secondary" disabled={!hydrated} onClick={() => setAdding(true)}>
+        <Button
+          ref={wasAdding ? takeFocus : null}
+          className="self-start"
+          variant="secondary"
+          disabled={!hydrated}
+          onClick={() => add(true)}
+        >
           {texts.add}
         </Button>
       ) : (

@@ -5,8 +5,10 @@ import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
 import { CodigoForm } from './codigo-form.tsx'
 import { proveByCodigo } from './segundo-factor-client.ts'
+import { SinFactor } from './sin-factor.tsx'
 
 type PruebaDialogProps = { medios: string[]; onAnswer: (proven: boolean) => void }
 
@@ -32,13 +34,16 @@ export function PruebaDialog({ medios, onAnswer }: PruebaDialogProps) {
           />
         )}
         {medios.includes('llave') && <ByLlave isOnly={!byApp} onProven={() => onAnswer(true)} />}
+        <SinFactor />
       </div>
     </Dialog>
   )
 }
 
+type ByLlaveProps = { isOnly: boolean; takesFocus?: boolean; onProven: () => void }
+
 /** Proves one of one's own passkeys. */
-export function ByLlave({ isOnly, onProven }: { isOnly: boolean; onProven: () => void }) {
+export function ByLlave({ isOnly, takesFocus = false, onProven }: ByLlaveProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const prove = async () => {
@@ -55,7 +60,12 @@ export function ByLlave({ isOnly, onProven }: { isOnly: boolean; onProven: () =>
   }
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button variant={isOnly ? 'primary' : 'secondary'} busy={busy} onClick={() => void prove()}>
+      <Button
+        ref={takesFocus ? takeFocus : null}
+        variant={isOnly ? 'primary' : 'secondary'}
+        busy={busy}
+        onClick={() => void prove()}
+      >
         {llaveTexts.use}
       </Button>
       {refusal && (

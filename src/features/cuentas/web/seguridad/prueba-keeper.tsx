@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { onProofRequired } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 
@@ -15,17 +15,27 @@ type Asked = { medios: string[]; answer: (proven: boolean) => void }
  * again (spec 3.7). Whoever closes it is told what the server said.
  */
 export function PruebaKeeper() {
-  const [asked, setAsked] = useState<Asked[]>([])
-  useEffect(
-    () => onProofRequired((medios) => new Promise((answer) => setAsked((before) => [...before, { medios, answer }]))),
-    [],
-  )
-  const [first] = asked
-  if (!first) return null
+  const waiting = useRef<Asked[]>([])
+  const [first, setFirst] = useState<Asked | null>(null)
   const answer = (proven: boolean) => {
-    for (const each of asked) each.answer(proven)
-    setAsked([])
+    for (const each of waiting.current.splice(0)) each.answer(proven)
+    setFirst(null)
   }
+  useEffect(() => {
+    const stop = onProofRequired(
+      (medios) =>
+        new Promise((resolve) => {
+          waiting.current.push({ medios, answer: resolve })
+          setFirst(waiting.current[0] ?? null)
+        }),
+    )
+    return () => {
+      stop()
+      // The session has ended meanwhile: whoever waits is told what the server said, and does not wait for ever.
+      for (const each of waiting.current.splice(0)) each.answer(false)
+    }
+  }, [])
+  if (!first) return null
   return (
     <Suspense>
       <PruebaDialog medios={first.medios} onAnswer={answer} />

@@ -1,12 +1,16 @@
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
 import { CodigoQr } from '#ui/codigo-qr.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
 
 /** What an app for codes reads: its address as a QR code, and its secret to be typed. */
 export function QrDeApp({ uri }: { uri: string }) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
     <>
-      <p className="font-semibold">{texts.scan}</p>
+      {/* The password's form had the focus, and is gone. */}
+      <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
+        {texts.scan}
+      </p>
       <CodigoQr text={uri} label={texts.qr} className="size-56 max-w-full self-center rounded-md" />
       <div>
         <p className="text-ink-soft">{texts.orType}</p>

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { sesionTexts } from '#features/cuentas/texts.ts'
+import { ByLlave } from '#features/cuentas/web/seguridad/prueba-dialog.tsx'
+import { seguridadQuery } from '#features/cuentas/web/seguridad/segundo-factor-client.ts'
+import { SinFactor } from '#features/cuentas/web/seguridad/sin-factor.tsx'
+import { detailOf } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { FieldError } from '#ui/field-error.tsx'
+import { takeFocus } from '#ui/take-focus.ts'
+import { type Sesion, sesionQuery } from './client.ts'
+
+/**
+ * The second half of coming back to a page whose session had ended, where the team must have a second factor (spec 3.7): her
+ * passkey. Who has none makes one in another tab: this page keeps what was typed.
+ */
+export function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
+  const queryClient = useQueryClient()
+  const { data: seguridad } = useQuery({ ...seguridadQuery(), refetchOnMount: 'always' })
+  const [refusal, setRefusal] = useState<string>()
+  const goOn = async () => {
+    setRefusal(undefined)
+    try {
+      const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+      if (!sesion.faltaSegundoFactor) return onProven(sesion)
+      setRefusal(sesionTexts.notYet)
+    } catch (error) {
+      setRefusal(detailOf(error))
+    }
+  }
+  const hasNone = seguridad?.llaves.length === 0
+  return (
+    <div className="mt-8 flex flex-col items-start gap-5">
+      {hasNone ? (
+        <>
+          <p>{texts.missing}</p>
+          <div className="flex flex-wrap gap-3">
+            <a ref={takeFocus} href={paths.seguridad} target="_blank" rel="noreferrer" className={buttonClass()}>
+              {texts.see}
+            </a>
+            <Button variant="secondary" onClick={() => void goOn()}>
+              {sesionTexts.goOn}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <ByLlave isOnly takesFocus onProven={() => void goOn()} />
+          <SinFactor />
+        </>
+      )}
+      {refusal && (
+        <div role="alert">
+          <FieldError>{refusal}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
