@@ -206,7 +206,7 @@ function item(
   subtotalCentavos: number,
 ) {
   const product = { productoId: id, tallaId: tallas[talla], nombre, sku, talla }
-  return { posicion, ...product, cantidad, precioUnitarioCentavos: costo, subtotalCentavos, llegaEl: null }
+  return { posicion, ...product, cantidad, precioUnitarioCentavos: costo, subtotalCentavos, color: null, llegaEl: null }
 }
 
 function numberOf({ numeroPedido }: { numeroPedido: string }): number {
