@@ -16,6 +16,8 @@ export type DialogProps = {
   /** A Button that opens it, and has the focus again afterwards. */
   trigger?: ReactElement
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** What has the focus first, if it is there by then, instead of the first thing that can have it. */
+  initialFocus?: () => HTMLElement | null
 }
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' }
@@ -33,6 +35,7 @@ export function Dialog({
   onOpenChange,
   trigger,
   size = 'md',
+  initialFocus,
 }: DialogProps) {
   useBackCloses(open, () => onOpenChange(false))
   return (
@@ -41,7 +44,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="veil" />
         <Base.Viewport className="sheet-frame">
-          <Base.Popup className={`sheet ${widths[size]}`}>
+          <Base.Popup initialFocus={() => initialFocus?.() ?? true} className={`sheet ${widths[size]}`}>
             <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
               <div className="min-w-0 flex-1">
                 <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>

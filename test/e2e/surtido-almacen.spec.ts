@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './azahar.ts'
 import { toast } from './desk.ts'
@@ -89,12 +90,8 @@ test('spec 3.3: guías that are typed outlive a look at what is picked; only who
   browser,
   hers,
 }) => {
-  const { first } = await picked(page, await browser.newContext(), hers)
-  await page.goto('/admin/surtidos')
-  await page
-    .getByRole('link', { name: /^Surtido \d+/ })
-    .first()
-    .click()
+  const { id, first } = await picked(page, await browser.newContext(), hers)
+  await page.goto(paths.adminSurtido(id))
   const part = (name: string) => page.getByRole('link', { name, exact: true })
   await part('Empacar y enviar').click()
   const numero = page.getByRole('listitem').filter({ hasText: first.numeroPedido }).getByLabel('Número de guía')

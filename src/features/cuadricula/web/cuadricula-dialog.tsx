@@ -45,10 +45,9 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
   })
   const isThere = query.data !== undefined
   // A finger would get the keyboard over the grid before it was seen.
+  const firstCell = () => (window.matchMedia('(pointer: fine)').matches ? teclado.firstCell() : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cells are there.
-  useEffect(() => {
-    if (isThere && window.matchMedia('(pointer: fine)').matches) teclado.focusFirst()
-  }, [isThere])
+  useEffect(() => firstCell()?.focus(), [isThere])
   const price = (productoId: string) => {
     const producto = productos.find(({ id }) => id === productoId)
     return producto ? destino.priceOf(producto) : null
@@ -59,6 +58,7 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
       description={cuadriculaTexts.description}
       size="xl"
       open
+      initialFocus={firstCell}
       onOpenChange={(open) => !open && onClose()}
       footer={
         isThere && (

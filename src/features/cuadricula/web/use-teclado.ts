@@ -24,8 +24,9 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
   const box = useRef<HTMLFieldSetElement>(null)
   /** The caret is inside the number: by F2, or by a second press. */
   const editing = useRef(false)
-  const focus = (at: Lugar | null) =>
-    at && box.current?.querySelector<HTMLElement>(`[data-fila="${at.fila}"][data-columna="${at.columna}"]`)?.focus()
+  const cellOf = (at: Lugar | null | undefined) =>
+    (at && box.current?.querySelector<HTMLElement>(`[data-fila="${at.fila}"][data-columna="${at.columna}"]`)) ?? null
+  const focus = (at: Lugar | null) => cellOf(at)?.focus()
   const move = (at: Lugar, paso: Paso, escrito: Escrito = uso.escrito) => {
     const next = lugarAfter(plano, escrito, at, paso)
     if (next) focus(next)
@@ -106,7 +107,7 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
       if (!editing.current) move(at, 'next', escrito)
     },
     repeatRow: (fila: number) => fill(filledDown(plano, uso.escrito, fila)),
-    focusFirst: () => focus(openLugares(plano, uso.escrito)[0] ?? null),
+    firstCell: () => cellOf(openLugares(plano, uso.escrito)[0]),
     focusWrong: () => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
   }
 }
