@@ -179,13 +179,6 @@ describe('spec 3.3: a piece that is not there', () => {
     await invariants(app)
   })
 
-  test('what has gone with its pedido counts as found: the rest is what was counted on the shelf', async () => {
-    const { id, first, second } = await two()
-    await setStatus(admin, first.id, 'enviado', 3)
-    await missing(id, 1, { pedidoId: second.id, version: 3, posicion: 0, quedan: 1 })
-    expect(await marcasOf(admin, id)).toMatchObject([{ prendaId: M, piezas: 3 }])
-  })
-
   test('a second piece of the same pedido joins the propuesta that waits, which loses nothing', async () => {
     const pedido = await placed(consultora, lineaOf(blusa, 'M', 2), lineaOf(falda), lineaOf(blusa, 'G'))
     await setStatus(admin, pedido.id, 'confirmado', 1)

@@ -6,7 +6,7 @@ export const bitacoraTexts = {
   daysCrossed: '«Hasta» es anterior a «Desde»',
   missing: 'No existe',
   buscar: 'Buscar en la bitácora',
-  buscarHint: 'Nombre, correo, SKU, ajuste, número de pedido o de surtido',
+  buscarHint: 'Nombre, correo, SKU, campaña, ajuste, número de pedido o de surtido',
   quien: 'Quién',
   anyone: 'Cualquiera',
   unknown: 'Otra persona',

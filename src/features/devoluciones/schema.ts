@@ -69,8 +69,8 @@ export const recepcionSchema = z
     version,
     buenas: piezas,
     danadas: piezas,
-    // Left out it is what she paid; nothing written is no such wish.
-    abonoCentavos: abono.optional(),
+    /** Left out it is what she paid. */
+    abonoCentavos: abono.nullable().optional(),
     palabras: words(maxPalabrasLength),
   })
   .superRefine(({ buenas, danadas }, context) => {

@@ -79,9 +79,6 @@ export type LineaDePrenda = {
   propuesta: number | null
 }
 
-/** What has gone with its pedido. */
-export const salidos: readonly PedidoStatus[] = ['enviado', 'entregado']
-
 /** Is a pedido still waiting for its pieces, has it gone with them, or will it not have them? */
 type Course = 'espera' | 'salio' | 'fuera'
 const courses: Record<PedidoStatus, Course> = {

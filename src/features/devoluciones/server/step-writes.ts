@@ -20,7 +20,7 @@ import { isStaffs, scopeOf, withinScope } from './scope.ts'
 import type { DevolucionRow } from './tables.ts'
 
 type Said = { version: number; palabras: string | null }
-type Came = { buenas: number; danadas: number; abonoCentavos?: number | undefined }
+type Came = { buenas: number; danadas: number; abonoCentavos?: number | null | undefined }
 type Moved = { id: string; estado: DevolucionEstado; version: number }
 
 /** Staff accept: of a cambio the new size is held from now on (spec 3.3). @throws stock_short when it is no longer there; as `step`. */
@@ -125,8 +125,12 @@ function countedFacts(
 ): Partial<DevolucionRow> {
   const came = buenas + danadas
   if (came > before.cantidad) throw refusal('buenas', devolucionTexts.cameTooMany(before.cantidad))
-  if (!credits && abonoCentavos !== undefined) throw refusal('abonoCentavos', devolucionTexts.notYourAbono)
-  return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, abonoCentavos) : null }
+  const wished = abonoCentavos ?? undefined
+  if (!credits && wished !== undefined) throw refusal('abonoCentavos', devolucionTexts.notYourAbono)
+  // Nothing written is no wish that she be credited all; a page that credits nothing may say so.
+  if (credits && before.tipo === 'devolucion' && abonoCentavos === null)
+    throw refusal('abonoCentavos', devolucionTexts.needsAbono)
+  return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, wished) : null }
 }
 
 /** What is credited of a devolución: what she paid, unless staff say less. A cambio is credited nothing. */

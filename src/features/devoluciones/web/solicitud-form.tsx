@@ -12,6 +12,7 @@ import { devolucionTexts, motivoTexts, prendaText, tipoTexts } from '#features/d
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
@@ -163,12 +164,6 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
     </form>
   )
 }
-
-/** Once its sentence stands there. */
-const focusFirstError = (form: HTMLFormElement) =>
-  requestAnimationFrame(() =>
-    form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus(),
-  )
 
 const optionOf = ({ id, talla, disponible }: LineaDevolvible['tallas'][number]) => ({
   value: id,

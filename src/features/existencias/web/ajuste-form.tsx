@@ -17,6 +17,7 @@ import { adjustTalla, refreshInventario, type TallaDetalle } from './client.ts'
 const motivos = ajusteMotivos.map((value) => ({ value, label: motivoTexts[value] }))
 type Values = { motivo: AjusteMotivo | null; cantidad: string; nota: string }
 const empty: Values = { motivo: null, cantidad: '', nota: '' }
+const isBlank = (values: Values) => JSON.stringify(values) === JSON.stringify(empty)
 
 /** Changes the stock of a size by hand. It says what the stock will be before it is saved. */
 export function AjusteForm({ talla }: { talla: TallaDetalle }) {
@@ -28,12 +29,15 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   // What there was when somebody began to write: the page goes on by itself, and what was counted beside that stock is not of this one.
   const [begun, setBegun] = useState<number | null>(null)
   const visto = begun ?? talla.stock
+  const isStale = visto !== talla.stock
   const { motivo, cantidad, nota } = values
   const set = (part: Partial<Values>) => {
+    const next = { ...values, ...part }
     setErrors({})
     setClave(newIdempotencyKey())
-    setBegun(visto)
-    setValues({ ...values, ...part })
+    // Whoever corrects the number has read what there is now.
+    setBegun(isBlank(next) ? null : part.cantidad === undefined ? visto : talla.stock)
+    setValues(next)
   }
   const saving = useMutation({
     mutationFn: (request: Parameters<typeof adjustTalla>[1]) => adjustTalla(talla.id, request, clave),
@@ -65,14 +69,9 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   }
   const after = motivo && cantidad.trim() ? visto + ajusteDelta(motivo, stockFrom(cantidad), visto) : null
   const isShort = after !== null && after < talla.apartado
-  const shown = isShort
-    ? after < 0
-      ? inventarioTexts.belowZero(visto)
-      : inventarioTexts.heldMore(after, talla.apartado)
-    : visto === talla.stock
-      ? undefined
-      : inventarioTexts.stale(talla.stock)
-  const dirty = JSON.stringify(values) !== JSON.stringify(empty)
+  const short =
+    isShort && (after < 0 ? inventarioTexts.belowZero(visto) : inventarioTexts.heldMore(after, talla.apartado))
+  const shown = isStale ? inventarioTexts.stale(talla.stock) : short || undefined
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <RadioChips
@@ -98,7 +97,7 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
         />
       </Field>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {after !== null && !isShort ? inventarioTexts.result(visto, after) : ''}
+        {after !== null && !isShort && !isStale ? inventarioTexts.result(visto, after) : ''}
       </p>
       <Field label={inventarioTexts.nota} error={errors.nota}>
         <TextInput value={nota} maxLength={maxNotaLength} onChange={({ target }) => set({ nota: target.value })} />
@@ -106,7 +105,7 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
       <Button type="submit" busy={saving.isPending} className="self-start">
         {inventarioTexts.save}
       </Button>
-      <UnsavedQuestion unsaved={dirty && !saving.isPending} what={inventarioTexts.what} />
+      <UnsavedQuestion unsaved={!isBlank(values) && !saving.isPending} what={inventarioTexts.what} />
     </form>
   )
 }

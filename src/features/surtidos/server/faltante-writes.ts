@@ -1,4 +1,3 @@
-import { salidos } from '#features/surtidos/rules.ts'
 import type { Faltantes } from '#features/surtidos/schema.ts'
 import { surtidoTexts } from '#features/surtidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
@@ -29,7 +28,7 @@ export type Propuesto = { pedidoId: string; resultado: 'propuesto' | 'rechazado'
  * Pieces that are not there (spec 3.3): what was found is written down, and each pedido that goes short becomes a propuesta, in a transaction
  * of its own, which asks again whether the pedido is in the surtido. One that is refused holds back no other. No stock moves: what is missing is
  * counted elsewhere.
- * @param faltantes each line with the version of its pedido that staff saw, and how many are left for it.
+ * @param faltantes how many were found of the size, those that have gone with their pedidos among them, and each line with the version of its pedido that staff saw, and how many are left for it.
  * @throws not_found; conflict when the surtido was ended; invalid_request for lines that are not of this size or lose nothing.
  */
 export async function proposeFaltantes(
@@ -43,9 +42,7 @@ export async function proposeFaltantes(
   await db.write(async (tx, publish) => {
     const surtido = await lockSurtido(tx, db.engine, surtidoId)
     await assertLineas(tx, surtidoId, prendaId, lineas)
-    // What has gone with its pedidos was found before.
-    const piezas = hay + (await countSalidas(tx, surtidoId, prendaId))
-    await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas }])
+    await writeMarcas(tx, { surtidoId, actorId: admin.id, at }, [{ prendaId, piezas: hay }])
     const after = { prendaId, hay }
     await recordChange(tx, { actor: admin, verbo: 'surtido_faltante', objetoId: surtidoId, before: null, after, at })
     await touchSurtido(tx, publish, surtido, 'surtido-marcas')
@@ -77,21 +74,6 @@ async function assertInside(tx: Writer, engine: Engine, surtidoId: string, pedid
     .where('fuera', '=', 0)
     .executeTakeFirst()
   if (!inside) throw new AppError('conflict', surtidoTexts.notHere)
-}
-
-async function countSalidas(read: Reader, surtidoId: string, prendaId: string): Promise<number> {
-  const { piezas } = await read
-    .selectFrom('surtidoPedidos')
-    .innerJoin('pedidos', 'pedidos.id', 'surtidoPedidos.pedidoId')
-    .innerJoin('pedidoItems', 'pedidoItems.pedidoId', 'pedidos.id')
-    .select(({ fn }) => fn.sum<number | null>('cantidad').as('piezas'))
-    .where('surtidoId', '=', surtidoId)
-    .where('fuera', '=', 0)
-    .where('status', 'in', salidos)
-    .where('hasta', 'is', null)
-    .where((eb) => eb(eb.fn.coalesce('tallaId', 'productoId'), '=', prendaId))
-    .executeTakeFirstOrThrow()
-  return Number(piezas ?? 0)
 }
 
 /** All are lines of now of this surtido and size, of pedidos that are still in it, and each loses something. */

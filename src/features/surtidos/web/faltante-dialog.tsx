@@ -32,7 +32,7 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
         const pedido = pedidos.get(pedidoId)
         return pedido ? [{ pedidoId, version: pedido.version, posicion, quedan }] : []
       })
-      return proposeFaltantes(surtido.id, { prendaId: prenda.id, hay, lineas })
+      return proposeFaltantes(surtido.id, { prendaId: prenda.id, hay: hay + gone, lineas })
     },
     onSuccess: (items) => {
       const done = items.filter(({ resultado }) => resultado === 'propuesto').length

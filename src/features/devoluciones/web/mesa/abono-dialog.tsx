@@ -4,6 +4,7 @@ import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { creditDevolucion, type Devolucion } from '#features/devoluciones/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { Palabras } from './palabras.tsx'
 import { PasoFrame } from './paso-frame.tsx'
@@ -22,10 +23,11 @@ export function AbonoDialog({ devolucion, available }: { devolucion: Devolucion;
     done: mesaTexts.credited,
     onDone: () => setOpen(false),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (isAmount(abono)) saving.mutate()
+    if (!isAmount(abono)) return focusFirstError(event.currentTarget)
+    saving.mutate()
   }
   return (
     <PasoFrame

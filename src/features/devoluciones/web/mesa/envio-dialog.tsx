@@ -8,6 +8,7 @@ import { type GuiaValues, guiaOf, readGuia } from '#features/pedidos/web/mesa/gu
 import { paqueteriasOf } from '#features/pedidos/web/mesa/paqueterias-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
 import { Palabras } from './palabras.tsx'
 import { PasoFrame } from './paso-frame.tsx'
 import { usePaso } from './use-paso.ts'
@@ -40,10 +41,11 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
     done: mesaTexts.sent,
     onDone: () => change(false),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!withGuia || read.guia) saving.mutate()
+    if (withGuia && !read.guia) return focusFirstError(event.currentTarget)
+    saving.mutate()
   }
   const refusal = saving.errors['guia.paqueteria']
   return (

@@ -5,6 +5,7 @@ import { devolucionTexts, estadoTexts } from '#features/devoluciones/texts.ts'
 import { type Devolucion, receiveDevolucion } from '#features/devoluciones/web/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
 import { isAmount, MoneyInput } from '#ui/money-input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Palabras } from './palabras.tsx'
@@ -34,10 +35,12 @@ export function RecepcionDialog({ devolucion, available }: { devolucion: Devoluc
   )
   const wrong =
     came === 0 ? devolucionTexts.needsPieces : came > cantidad ? devolucionTexts.cameTooMany(cantidad) : undefined
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setNoAbono(credits && !isAmount(shown))
-    if (!wrong && (!credits || isAmount(shown))) saving.mutate()
+    const lacks = credits && !isAmount(shown)
+    setNoAbono(lacks)
+    if (wrong || lacks) return focusFirstError(event.currentTarget)
+    saving.mutate()
   }
   return (
     <PasoFrame

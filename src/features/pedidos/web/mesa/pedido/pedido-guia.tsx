@@ -61,7 +61,11 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
           variant="secondary"
           busy={saving.isPending}
           disabled={!touched || Object.keys(errors).length > 0}
-          onClick={() => saving.mutate(values)}
+          onClick={() => {
+            // The carrier may have come after the number.
+            draft.set(values)
+            saving.mutate(values)
+          }}
         >
           {envioGuiaTexts.save}
         </Button>
