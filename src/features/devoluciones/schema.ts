@@ -56,7 +56,7 @@ export const rechazoSchema = z.strictObject({
 })
 
 const abono = z
-  .int('Escribe un importe')
+  .int(devolucionTexts.needsAbono)
   .min(0, 'No puede ser negativo')
   .max(1_000_000_000, 'El importe es demasiado grande')
 

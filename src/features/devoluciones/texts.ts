@@ -86,7 +86,7 @@ export const devolucionTexts = {
   cameTooMany: (cantidad: number) =>
     `${cantidad === 1 ? 'Se pidió' : 'Se pidieron'} ${pieces(cantidad)}: no pueden llegar más.`,
   tooMuch: (max: string) => `Lo que pagó por estas piezas son ${max}.`,
-  needsAbono: 'Escribe un importe, por ejemplo 398.00',
+  needsAbono: 'Escribe un importe',
   notYourAbono: 'El abono lo escribe Ventas o Administración.',
   noFoto: 'La foto ya no está. Súbela otra vez.',
   cannot: (estado: DevolucionEstado) => `Ya está ${estadoTexts[estado].toLowerCase()}.`,

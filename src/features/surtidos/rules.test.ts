@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type PedidoStatus, pedidoStatuses } from '#features/pedidos/rules.ts'
-import { cortas, cuentaOf, hojasSearch, isDone, type LineaDePrenda, sinSurtir, surtidoPlan, whyOut } from './rules.ts'
+import {
+  cortas,
+  cuentaOf,
+  hojasSearch,
+  isDone,
+  type LineaDePrenda,
+  salidas,
+  sinSurtir,
+  surtidoPlan,
+  whyOut,
+} from './rules.ts'
 
 const linea = (pedidoId: string, cantidad: number, propuesta: number | null = null): LineaDePrenda => ({
   ...{ pedidoId, posicion: 0, cantidad, propuesta },
@@ -76,6 +86,15 @@ describe('spec 3.3: how it stands with one size', () => {
       ...[false, false, true, true, true, true],
     ])
   })
+})
+
+test('spec 3.3: what has gone with its pedido is found, and what is counted on the shelf comes on top', () => {
+  const lineas = [linea('a', 2), linea('b', 2), linea('c', 3)]
+  const statusOf = (id: string) => (({ a: 'enviado', b: 'preparando' }) as Record<string, PedidoStatus>)[id]
+  expect(salidas(lineas, statusOf)).toBe(2)
+  // One is on the shelf, and the other of `b` is proposed away.
+  const waiting = [lineas[0], { ...linea('b', 2), propuesta: 1 }].filter((it) => it !== undefined)
+  expect(cuentaOf(waiting, statusOf, 1 + 2)).toMatchObject({ estado: 'esperan', faltan: 1 })
 })
 
 describe('spec 3.3: who goes short', () => {
