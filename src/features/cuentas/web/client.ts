@@ -126,7 +126,7 @@ export function onSignedInElsewhere(hear: () => void): () => void {
 
 type Word = 'fuera' | 'dentro'
 
-/** Tells the other tabs of a sign-out or sign-in. */
+/** Tells the other tabs of a sign-out or sign-in; also of a second factor that was missing and is there now. */
 export function tellTabs(word: Word): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(word)

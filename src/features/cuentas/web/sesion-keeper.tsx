@@ -23,6 +23,9 @@ const settledMs = 1_000
 /** How long a sign-out takes from its answer to the home page, at most. */
 const leavingMs = 400
 
+/** What the dialog asks for between password and passkey (`SesionLlave`). */
+const isOfSecondHalf = (path: string) => path.startsWith('/api/sesion/prueba/') || path === '/api/perfil/seguridad'
+
 /**
  * For the root. When a session ends in the middle of work (it ran out, or was ended elsewhere), what the page shows is
  * covered and asks to sign in; then everything is as it was, and what was under way is sent again
@@ -48,10 +51,16 @@ export function SesionKeeper() {
         const signingInOrOut = path === '/api/sesion' && method !== 'GET'
         if (signingInOrOut || !before.current) return Promise.resolve(false)
         setOpen(true)
+        const { queryKey } = sesionQuery()
+        if (queryClient.getQueryData(queryKey)?.faltaSegundoFactor && !before.current.faltaSegundoFactor) {
+          // Her new session has ended, too, before her passkey came: the dialog begins again, and nothing of its second half waits.
+          void queryClient.invalidateQueries({ queryKey })
+          if (isOfSecondHalf(path)) return Promise.resolve(false)
+        }
         if (method !== 'GET') setRefused(true)
         return new Promise((resolve) => waiting.current.push(resolve))
       }),
-    [],
+    [queryClient],
   )
 
   // Nobody was refused yet, but the page knows that nobody is signed in. On a page for everybody that matters to nobody.
@@ -92,6 +101,14 @@ export function SesionKeeper() {
     if (now.usuario) enter(now)
   })
   useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])
+  // Nobody told this page, but it has asked who is signed in, as when its person comes back to its tab. Only by an answer that is
+  // another than before: who is known was signed in until now.
+  const enterByAnswer = useEffectEvent((now: Sesion) => {
+    if (open && now.usuario) enter(now)
+  })
+  useEffect(() => {
+    if (sesion) enterByAnswer(sesion)
+  }, [sesion])
 
   if (!open) {
     return settled && sesion?.usuario ? (

@@ -25,6 +25,8 @@ export function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }
     setRefusal(undefined)
     try {
       const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+      // This session has ended, too: the dialog asks for the password again.
+      if (!sesion.usuario) return
       if (!sesion.faltaSegundoFactor) return onProven(sesion)
       setRefusal(sesionTexts.notYet)
     } catch (error) {

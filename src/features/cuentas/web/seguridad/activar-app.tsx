@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { codigoDeAppSchema, soloContrasenaSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
+import { tellTabs } from '#features/cuentas/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -69,6 +70,8 @@ function ConfirmStep({ uri, onActivated, onCancel }: ConfirmStepProps) {
   const confirm = handleSubmit(async ({ codigo }) => {
     try {
       const codigos = await confirmApp(codigo)
+      // A page of another tab may wait for it (sesion-llave.tsx).
+      tellTabs('dentro')
       toastSuccess(texts.activatedTitle, { description: texts.activated })
       await onActivated(codigos)
     } catch (error) {

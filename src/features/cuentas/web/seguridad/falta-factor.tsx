@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
-import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { sesionQuery, tellTabs } from '#features/cuentas/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -13,6 +13,10 @@ import { SinFactor } from './sin-factor.tsx'
 export function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())
+  const proven = () => {
+    tellTabs('dentro')
+    void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
+  }
   const falta = sesion?.faltaSegundoFactor ?? false
   const [wasMissing, setWasMissing] = useState(falta)
   if (falta && !wasMissing) setWasMissing(true)
@@ -31,7 +35,7 @@ export function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
       <p className="text-ink-soft">{hasLlave ? texts.missingProof : texts.missing}</p>
       {hasLlave && (
         <>
-          <ByLlave isOnly onProven={() => void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })} />
+          <ByLlave isOnly onProven={proven} />
           <SinFactor />
         </>
       )}

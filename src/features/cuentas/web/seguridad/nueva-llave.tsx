@@ -7,7 +7,7 @@ import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import { nuevaLlaveSchema } from '#features/cuentas/llave-schema.ts'
 import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
-import { sesionQuery } from '#features/cuentas/web/client.ts'
+import { sesionQuery, tellTabs } from '#features/cuentas/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -32,6 +32,8 @@ export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
     try {
       const { addLlave } = await import('./llave-client.ts')
       await addLlave(typed.nombre, typed.actual)
+      // A page of another tab may wait for it (sesion-llave.tsx).
+      tellTabs('dentro')
       await Promise.all(
         [seguridadQuery(), sesionQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       )
