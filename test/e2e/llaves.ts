@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { toast } from './desk.ts'
 
 /** What the journeys by passkeys have in common. */
@@ -24,4 +24,25 @@ export async function addLlave(page: Page, nombre: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Contraseña actual' }).fill(password)
   await page.keyboard.press('Enter')
   await toast(page, 'Llave de acceso agregada')
+}
+
+/** 'Pedir segundo factor al equipo', by an admin whose session has proven hers. */
+export async function demandOfTeam(page: Page): Promise<void> {
+  await page.goto('/admin/ajustes')
+  await page.getByRole('checkbox', { name: 'Pedir segundo factor al equipo' }).check()
+  await page
+    .getByRole('region', { name: 'Equipo', exact: true })
+    .getByRole('button', { name: 'Guardar ajuste' })
+    .click()
+  await toast(page, 'Ajuste guardado')
+}
+
+export const ended = (page: Page) => page.getByRole('alertdialog', { name: 'Tu sesión terminó' })
+
+/** Her session ends while something is typed, and she learns it by sending it. */
+export async function typeAndLose(page: Page, nombre: string): Promise<void> {
+  await page.getByLabel('Nombre completo').fill(nombre)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await expect(ended(page)).toBeVisible()
 }
