@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#app/demo/demo-data.ts'
 import { hashPassword, maxQueued } from '#platform/auth/passwords.ts'
@@ -81,6 +82,46 @@ describe('A28: a database that does not answer', () => {
       expect((await enter(half, codeOf(secret))).status).toBe(500)
     }
     expect((await enter(half, codeOf(secret))).status).toBe(204)
+  })
+
+  test('while an app is turned on, more often than there are tries: its code is good then', async () => {
+    const cookie = cookieOf(await signIn(people.ventas))
+    const begun = await send('/api/perfil/seguridad/app', 'POST', { actual: demoPassword }, cookie)
+    const codigo = codeOf(new URL((await begun.json()).uri).searchParams.get('secret') ?? '')
+    const turn = () => send('/api/perfil/seguridad/app', 'PUT', { codigo }, cookie)
+    const { write } = db
+    for (let nth = 0; nth < 6; nth++) {
+      // The code is claimed; what it turns on cannot be written.
+      vi.spyOn(db, 'write')
+        .mockImplementationOnce(write)
+        .mockRejectedValueOnce(new Error('the database does not answer'))
+      expect((await turn()).status).toBe(500)
+      vi.restoreAllMocks()
+    }
+    expect((await turn()).status).toBe(200)
+  })
+
+  /** Asks while the database answers everything but what somebody's app is. */
+  async function withoutApps(ask: () => Promise<Response>): Promise<number> {
+    await sql`alter table two_factor rename to two_factor_away`.execute(db.read)
+    const { status } = await ask()
+    await sql`alter table two_factor_away rename to two_factor`.execute(db.read)
+    return status
+  }
+
+  test('while a code proves in an open session, more often than there are tries: it is good then', async () => {
+    const { cookie, secret } = await turnOn(people.almacen)
+    const proof = { tipo: 'app', codigo: codeOf(secret) }
+    const prove = () => send('/api/sesion/prueba', 'POST', proof, cookie)
+    for (let nth = 0; nth < 6; nth++) expect(await withoutApps(prove)).toBe(500)
+    expect((await prove()).status).toBe(204)
+  })
+
+  test('while a code opens a session: it may have, and is not good again', async () => {
+    const { email, secret } = await turnOn(people.catalogo)
+    const [half, codigo] = [await halfWay(email), codeOf(secret)]
+    expect(await withoutApps(() => enter(half, codigo))).toBe(500)
+    expect((await enter(half, codigo)).status).toBe(401)
   })
 
   test('while a passkey proves, more often than there are tries', async () => {

@@ -14,13 +14,25 @@ import { idOf } from '../set-up/shop.ts'
 const app = await testApp({ settings: { APP_URL: 'http://localhost:3000' } })
 const other = engine === 'postgres' ? await app.secondServer() : app
 const { db } = app.context
-const { send, signIn, turnOn, later, emailOf } = segundoFactor(app)
+const { send, signIn, turnOn, enter, halfWay, later, emailOf } = segundoFactor(app)
 const admin = await turnOn(people.admin)
 const asAdmin = (path: string, init = {}) => app.as('visitor')(path, { ...init, headers: { cookie: admin.cookie } })
 const { joined, remove } = equipoOf(app, asAdmin)
 
+/** Whether no letter about a second factor can be written. */
+let noLetters = false
+db.handleInTransaction(async (_, event) => {
+  if (noLetters && event.topic === 'segundo-factor') throw new Error('no more')
+})
+const others = readPersonas()
+  .consultoras.map(({ email }) => email)
+  .filter((email) => !Object.values<string>(people).includes(email))
+
 beforeEach(later)
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  noLetters = false
+})
 
 const optionsOf = async (path: string, cookie: string, body: object = {}) =>
   (await send(`/api/${path}`, 'POST', body, cookie)).json()
@@ -57,10 +69,6 @@ const rightBefore = (act: () => Promise<void>) => {
 }
 
 describe('A185: an app that a thief turns on, who has a session and the password', () => {
-  const others = readPersonas()
-    .consultoras.map(({ email }) => email)
-    .filter((email) => !Object.values<string>(people).includes(email))
-
   test('while its owner ends all other sessions: none that was opened for it is left', async () => {
     const email = others[0] ?? ''
     const id = await idOf(app, email)
@@ -106,19 +114,17 @@ describe('A185: an app that a thief turns on, who has a session and the password
   })
 })
 
-test('an app whose line or letter cannot be written is not on, and is turned on by the next code', async () => {
+test('an app whose line or letter cannot be written is not on, and is turned on by the same code', async () => {
   const cookie = cookieOf(await signIn(people.consultora))
   const secret = await begin(cookie)
-  let fails = true
-  db.handleInTransaction(async (_, event) => {
-    if (fails && event.topic === 'segundo-factor') throw new Error('no more')
-  })
-  expect((await confirm(cookie, secret)).status).toBe(500)
+  const body = { codigo: codeOf(secret) }
+  const put = () => send('/api/perfil/seguridad/app', 'PUT', body, cookie)
+  noLetters = true
+  expect((await put()).status).toBe(500)
   expect(await storedOf(people.consultora)).toEqual({ twoFactorEnabled: 0, verified: 0 })
   expect(await emailOf(cookie)).toBe(people.consultora)
-  fails = false
-  await later()
-  const on = await confirm(cookie, secret)
+  noLetters = false
+  const on = await put()
   expect(on.status).toBe(200)
   expect(await storedOf(people.consultora)).toEqual({ twoFactorEnabled: 1, verified: 1 })
   const left = await db.read
@@ -127,6 +133,49 @@ test('an app whose line or letter cannot be written is not on, and is turned on 
     .where('userId', '=', await idOf(app, people.consultora))
     .execute()
   expect(left).toEqual([{ probadoAt: expect.any(String) }])
+})
+
+describe('recovery codes that are renewed', () => {
+  const renew = (cookie: string, codigo = '') =>
+    send('/api/perfil/seguridad/codigos', 'POST', { actual: demoPassword, tipo: 'recuperacion', codigo }, cookie)
+  const linesOf = async (email: string) =>
+    db.read
+      .selectFrom('bitacora')
+      .select('cambios')
+      .where('actorId', '=', await idOf(app, email))
+      .where('verbo', '=', 'codigos_de_recuperacion')
+      .execute()
+  const opens = async (email: string, codigo = '') =>
+    (await enter(await halfWay(email), codigo, 'recuperacion')).status === 204
+
+  test('are those of before where line or letter cannot be written', async () => {
+    const { email, cookie, codigos } = await turnOn(others[2] ?? '')
+    noLetters = true
+    expect((await renew(cookie, codigos[0])).status).toBe(500)
+    expect(await linesOf(email)).toEqual([])
+    expect(await opens(email, codigos[1])).toBe(true)
+    noLetters = false
+    const renewed = await renew(cookie, codigos[2])
+    expect(renewed.status).toBe(200)
+    expect(await linesOf(email)).toHaveLength(1)
+    expect(await opens(email, codigos[3])).toBe(false)
+    expect(await opens(email, (await renewed.json()).codigos[9])).toBe(true)
+  })
+
+  test('A185: are those of before where staff end the session a moment before, or the app is off by then', async () => {
+    const { email, cookie, codigos } = await turnOn(others[3] ?? '')
+    const id = await idOf(app, email)
+    rightBefore(() => endSessionsOf(id))
+    await expectProblem(await renew(cookie, codigos[0]), 'unauthenticated')
+    expect(await linesOf(email)).toEqual([])
+    const again = cookieOf(await enter(await halfWay(email), codigos[1] ?? '', 'recuperacion'))
+    rightBefore(async () => {
+      const body = { actual: demoPassword, tipo: 'recuperacion', codigo: codigos[3] }
+      expect((await send('/api/perfil/seguridad/app/baja', 'POST', body, again, other)).status).toBe(204)
+    })
+    await expectProblem(await renew(again, codigos[2]), 'conflict')
+    expect(await linesOf(email)).toEqual([])
+  })
 })
 
 describe('A185: in a session that staff end a moment before', () => {
@@ -140,6 +189,25 @@ describe('A185: in a session that staff end a moment before', () => {
     rightBefore(() => endSessionsOf(id))
     await expectProblem(await send(`/api/perfil/seguridad/llaves/${key?.id}`, 'DELETE', {}, cookie), 'unauthenticated')
     expect(await keys()).toEqual([key])
+  })
+
+  test('an app is not turned on, and its code is good in the next', async () => {
+    const email = others[4] ?? ''
+    const first = cookieOf(await signIn(email))
+    const body = { codigo: codeOf(await begin(first)) }
+    const id = await idOf(app, email)
+    const { write } = db
+    // Behind the claim of the code.
+    vi.spyOn(db, 'write')
+      .mockImplementationOnce(write)
+      .mockImplementationOnce(async (verb) => {
+        await endSessionsOf(id)
+        return write(verb)
+      })
+    await expectProblem(await send('/api/perfil/seguridad/app', 'PUT', body, first), 'unauthenticated')
+    expect(await storedOf(email)).toEqual({ twoFactorEnabled: 0, verified: 0 })
+    const next = cookieOf(await signIn(email))
+    expect((await send('/api/perfil/seguridad/app', 'PUT', body, next)).status).toBe(200)
   })
 
   test('an app is not turned off', async () => {

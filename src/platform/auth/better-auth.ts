@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -71,7 +72,10 @@ const half = () => Array.from({ length: 5 }, letter).join('')
 /** Ten codes of 49 bits each. */
 const newRecoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${half()}-${half()}`)
 
-/** What Better Auth has no call for: a session for somebody who was proven otherwise, and who it is that waits for a code. */
+/**
+ * What Better Auth has no call for: a session for somebody who was proven otherwise, who it is that waits for a code, and recovery codes without
+ * a password (its own call hashes one, for which nobody else's writes shall wait). They are stored as its own are.
+ */
 const provenSessions = (halfCookie: string) => ({
   id: 'proven-sessions',
   endpoints: {
@@ -93,5 +97,17 @@ const provenSessions = (halfCookie: string) => ({
       const user = waits ? await ctx.context.internalAdapter.findUserById(found.value) : null
       return { person: user && { id: user.id, email: user.email } }
     }),
+    renewRecoveryOf: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const codigos = newRecoveryCodes()
+        const data = JSON.stringify(codigos)
+        const backupCodes = await symmetricEncrypt({ key: ctx.context.secretConfig, data })
+        const where = [{ field: 'userId', value: ctx.body.userId }]
+        const stored = await ctx.context.adapter.update({ model: 'twoFactor', where, update: { backupCodes } })
+        if (!stored) throw ctx.error('NOT_FOUND')
+        return { codigos }
+      },
+    ),
   },
 })

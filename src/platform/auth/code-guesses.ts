@@ -10,8 +10,11 @@ import './tables.ts'
 /** A code of the app, or one of the ten that were printed. */
 export type Codigo = { tipo: 'app' | 'recuperacion'; codigo: string }
 
-/** A code, and whose tries it takes. */
-export type Guess = Codigo & { userId: string; budgets: Budget[] }
+/**
+ * A code, and whose tries it takes.
+ * `opensNothing` where no session is open by it once asking has failed: then it was not used. Without, one may be.
+ */
+export type Guess = Codigo & { userId: string; budgets: Budget[]; opensNothing?: boolean }
 
 /**
  * Asks the plugin about a code of this person.
@@ -25,7 +28,7 @@ export class WrongCode extends Error {}
 /** What Better Auth's plugin leaves to us: guesses are counted, and a code is good once. */
 export const openCodeGuesses =
   (database: Database, limits: Limits, signer: Signer): TryCode =>
-  async ({ userId, budgets, tipo, codigo }, ask) => {
+  async ({ userId, budgets, tipo, codigo, opensNothing = false }, ask) => {
     const isApp = tipo === 'app'
     const huella = signer.sign('codigo', `${userId} ${codigo}`)
     let detail: string = isApp ? secondFactorTexts.wrongCode : secondFactorTexts.wrongRecovery
@@ -37,9 +40,11 @@ export const openCodeGuesses =
       return ask().catch(async (error: unknown) => {
         const status = statusOf(error)
         // 409: of two recovery codes at once, the list that this one was found in is no longer the list. 400: turned off meanwhile.
-        if (status !== 401 && status !== 400 && status !== 409) return orUnavailable(error)
-        // It was no code, or opened nothing: whoever brings it once more is not told that it was used.
-        if (isApp) await release(database, userId, huella)
+        const refused = status === 401 || status === 400 || status === 409
+        // It was no code, or opened nothing: whoever brings it once more is not told that it was used. Where it cannot be let go, why
+        // it was refused is said all the same.
+        if (isApp && (refused || opensNothing)) await release(database, userId, huella).catch(() => {})
+        if (!refused) return orUnavailable(error)
         if (status === 401 && !isOver(error)) return null
         throw new AppError('stale', secondFactorTexts.over)
       })

@@ -7,6 +7,7 @@ import { type Codigo, statusOf, type TryCode, WrongCode } from './code-guesses.t
 import type { Budget } from './limits.ts'
 import { orUnavailable } from './outage.ts'
 import type { PasswordCheck } from './password-check.ts'
+import { type OnRenewed, renewRecovery } from './renew-recovery.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { cookiesNamed, withCookie } from './session-cookies.ts'
 import { type OnTurnedOn, turnAppOn } from './turn-app-on.ts'
@@ -38,8 +39,11 @@ export type Codes = {
    * @throws as `prove`; conflict where nothing was begun, or an app is on; unauthenticated where her session ended meanwhile.
    */
   confirm: (person: Person, first: { codigo: string; also: OnTurnedOn }, headers: Headers) => Promise<Confirmed>
-  /** Ten new recovery codes instead of those of before. @throws as `begin`. */
-  renewRecovery: (person: Person, actual: string, headers: Headers) => Promise<string[]>
+  /**
+   * Ten new recovery codes instead of those of before, in one transaction with `also`. Whoever calls it has asked for password and code.
+   * @throws conflict where there is no app; unauthenticated where her session ended meanwhile.
+   */
+  renewRecovery: (person: Person, also: OnRenewed) => Promise<string[]>
   /** How many recovery codes are left. */
   countRecovery: (userId: string) => Promise<number>
 }
@@ -94,7 +98,7 @@ export function openCodes(parts: Parts): Codes {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       if (!twoFactorEnabled) throw new AppError('conflict', secondFactorTexts.noApp)
-      const guess = { ...proof, userId: id, budgets: budgets.prove(id) }
+      const guess = { ...proof, userId: id, budgets: budgets.prove(id), opensNothing: true }
       const { response } = await tryCode(guess, () => verify(proof, withCookie(headers, names.session))).catch(
         asRefusal(wrongCodigo),
       )
@@ -111,7 +115,8 @@ export function openCodes(parts: Parts): Codes {
       return { uri: begun.totpURI }
     },
     confirm: async (person, { codigo, also }, headers) => {
-      const guess = { tipo: 'app', codigo, userId: person.id, budgets: budgets.prove(person.id) } as const
+      const own = { userId: person.id, budgets: budgets.prove(person.id) }
+      const guess = { ...own, tipo: 'app', codigo, opensNothing: true } as const
       const turning = { person, codigo, headers, also }
       return tryCode(guess, () => turnAppOn({ database, authIn, names }, turning)).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'stale')
@@ -119,12 +124,7 @@ export function openCodes(parts: Parts): Codes {
         return asRefusal(wrongCodigo)(error)
       })
     },
-    renewRecovery: async (person, actual, headers) => {
-      await checkPassword(person, actual)
-      const call = { body: { password: actual }, headers: withCookie(headers, names.session) }
-      const { backupCodes } = await auth.api.generateBackupCodes(call).catch(orUnavailable)
-      return backupCodes
-    },
+    renewRecovery: (person, also) => renewRecovery({ database, authIn }, { person, also }),
     countRecovery: async (userId) => {
       const found = await auth.api.viewBackupCodes({ body: { userId } }).catch((error: unknown) => {
         if (statusOf(error) === 400) return { backupCodes: [] }

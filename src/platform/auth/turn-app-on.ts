@@ -3,6 +3,7 @@ import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
 import type { AuthIn } from './better-auth.ts'
+import { holdSession } from './hold-session.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { cookiesNamed, tokenIn, withCookie } from './session-cookies.ts'
 import './tables.ts'
@@ -36,27 +37,3 @@ export const turnAppOn = (
     await also(tx, publish, token)
     return { codigos: backupCodes, cookies }
   })
-
-/**
- * Holds who she is, her password and her session until the end of the transaction, in the order in which all hold them.
- * @throws unauthenticated where the session is over, as it is after every change of password.
- */
-async function holdSession(tx: Writer, { id, sesionId }: Turning['person']): Promise<void> {
-  await tx
-    .updateTable('user')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('account')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('userId', '=', id)
-    .execute()
-  const session = tx.updateTable('session').set((eb) => ({ id: eb.ref('id') }))
-  const held = await session
-    .where('id', '=', sesionId ?? '')
-    .where('userId', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!held) throw new AppError('unauthenticated', 'Inicia sesión para continuar.')
-}

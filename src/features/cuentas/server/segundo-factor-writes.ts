@@ -1,5 +1,6 @@
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
+import type { OnRenewed } from '#platform/auth/renew-recovery.ts'
 import { lockEquipo } from '#platform/auth/roles-lock.ts'
 import { demandSession, endSessions } from '#platform/auth/sessions.ts'
 import type { OnTurnedOn } from '#platform/auth/turn-app-on.ts'
@@ -33,11 +34,13 @@ export const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void>
     await note(tx, { id }, 'segundo_factor_desactivado', { app: [true, false] })
   })
 
-export const noteNewCodigos = (db: Database, { id }: Actor): Promise<void> =>
-  db.write(async (tx, publish) => {
+/** Notes, where recovery codes take the place of others, that they do. */
+export const noteNewCodigos =
+  ({ id }: Pick<Actor, 'id'>): OnRenewed =>
+  async (tx, publish) => {
     publish({ topic: 'segundo-factor', id: newId(), ownerId: id, que: 'codigos_nuevos' })
     await note(tx, { id }, 'codigos_de_recuperacion', { creados: [null, 10] })
-  })
+  }
 
 /**
  * Takes the second factor away from somebody who has lost it, app and passkeys (spec 3.7). All sessions of that person end; the

@@ -77,9 +77,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
         const { actual, ...proof } = c.req.valid('json')
         await checkPassword(actorOf(c), actual)
         await codes.prove(actorOf(c), proof, c.req.raw.headers)
-        const codigos = await codes.renewRecovery(actorOf(c), actual, c.req.raw.headers)
-        await noteNewCodigos(db, actorOf(c))
-        return c.json({ codigos })
+        return c.json({ codigos: await codes.renewRecovery(actorOf(c), noteNewCodigos(actorOf(c))) })
       },
     )
     .post(
