@@ -94,7 +94,7 @@ test('spec 3.3: guías that are typed outlive a look at what is picked; only who
   await page.goto(paths.adminSurtido(id))
   const part = (name: string) => page.getByRole('link', { name, exact: true })
   await part('Empacar y enviar').click()
-  const numero = page.getByRole('listitem').filter({ hasText: first.numeroPedido }).getByLabel('Número de guía')
+  const numero = page.getByRole('textbox', { name: `Guía de ${first.numeroPedido}` })
   await numero.fill('4411')
   await part('Surtir').click()
   await expect(page.getByRole('checkbox', { name: /talla/ }).first()).toBeVisible()
