@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { hold, signIn, test } from './azahar.ts'
-import { toast } from './desk.ts'
+import { consultoraEmail, endSessions, signInAgain, toast } from './desk.ts'
 
 /** Where an account is open, and the end of it (spec 3.7). */
 
@@ -111,4 +111,34 @@ test('spec 3.7: an admin ends all sessions of a consultora, with a reason that h
   const history = page.getByRole('list', { name: 'Historial' })
   await expect(history).toContainText('Todas sus sesiones cerradas')
   await expect(history).toContainText('Le robaron el teléfono')
+})
+
+test('@telefono spec 1.4: who signs in again while the page still waits for who is signed in, is in', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'consultora')
+  await page.goto('/perfil')
+  await page.getByLabel('Nombre completo').fill('Marisol Ugalde')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    let isFirst = true
+    void page.route('**/api/sesion', async (route) => {
+      if (route.request().method() !== 'GET' || !isFirst) return route.continue()
+      isFirst = false
+      const response = await route.fetch()
+      resolve()
+      await released
+      await route.fulfill({ response }).catch(() => {})
+    })
+  })
+  await endSessions(browser, consultoraEmail)
+  await asked
+  await signInAgain(page)
+  release()
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Marisol Ugalde')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

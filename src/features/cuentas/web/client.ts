@@ -22,6 +22,14 @@ const getSesion = async () => (await sesion.index.$get()).json()
 /** Who is signed in, as pages get it. */
 export type Sesion = Awaited<ReturnType<typeof getSesion>>
 
+/**
+ * Who is signed in as of now: after signing in, say. An answer that is still on its way was asked with the cookie of before, and tells of nobody.
+ */
+export async function fetchSesion(queryClient: QueryClient): Promise<Sesion> {
+  await queryClient.cancelQueries({ queryKey: sesionQuery().queryKey })
+  return queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+}
+
 export const perfilQuery = () => queryOptions({ queryKey: ['perfil'], queryFn: getPerfil })
 
 /**

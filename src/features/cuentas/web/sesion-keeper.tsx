@@ -5,7 +5,7 @@ import { isPrivate } from '#features/cuentas/way-rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { onSessionsEnded } from '#ui/live-source.ts'
-import { leave, onSignedInElsewhere, type Sesion, sesionQuery, tellTabs } from './client.ts'
+import { fetchSesion, leave, onSignedInElsewhere, type Sesion, sesionQuery, tellTabs } from './client.ts'
 import { SesionElsewhere } from './sesion-elsewhere.tsx'
 
 // Seldom needed, and half a form library: not in the first bytes of every page.
@@ -97,7 +97,7 @@ export function SesionKeeper() {
   }
   const enterByOther = useEffectEvent(async () => {
     if (!open) return
-    const now = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+    const now = await fetchSesion(queryClient)
     if (now.usuario) enter(now)
   })
   useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
-import { type Sesion, sesionQuery } from './client.ts'
+import { fetchSesion, type Sesion } from './client.ts'
 
 /**
  * The second half of coming back to a page whose session had ended, where the team must have a second factor (spec 3.7): her
@@ -24,7 +24,7 @@ export function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }
   const goOn = async () => {
     setRefusal(undefined)
     try {
-      const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+      const sesion = await fetchSesion(queryClient)
       // This session has ended, too: the dialog asks for the password again.
       if (!sesion.usuario) return
       if (!sesion.faltaSegundoFactor) return onProven(sesion)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
-import { type Sesion, sesionQuery } from '#features/cuentas/web/client.ts'
+import { fetchSesion, type Sesion } from '#features/cuentas/web/client.ts'
 import { CodigoForm } from '#features/cuentas/web/seguridad/codigo-form.tsx'
 import { enterByCodigo } from '#features/cuentas/web/seguridad/segundo-factor-client.ts'
 import { SinFactor } from '#features/cuentas/web/seguridad/sin-factor.tsx'
@@ -27,7 +27,7 @@ export function LoginCodigo({ onEntered, onBack, className = '' }: LoginCodigoPr
       toastError(cuentaTexts.loginFailedTitle, { description: detailOf(error), durationMs: cuentaToastMs.loginFailed })
       return onBack()
     }
-    const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+    const sesion = await fetchSesion(queryClient)
     if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
     onEntered(sesion)
   }

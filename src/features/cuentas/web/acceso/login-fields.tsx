@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
-import { type Sesion, sesionQuery, signIn } from '#features/cuentas/web/client.ts'
+import { fetchSesion, type Sesion, signIn } from '#features/cuentas/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -53,7 +53,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
     setEntering(true)
     try {
       if ((await signIn(login)) === 'codigo') return askCodigo(true)
-      const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+      const sesion = await fetchSesion(queryClient)
       if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
       onEntered(sesion)
     } catch (error) {

@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { llaveEnterTexts as texts } from '#features/cuentas/texts.ts'
-import { type Sesion, sesionQuery } from '#features/cuentas/web/client.ts'
+import { fetchSesion, type Sesion } from '#features/cuentas/web/client.ts'
 import { canUseLlaves, isLlaveHere } from '#features/cuentas/web/seguridad/llave-here.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
         chosen = true
         setEntering(true)
       })
-      const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
+      const sesion = await fetchSesion(queryClient)
       onEntered(sesion)
     } catch (error) {
       // Nobody chose one in the field: nothing was asked for.

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
-import { applyAgain, sesionQuery, signOut } from '#features/cuentas/web/client.ts'
+import { applyAgain, fetchSesion, sesionQuery, signOut } from '#features/cuentas/web/client.ts'
 import { ContactLines } from '#features/sitio/web/contact-lines.tsx'
 import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -30,7 +30,7 @@ export function SinAcceso() {
       const detail = detailOf(error)
       toastError(cuentaTexts.registroFailedTitle, { description: detail })
     }
-    await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => {})
+    await fetchSesion(queryClient).catch(() => {})
     setBusy(null)
     await router.navigate({ href: paths.enRevision })
   }

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { maskTelefono } from '#features/cuentas/rules.ts'
 import { type Registro, registroSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
-import { register, sesionQuery } from '#features/cuentas/web/client.ts'
+import { fetchSesion, register } from '#features/cuentas/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
@@ -52,7 +52,7 @@ export function useRegistro() {
       durationMs: cuentaToastMs.registered,
     })
     goAfter(toEnRevisionMs, paths.enRevision)
-    await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => {})
+    await fetchSesion(queryClient).catch(() => {})
   })
 
   const fail = (error: unknown) => {
