@@ -87,7 +87,7 @@ test('@telefono spec 1.4: signing out that is not reached or refused still forge
     await pressSignOut(page)
     await expect(page, String(answer)).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     await page.goto('/consultora/mis-pedidos')
     await expect(page).toHaveURL(/\/login\?from=/)
     await page.unroute('**/api/sesion')

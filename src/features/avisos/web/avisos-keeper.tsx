@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { avisosTexts } from '#features/avisos/texts.ts'
-import { sesionEnVivo } from '#features/cuentas/web/client.ts'
+import { sesionEnVivo, sesionQuery } from '#features/cuentas/web/client.ts'
 import { paths } from '#shared/paths.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
@@ -14,6 +14,8 @@ export function AvisosKeeper() {
   useLive(sesionEnVivo, 'aviso', () => {
     void readTold()
       .then((told) => {
+        // She has signed out meanwhile, and nothing of hers is kept here any more.
+        if (!queryClient.getQueryData(sesionQuery().queryKey)?.usuario) return
         const news = takeUnsaid(told)
         if (news.length === 0) return
         void refreshAvisos(queryClient)
