@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { avisosTexts } from '#features/avisos/texts.ts'
 import { sesionEnVivo, sesionQuery } from '#features/cuentas/web/client.ts'
@@ -14,9 +14,7 @@ export function AvisosKeeper() {
   useLive(sesionEnVivo, 'aviso', () => {
     void readTold()
       .then((told) => {
-        // She has signed out meanwhile, and nothing of hers is kept here any more.
-        if (!queryClient.getQueryData(sesionQuery().queryKey)?.usuario) return
-        const news = takeUnsaid(told)
+        const news = takeUnsaid(queryClient, told)
         if (news.length === 0) return
         void refreshAvisos(queryClient)
         for (const { productoId } of news) void queryClient.invalidateQueries({ queryKey: ['producto', productoId] })
@@ -39,7 +37,9 @@ const storageKey = 'avisos-dichos'
 const keyOf = ({ id, avisadoAt }: Aviso): string => `${id} ${avisadoAt}`
 
 /** Those that no page of this device has said yet; from now on they are said. */
-function takeUnsaid(told: Aviso[]): Aviso[] {
+function takeUnsaid(queryClient: QueryClient, told: Aviso[]): Aviso[] {
+  // Who has signed out meanwhile is told nothing, and nothing of hers is kept here any more.
+  if (!queryClient.getQueryData(sesionQuery().queryKey)?.usuario) return []
   const available = told.filter(({ disponible }) => disponible > 0)
   try {
     const said = new Set<string>(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
