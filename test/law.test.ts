@@ -106,6 +106,9 @@ const violations: Violation[] = [
   ['src/shared/utils.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
   ['src/ui/index.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
   ['src/features/uno/lib/a.ts', 'export const a = 1', 'No utils, helpers, lib or index files or folders'],
+  ['src/shared/cuatro.ts', "const a = new Intl.DateTimeFormat('en-CA')", 'No format of a locale'],
+  ['src/ui/fecha.tsx', "const a = new Date().toLocaleDateString('sv-SE')", 'No format of a locale'],
+  ['src/app/cuenta.ts', "const a = (1000).toLocaleString('en-US')", 'No format of a locale'],
   ['src/shared/uno.ts', "import { a } from './dos.ts'\nexport const b = a", 'part of a cycle'],
   ['src/shared/dos.ts', "import { b } from '#shared/uno.ts'\nexport const a = b", 'part of a cycle'],
 ]
@@ -115,6 +118,7 @@ const lawful: [path: string, line: string][] = [
   ['src/app/api.ts', "import { a } from '#features/uno/server/api.ts'"],
   ['src/platform/z.ts', "import { a } from '#shared/errors.ts'"],
   ['src/platform/y.ts', "import { a } from 'node:fs'"],
+  ['src/shared/x.ts', "const a = new Intl.NumberFormat('es-MX')"],
   ['src/ui/z.tsx', "import { a } from './button.tsx'"],
   ['src/features/pedidos/rules.ts', "import { a } from '#features/catalogo/rules.ts'"],
   ['src/features/catalogo/rules.ts', "import type { A } from './schema.ts'"],

@@ -9,6 +9,7 @@ import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
+import { formatCount } from '#shared/format.ts'
 import { Refusal, runProgram } from './program.ts'
 
 const usage = `Puts a catalogue of códigos postales in the place of the one that is there.
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   try {
     await migrate(db)
     const count = await replaceCodigos(db, readAsentamientos(linesOf(file)))
-    console.log(`${count.toLocaleString('en-US')} colonias are there.`)
+    console.log(`${formatCount(count)} colonias are there.`)
   } catch (error) {
     if (error instanceof WrongFile) throw new Refusal(error.message)
     throw error

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   dayAfter,
   formatCount,
@@ -50,7 +50,8 @@ describe('spec 1.9 and 2.9: dates, as it is in Mexico City', () => {
     ['2026-01-01T05:59:59.999Z', '31 de diciembre de 2025', '31/12/2025 23:59', '2025-12-31', 23],
     ['2026-01-01T06:00:00.000Z', '01 de enero de 2026', '01/01/2026 00:00', '2026-01-01', 0],
     ['2028-02-29T12:00:00.000Z', '29 de febrero de 2028', '29/02/2028 06:00', '2028-02-29', 6],
-    // Mexico has no summer time since 2022.
+    ['2026-02-28T23:30:00.000Z', '28 de febrero de 2026', '28/02/2026 17:30', '2026-02-28', 17],
+    // Mexico has no summer time since 2022, whatever the engine's time zone data say.
     ['2026-07-01T05:30:00.000Z', '30 de junio de 2026', '30/06/2026 23:30', '2026-06-30', 23],
   ])('%s', (iso, long, minute, day, hour) => {
     expect([formatLongDate(iso), formatMinute(iso), mexicanDay(new Date(iso)), mexicanHour(new Date(iso))]).toEqual([
@@ -64,6 +65,23 @@ describe('spec 1.9 and 2.9: dates, as it is in Mexico City', () => {
   test('a calendar day is itself, wherever one is', () => {
     expect(formatDay('2026-11-05')).toBe('05 de noviembre de 2026')
     expect(formatDay('2026-01-01')).toBe('01 de enero de 2026')
+  })
+})
+
+describe('dates do not depend on the formats and time zones that an engine knows', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('without Intl every date is the same', async () => {
+    vi.stubGlobal('Intl', { NumberFormat: Intl.NumberFormat })
+    vi.resetModules()
+    const format = await import('./format.ts')
+    const instant = new Date('2026-11-27T05:59:00.000Z')
+    expect([format.mexicanDay(instant), format.mexicanHour(instant)]).toEqual(['2026-11-26', 23])
+    expect(format.formatMinute(instant.toISOString())).toBe('26/11/2026 23:59')
+    expect(format.formatLongDate(instant.toISOString())).toBe('26 de noviembre de 2026')
+    expect([format.formatMonth('2026-09'), format.formatShortDay('2026-09-05')]).toEqual([
+      ...['septiembre de 2026', '5 sep'],
+    ])
   })
 })
 

@@ -1,7 +1,5 @@
 /** Money, counts, dates and phones as people read them (spec 1.9). The only place that formats them. */
 
-const timeZone = 'America/Mexico_City'
-
 const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `123450` centavos -> `$1,234.50`; a dash where the amount is hidden from who looks (spec 3.7). */
@@ -13,65 +11,49 @@ const whole = new Intl.NumberFormat('es-MX')
 /** `12345` -> `12,345`: pieces, pedidos, people. */
 export const formatCount = (count: number): string => whole.format(count)
 
-/**
- * Formatted dates are kept: formatting one takes ten microseconds, and they repeat from page to page.
- */
-function memoized(format: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
-  return (text) => {
-    const formatted = known.get(text) ?? format(text)
-    if (known.size >= maxFormats) known.clear()
-    known.set(text, formatted)
-    return formatted
-  }
-}
-
-const maxFormats = 1_000
-
-const dayParts = new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: 'long', year: 'numeric' })
-const minuteParts = new Intl.DateTimeFormat('es-MX', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** An instant (ISO, UTC) -> `05 de noviembre de 2026`, the long form of spec 1.9. */
-export const formatLongDate = memoized((iso) => longFrom(dayParts, new Date(iso)))
+export const formatLongDate = (iso: string): string => formatDay(mexicanDay(new Date(iso)))
 
 /** A calendar day (`2026-11-05`, no zone) -> `05 de noviembre de 2026`. */
-export const formatDay = memoized((day) => longFrom(calendarParts, new Date(`${day}T00:00:00Z`)))
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date} de ${monthName(month)} de ${year}`
+}
 
 /** The same, or something else where there is no day. */
 export const formatDayOr = <Otherwise>(day: string | null, otherwise: Otherwise): string | Otherwise =>
   day === null ? otherwise : formatDay(day)
 
-const calendarParts = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: 'long',
-  year: 'numeric',
-})
-
 /** An instant (ISO, UTC) -> `05/11/2026 14:30` in Mexico City (spec 2.9). */
-export const formatMinute = memoized((iso) => {
-  const part = partsOf(minuteParts, new Date(iso))
-  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}`
-})
+export const formatMinute = (iso: string): string => `${formatDate(iso)} ${mexicanClock(new Date(iso)).slice(11, 16)}`
 
 /** An instant (ISO, UTC) -> `05/11/2026` in Mexico City, where rows are narrow. */
-export const formatDate = (iso: string): string => formatMinute(iso).split(' ')[0] as string
+export const formatDate = (iso: string): string => formatPlainDay(mexicanDay(new Date(iso)))
 
 /** A month (`2026-11`) -> `noviembre de 2026`. */
-export const formatMonth = memoized((month) => monthParts.format(new Date(`${month}-01T00:00:00Z`)))
+export function formatMonth(yearAndMonth: string): string {
+  const [year, month] = yearAndMonth.split('-')
+  return `${monthName(month)} de ${year}`
+}
 
-const monthParts = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+// Written out, because engines disagree about what a locale's dates look like and when Mexico had summer time.
+const monthNames = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+]
+
+const monthName = (month: string | undefined): string | undefined => monthNames[Number(month) - 1]
 
 /** The calendar day (`2026-11-05`) that an instant falls on in Mexico City: what "today" means in this product. */
-export const mexicanDay = (instant: Date): string => dayOfHour(hourOf(instant))
+export const mexicanDay = (instant: Date): string => mexicanClock(instant).slice(0, 10)
+
+/** The hour (0 to 23) that an instant falls in in Mexico City. */
+export const mexicanHour = (instant: Date): number => Number(mexicanClock(instant).slice(11, 13))
+
+/** What clocks show in Mexico City, `2026-11-05T14:30:00.000`: UTC-6 all year since October 2022. */
+const mexicanClock = (instant: Date): string => new Date(instant.getTime() - 6 * hourMs).toISOString().slice(0, -1)
+
+const hourMs = 3_600_000
 
 /** The instant that a calendar day begins at in Mexico City, UTC-6 all year since 2022 (as db/migrations/002 counts). */
 export const startOfMexicanDay = (day: string): string => `${day}T06:00:00.000Z`
@@ -97,36 +79,10 @@ export function formatWait(since: string, now: Date): string {
 
 const dayMs = 86_400_000
 
-const mexicanDayParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** The hour (0 to 23) that an instant falls in in Mexico City. */
-export const mexicanHour = (instant: Date): number => Number(hourOfHour(hourOf(instant)))
-
-const mexicanHourParts = new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', hourCycle: 'h23' })
-
-/** Mexico City is whole hours away from UTC: an hour there is an hour here. */
-const hourOf = (instant: Date): string => instant.toISOString().slice(0, 13)
-const dayOfHour = memoized((hour) => mexicanDayParts.format(new Date(`${hour}:00Z`)))
-const hourOfHour = memoized((hour) => mexicanHourParts.format(new Date(`${hour}:00Z`)))
-
-function longFrom(format: Intl.DateTimeFormat, instant: Date): string {
-  const part = partsOf(format, instant)
-  return `${part.day} de ${part.month} de ${part.year}`
-}
-
-function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<string, string> {
-  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-}
-
 /** A calendar day (`2026-11-05`) -> `5 nov`, for the foot of a plot. */
 export function formatShortDay(day: string): string {
-  const part = partsOf(calendarParts, new Date(`${day}T00:00:00Z`))
-  return `${Number(part.day)} ${part.month?.slice(0, 3)}`
+  const [, month, date] = day.split('-')
+  return `${Number(date)} ${monthName(month)?.slice(0, 3)}`
 }
 
 /**
