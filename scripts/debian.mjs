@@ -25,9 +25,19 @@ export function chromium() {
   return given ?? named.find((path) => existsSync(path)) ?? null
 }
 
+const onlySomeFaults = 'run other fault tests only (npm run test:trust -- kill runs the files named so)'
 const remedies = {
   postgresql: 'set TEST_DATABASE_URL to a PostgreSQL server',
-  'fiu-utils': 'leave out what it is for (npm run test:trust -- kill runs the files named so)',
+  'fiu-utils': onlySomeFaults,
+  pgbouncer: onlySomeFaults,
+  nginx: onlySomeFaults,
+}
+
+/** Programs that the fault tests run, by their Debian package. */
+const faultPrograms = {
+  'fiu-utils': '/usr/bin/fiu-run',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  nginx: '/usr/sbin/nginx',
 }
 
 /** Installs what is asked for and missing, or refuses in one sentence. TEST_DATABASE_URL stands for a PostgreSQL. */
@@ -35,10 +45,10 @@ export async function needFromSystem({ browser = false, postgres = false, faults
   if (browser) await needBrowser()
   const wants = []
   if (postgres && !process.env.TEST_DATABASE_URL && !postgresPrograms()) wants.push('postgresql')
-  if (faults && !existsSync('/usr/bin/fiu-run')) wants.push('fiu-utils')
+  if (faults) wants.push(...Object.keys(faultPrograms).filter((name) => !existsSync(faultPrograms[name])))
   if (wants.length === 0) return
   if (!mayInstall()) {
-    const remedy = wants.map((want) => remedies[want]).join(' and ')
+    const remedy = [...new Set(wants.map((want) => remedies[want]))].join(' and ')
     throw new Failure(
       `The tests need ${wants.join(' and ')}: install ${wants.length > 1 ? 'them' : 'it'}, or ${remedy}.`,
     )

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { adminSchema } from '#features/cuentas/schema.ts'
 import { createAdmin } from '#features/cuentas/server/admin-writes.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const log = openLog({ ...env, LOG_LEVEL: 'error' })
   mkdirSync(env.DATA_DIR, { recursive: true })
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: 'npm run admin:create' })
-  const db = await openDatabase(env, log)
+  const db = await openForProgram(env, log)
   try {
     await migrate(db)
     await createAdmin(db, parsed.data, { another: values.another })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#platform/db/database.ts'
+import { type Database, openForProgram } from '#platform/db/database.ts'
 import { type Env, SettingsError } from '#platform/env.ts'
 import { openImageStore } from '#platform/images/store.ts'
 import type { ImageStore } from '#platform/images/stored-image.ts'
@@ -18,7 +18,7 @@ export const leftOut = (table: string): boolean => leftOutTables.test(table)
 /** A database and a picture store for a program that may take its time, beside the servers that run. */
 export async function openForBackup(env: Env): Promise<{ db: Database; images: ImageStore }> {
   const log = openLog({ ...env, LOG_LEVEL: 'error' })
-  return { db: await openDatabase(env, log, { noTimeouts: true }), images: openImageStore(env) }
+  return { db: await openForProgram(env, log), images: openImageStore(env) }
 }
 
 /** @throws SettingsError where nobody has ever started a server. */

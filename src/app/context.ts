@@ -15,11 +15,12 @@ import { type Auth, openAuth } from '#platform/auth/auth.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openSigner, type Signer } from '#platform/auth/signer.ts'
 import { copyBeforeMigrating } from '#platform/db/copy-before.ts'
-import { type Database, openDatabase } from '#platform/db/database.ts'
+import { type Database, openDatabase, openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { migrate, pendingMigrations } from '#platform/db/migrate.ts'
 import type { Env } from '#platform/env.ts'
 import { type Live, openLive } from '#platform/http/live.ts'
+import { isOutage } from '#platform/http/problem.ts'
 import { openPendingImages, type PendingImages } from '#platform/images/pending.ts'
 import { openPictureWorker } from '#platform/images/picture-worker.ts'
 import { openImageStore } from '#platform/images/store.ts'
@@ -71,7 +72,8 @@ export async function openContext(env: Env): Promise<AppContext> {
   const open = async () => {
     const db = await openDatabase(env, log)
     await copyBeforeMigrating(db, env.DATA_DIR, log)
-    await migrate(db)
+    if (env.DATABASE_URL) await migratePostgres(env, db, log)
+    else await migrate(db)
     return db
   }
   const db = await (env.DATABASE_URL ? open() : openIntact(env.DATA_DIR, open))
@@ -124,6 +126,18 @@ export async function openContext(env: Env): Promise<AppContext> {
       await db.close()
       unlock()
     },
+  }
+}
+
+/**
+ * Migrates without time limits, past a pooler. A direct address that is away stops only a start that has something to migrate.
+ */
+async function migratePostgres(env: Env, db: Database, log: Log): Promise<void> {
+  try {
+    const direct = await openForProgram(env, log)
+    await migrate(direct).finally(direct.close)
+  } catch (error) {
+    if (!env.DATABASE_DIRECT_URL || !isOutage(error) || (await pendingMigrations(db)).length > 0) throw error
   }
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readAsentamientos, WrongFile } from '#features/codigos-postales/archivo.ts'
 import { linesOf } from '#features/codigos-postales/server/archivo-lines.ts'
 import { replaceCodigos } from '#features/codigos-postales/server/import-writes.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env, 'test')
   mkdirSync(env.DATA_DIR, { recursive: true })
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: 'npm run postal:import' })
-  const db = await openDatabase(env, openLog({ ...env, LOG_LEVEL: 'error' }))
+  const db = await openForProgram(env, openLog({ ...env, LOG_LEVEL: 'error' }))
   try {
     await migrate(db)
     const count = await replaceCodigos(db, readAsentamientos(linesOf(file)))

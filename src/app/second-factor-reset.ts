@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { resetSegundoFactor } from '#features/cuentas/server/segundo-factor-writes.ts'
 import { writeMensajes } from '#features/mensajes/server/outbox-writes.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { openForProgram } from '#platform/db/database.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { readEnv } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const unlock = env.DATABASE_URL
     ? () => {}
     : lockFolder(env.DATA_DIR, { address: 'npm run admin:reset-second-factor' })
-  const db = await openDatabase(env, openLog({ ...env, LOG_LEVEL: 'error' }))
+  const db = await openForProgram(env, openLog({ ...env, LOG_LEVEL: 'error' }))
   db.handleInTransaction(writeMensajes({ confirmEmail: false }))
   try {
     const user = await db.read.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()

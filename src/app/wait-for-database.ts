@@ -20,7 +20,7 @@ export async function openWhenReady<T>(env: Env, log: Log, open: () => Promise<T
       try {
         return await open()
       } catch (error) {
-        if (isRefused(error)) throw new SettingsError(`DATABASE_URL cannot be used: ${(error as Error).message}.`)
+        if (isRefused(error)) throw new SettingsError(`${nameOf(env)} cannot be used: ${(error as Error).message}.`)
         if (!env.DATABASE_URL || !isAway(error)) throw error
         if (!stopAnswering) log.warn({ err: error }, 'the database does not answer: waiting for it')
         stopAnswering ??= await answerUnavailable(env, log)
@@ -47,6 +47,9 @@ async function answerUnavailable({ PORT, HOST }: Env, log: Log): Promise<() => P
       server.closeAllConnections()
     })
 }
+
+/** A server connects to the direct address first. */
+const nameOf = ({ DATABASE_DIRECT_URL }: Env) => (DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 

@@ -12,10 +12,8 @@ const settings = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BRAND_DIR: z.string().min(1).default('./brand'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it out to use the SQLite file in DATA_DIR)')
-    .optional(),
+  DATABASE_URL: postgresUrl('leave it out to use the SQLite file in DATA_DIR'),
+  DATABASE_DIRECT_URL: postgresUrl('leave it out unless DATABASE_URL is a pooler such as PgBouncer'),
   APP_URL: z.url({ protocol: /^https?$/, error: 'must be a full address such as https://azahar.example' }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   HSTS_SUBDOMAINS: z.enum(['0', '1'], 'must be 1 (every subdomain of APP_URL is https, too) or 0').default('0'),
@@ -82,6 +80,10 @@ export function readEnv(source: Record<string, string | undefined>, mode: Mode):
   }
   const env = parsed.data
   demandAllOrNone(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new SettingsError(
+      'DATABASE_URL must be set too, as DATABASE_DIRECT_URL is a second way to the same database.',
+    )
   if (mode === 'production') demandSafe(env)
   return { ...env, mode, HOST: env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1') }
 }
@@ -92,6 +94,13 @@ const ofMode: Record<Mode, Record<string, string>> = {
   demo: { PEDIDOS_PER_CONSULTORA_HOURLY: '500' },
   dev: { PEDIDOS_PER_CONSULTORA_HOURLY: '500' },
   test: { PEDIDOS_PER_CONSULTORA_HOURLY: '1000000' },
+}
+
+function postgresUrl(without: string) {
+  return z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, `must start with postgres:// (${without})`)
+    .optional()
 }
 
 /** A whole number from 1; each of these is a limit that docs name with its default. */

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely'
 import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
-import { channel, listenToPostgres } from './listener.ts'
-import { type PoolOptions, postgresPool } from './postgres.ts'
+import { channel, listenToPostgres, type Message } from './listener.ts'
+import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -47,6 +47,8 @@ export type Database = {
   subscribe: (listener: Listener) => () => void
   /** Whether the events of other server processes arrive at the moment: if not, nothing may be cached. */
   isListening: () => boolean
+  /** Why they do not arrive, in a sentence for operators; null while they do. */
+  whyDeaf: () => string | null
   /** On SQLite: calls when a statement found the file damaged. */
   onDamage: (listener: () => void) => void
   close: () => Promise<void>
@@ -56,11 +58,19 @@ export type Verb<T> = (tx: Writer, publish: Publish) => Promise<T>
 type Listener = (event: ChangeEvent | MissedEvents) => void
 
 /**
- * Opens the database that the settings name: PostgreSQL with `DATABASE_URL`, else the SQLite file in `DATA_DIR`.
- * @param options.noTimeouts for a program whose statements may take long; a server gives up after seconds.
+ * Opens the database that the settings name for a server: PostgreSQL with `DATABASE_URL`, else the SQLite file in `DATA_DIR`.
+ * @throws what PostgreSQL says when it refuses the user or the database of `DATABASE_DIRECT_URL`.
  */
-export function openDatabase(env: Env, log: Log, options: PoolOptions = { noTimeouts: false }): Promise<Database> {
-  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, log, options) : openSqlite(env.DATA_DIR)
+export function openDatabase(env: Env, log: Log): Promise<Database> {
+  return env.DATABASE_URL ? openPostgres(env, log, { forProgram: false }) : openSqlite(env.DATA_DIR)
+}
+
+/**
+ * The same for a program: its statements may take as long as they want (a server gives up after seconds), it does not listen,
+ * and on PostgreSQL it uses `DATABASE_DIRECT_URL` where that is set.
+ */
+export function openForProgram(env: Env, log: Log): Promise<Database> {
+  return env.DATABASE_URL ? openPostgres(env, log, { forProgram: true }) : openSqlite(env.DATA_DIR)
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
@@ -92,6 +102,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     handleInTransaction: (handler) => void handlers.push(handler),
     subscribe,
     isListening: () => true,
+    whyDeaf: () => null,
     onDamage: (listener) => void damage.on('found', listener),
     close: () => read.destroy(),
   }
@@ -100,9 +111,12 @@ async function openSqlite(dataDir: string): Promise<Database> {
 /** Connections of one server process, beside the one that listens. */
 const [maxReaders, maxWriters] = [8, 6]
 
-async function openPostgres(url: string, log: Log, options: PoolOptions): Promise<Database> {
+async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: boolean }): Promise<Database> {
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL = DATABASE_URL } = env
   const open = (max: number) => {
-    const dialect = new PostgresDialect({ pool: postgresPool(url, log, options, max) })
+    const pooled = DATABASE_DIRECT_URL !== DATABASE_URL
+    const url = forProgram ? DATABASE_DIRECT_URL : DATABASE_URL
+    const dialect = postgresDialect(url, log, { max, pooled, noLimits: forProgram })
     return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   }
   const read = open(maxReaders)
@@ -111,22 +125,26 @@ async function openPostgres(url: string, log: Log, options: PoolOptions): Promis
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
   const processId = newId()
-  const listener = await listenToPostgres(url, log, {
-    onMessage: (message) => {
-      const { from, event } = JSON.parse(message) as Message
-      // Its own events were delivered when they were committed.
-      if (from !== processId) deliver(event)
-    },
-    onReconnect: () => deliver({ topic: 'missed' }),
-  }).catch(async (error: unknown) => {
-    await Promise.all([read.destroy(), writing.destroy()])
-    throw error
-  })
+  const listener = forProgram
+    ? { whyDeaf: () => 'a program does not listen', stop: async () => {} }
+    : await listenToPostgres({
+        url: DATABASE_DIRECT_URL,
+        processId,
+        log,
+        send: (message) => notify(writing, [message]),
+        deliver,
+      }).catch(async (error: unknown) => {
+        await Promise.all([read.destroy(), writing.destroy()])
+        throw error
+      })
   const write = async <T>(verb: Verb<T>): Promise<T> => {
     const { result, published } = await withRetries(() =>
       writing.transaction().execute(async (tx) => {
         const done = await runVerb(tx, verb, handlers)
-        await notify(tx, processId, done.published)
+        await notify(
+          tx,
+          done.published.map((event) => ({ from: processId, event })),
+        )
         return done
       }),
     )
@@ -144,7 +162,8 @@ async function openPostgres(url: string, log: Log, options: PoolOptions): Promis
       }),
     handleInTransaction: (handler) => void handlers.push(handler),
     subscribe,
-    isListening: listener.isListening,
+    isListening: () => listener.whyDeaf() === null,
+    whyDeaf: listener.whyDeaf,
     onDamage: () => {},
     close: async () => {
       await listener.stop()
@@ -153,14 +172,11 @@ async function openPostgres(url: string, log: Log, options: PoolOptions): Promis
   }
 }
 
-/** What the server processes tell each other of an event: which of them published it. */
-type Message = { from: string; event: ChangeEvent }
-
-/** Tells every other server process, once the transaction is committed. */
-async function notify(tx: Writer, from: string, published: ChangeEvent[]): Promise<void> {
-  if (published.length === 0) return
-  const messages = published.map((event) => sql`pg_notify(${channel}, ${JSON.stringify({ from, event })})`)
-  await sql`select ${sql.join(messages)}`.execute(tx)
+/** Tells every server process, in a transaction once it is committed. */
+async function notify(writer: Reader, messages: Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const calls = messages.map((message) => sql`pg_notify(${channel}, ${JSON.stringify(message)})`)
+  await sql`select ${sql.join(calls)}`.execute(writer)
 }
 
 type Done<T> = { result: T; published: ChangeEvent[] }

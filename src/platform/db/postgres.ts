@@ -1,3 +1,11 @@
+import {
+  type AbortableOperationOptions,
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { endWhenSilent } from './postgres-silence.ts'
@@ -7,30 +15,106 @@ const int8 = 20
 pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Whether statements may take as long as they want. */
-export type PoolOptions = { noTimeouts: boolean }
+type PoolOptions = {
+  max: number
+  /** The address is a pooler's, which gives each transaction another session: a session keeps no limits. */
+  pooled: boolean
+  /** For programs whose statements may take as long as they want. */
+  noLimits: boolean
+}
+
+/** Two seconds for a row that somebody else holds, less than five for a statement. */
+const limits = { lock_timeout: 2_000, statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
+
+const settings = (keyword: 'set' | 'set local') =>
+  Object.entries(limits)
+    .map(([name, ms]) => `${keyword} ${name} = ${ms}`)
+    .join('; ')
 
 /** Longer than a statement may take: by then PostgreSQL itself has cancelled it. */
 const maxSilenceMs = 5_000
 
 /**
- * A pool of PostgreSQL connections that gives up instead of hanging: four seconds for a connection, two for a row that
- * somebody else holds, less than five for a statement. A connection that breaks is replaced, idle or not; without a
- * listener its error would end the process.
+ * A dialect over a pool of PostgreSQL connections that gives up instead of hanging: four seconds for a connection, and `limits`
+ * for statements. They are set by statements, never as startup parameters, which poolers such as PgBouncer refuse.
  */
-export function postgresPool(url: string, log: Log, { noTimeouts }: PoolOptions, max: number): pg.Pool {
-  const limits = { lock_timeout: 2_000, statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 4_000,
-    ...(noTimeouts ? {} : limits),
-  })
+export function postgresDialect(url: string, log: Log, { max, pooled, noLimits }: PoolOptions): PostgresDialect {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 4_000 })
+  // A connection that breaks is replaced, idle or not; without a listener its error would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
   pool.on('connect', (client) => {
     // One that breaks while it is in use fails its query, and says so here too.
     client.on('error', () => {})
-    if (!noTimeouts) endWhenSilent(client, maxSilenceMs)
+    if (!noLimits) endWhenSilent(client, maxSilenceMs)
   })
-  return pool
+  return noLimits ? new PostgresDialect({ pool }) : new LimitedDialect({ pool }, pooled)
+}
+
+type DriverConfig = ConstructorParameters<typeof PostgresDriver>[0]
+
+class LimitedDialect extends PostgresDialect {
+  readonly #config: DriverConfig
+  readonly #pooled: boolean
+
+  constructor(config: DriverConfig, pooled: boolean) {
+    super(config)
+    this.#config = config
+    this.#pooled = pooled
+  }
+
+  override createDriver(): PostgresDriver {
+    return new LimitedDriver(this.#config, this.#pooled)
+  }
+}
+
+const limitSession = CompiledQuery.raw(settings('set'))
+const limitTransaction = settings('set local')
+const beginLimited = CompiledQuery.raw(`begin; ${limitTransaction}`)
+const commit = CompiledQuery.raw('commit')
+
+/** Each transaction sets its limits. A statement outside of one has those of the session, or through a pooler a transaction of its own. */
+class LimitedDriver extends PostgresDriver {
+  readonly #pooled: boolean
+  readonly #known = new WeakSet<DatabaseConnection>()
+  readonly #inTransaction = new WeakSet<DatabaseConnection>()
+
+  constructor(config: DriverConfig, pooled: boolean) {
+    super(config)
+    this.#pooled = pooled
+  }
+
+  override async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(options)
+    if (this.#known.has(connection)) return connection
+    this.#known.add(connection)
+    if (this.#pooled) this.#limitEachStatement(connection)
+    else await connection.executeQuery(limitSession)
+    return connection
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, chosen: TransactionSettings): Promise<void> {
+    this.#inTransaction.add(connection)
+    if (!chosen.isolationLevel && !chosen.accessMode) return void (await connection.executeQuery(beginLimited))
+    await super.beginTransaction(connection, chosen)
+    await connection.executeQuery(CompiledQuery.raw(limitTransaction))
+  }
+
+  override async releaseConnection(connection: Parameters<PostgresDriver['releaseConnection']>[0]): Promise<void> {
+    this.#inTransaction.delete(connection)
+    await super.releaseConnection(connection)
+  }
+
+  #limitEachStatement(connection: DatabaseConnection): void {
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = async <R>(query: CompiledQuery) => {
+      if (this.#inTransaction.has(connection)) return execute<R>(query)
+      await execute(beginLimited)
+      try {
+        return await execute<R>(query)
+      } finally {
+        // After a statement that failed this rolls back; a connection that broke has said so.
+        await execute(commit).catch(() => {})
+      }
+    }
+  }
 }

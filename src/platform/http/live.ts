@@ -72,6 +72,11 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
       if (c.req.method === 'HEAD') return c.body(null)
       // Whoever comes back on a connection that is still open would keep this process from stopping.
       if (closed) throw new AppError('unavailable', 'El servidor se está reiniciando.', { retryAfterSeconds: 2 })
+      if (!database.isListening()) {
+        throw new AppError('unavailable', 'Esta página no se actualiza sola en este momento.', {
+          retryAfterSeconds: 10,
+        })
+      }
       if ([...open].filter(({ actorId }) => actorId === actor.id).length >= maxPerPerson) {
         throw new AppError('too_many_requests', 'Tienes demasiadas páginas abiertas a la vez.', {
           retryAfterSeconds: 30,

@@ -71,6 +71,15 @@ export const platformChecks = ({ db, images, file, dataDir }: Parts): Check[] =>
       if (pending.length > 0) throw new Error(`not applied: ${pending.join(', ')}`)
     },
   },
+  {
+    name: 'events',
+    // Not vital: every page is served, read anew each time. Open pages are not live.
+    vital: false,
+    look: async () => {
+      const why = db.whyDeaf()
+      if (why) throw new Error(why)
+    },
+  },
   { name: 'images', vital: false, look: () => images.check() },
   {
     name: 'disk',
