@@ -18,7 +18,7 @@ export async function placeBare(ask: Ask, consultoraId: string, lines: BareLine[
   const id = randomUUIDv7()
   const at = new Date().toISOString()
   await ask(
-    'insert into pedido_claves (consultora_id, clave, huella, pedido_id, created_at) values ($1, $2, $3, $4, $5)',
+    "insert into idempotencia (actor_id, clave, paso, huella, resultado, created_at) values ($1, $2, '0', $3, $4, $5)",
     [consultoraId, randomUUIDv7(), 'huella', id, at],
   )
   const sold = await ask(

@@ -38,6 +38,7 @@ import { vitrinaApi } from '#features/vitrina/server/api.ts'
 import { vitrinasApi } from '#features/vitrina/server/con-api.ts'
 import { assertRules, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
+import { onceByKey } from '#platform/http/idempotency.ts'
 import { apiReferencePage } from './api-reference.ts'
 import type { AppContext } from './context.ts'
 
@@ -49,8 +50,10 @@ export function buildApi(context: AppContext): Hono<Front> {
     .use(hideCosts)
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
-    .route('/perfil', perfilApi(db, uploads))
     .route('/perfil/seguridad', seguridadApi(context))
+    // Above stand passwords, codes and cookies, whose answers are never kept for somebody who asks again.
+    .use(onceByKey(db))
+    .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db, ajustesDeMarca, noteBusqueda))
     .route('/productos', cuadriculaApi(db, ajustesDeMarca))
     .route('/admin/productos', adminProductosApi(db))
@@ -105,7 +108,7 @@ const documentation = {
     title: 'Azahar',
     version: '1',
     description:
-      'Errors are RFC 9457 problem+json with a stable `code` and a Spanish `detail`. Money is integer centavos.',
+      'Errors are RFC 9457 problem+json with a stable `code` and a Spanish `detail`. Money is integer centavos. A request that changes something may carry an `Idempotency-Key` (8 to 128 printable ASCII characters, kept for a week): sent again by the same person it is done once and answered the same; another request under the key is refused with `key_reused`.',
   },
   servers: [{ url: '/api' }],
 }

@@ -7,6 +7,7 @@ import { sweepDaily } from '#features/imagenes/server/sweep-writes.ts'
 import { sendMensajes } from '#features/mensajes/server/send-writes.ts'
 import { addNewFotos } from '#features/sitio/server/fotos-writes.ts'
 import { FolderInUse } from '#platform/db/folder-lock.ts'
+import { sweepKeysHourly } from '#platform/db/idempotency.ts'
 import { type Mode, readEnv, SettingsError } from '#platform/env.ts'
 import { openLog } from '#platform/log.ts'
 import { DamagedDatabase } from '#platform/ops/integrity-check.ts'
@@ -63,12 +64,13 @@ async function serve(context: AppContext): Promise<() => Promise<void>> {
 }
 
 /**
- * What runs beside the requests: mail, turns of avisos, products on their day, the sweeps of unused pictures and of old files,
+ * What runs beside the requests: mail, turns of avisos, products on their day, the sweeps of unused pictures, of old files and of old keys,
  * pictures that are not made yet.
  */
 function workBehind(context: AppContext): () => Promise<void> {
   const stopSweeping = sweepDaily({ ...context, keep: Object.values(context.marca.fotos).map(({ id }) => id) })
   const stopSweepingCargas = sweepCargasDaily(context)
+  const stopSweepingKeys = sweepKeysHourly(context)
   const stopPassing = passTurnsOn(context)
   const stopPublishing = publishOnTheirDay(context)
   const sending = sendMensajes(context)
@@ -76,6 +78,7 @@ function workBehind(context: AppContext): () => Promise<void> {
   return async () => {
     stopSweeping()
     stopSweepingCargas()
+    stopSweepingKeys()
     stopPassing()
     stopPublishing()
     context.pending.stop()

@@ -126,8 +126,8 @@ describe('the database refuses by itself', () => {
     ['to lose a size that pedidos name', 'delete from producto_tallas'],
     ['to lose a product that pedidos name', 'delete from productos'],
     [
-      'one key for two pedidos',
-      'insert into pedido_claves select consultora_id, clave, huella, pedido_id, created_at from pedido_claves',
+      'one key for two writes',
+      'insert into idempotencia select actor_id, clave, paso, huella, resultado, hecho, created_at from idempotencia',
     ],
   ])('%s', async (_, statement) => {
     const attempt = sql.raw(statement).execute(db.read)

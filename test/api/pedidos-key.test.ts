@@ -44,7 +44,9 @@ describe('A20: one Idempotency-Key is one pedido', () => {
         'key_reused',
       )
       expect(pedido).toEqual(made)
-      expect(detail).toBe('Este envío ya se usó para otro pedido. Recarga el carrito e intenta de nuevo.')
+      expect(detail).toBe(
+        'Lo que enviaste antes sí llegó, con otros datos. Revísalo; si también quieres esto, envíalo otra vez.',
+      )
     }
   })
 

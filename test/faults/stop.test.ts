@@ -35,7 +35,7 @@ describe('F04: SIGTERM while people work', () => {
 
       const rows = await looking(database.env, async (db) => {
         await invariants({ context: { db } })
-        return db.read.selectFrom('pedidoClaves').select('clave').execute()
+        return db.read.selectFrom('idempotencia').select('clave').execute()
       })
       const kept = new Set(rows.map(({ clave }) => clave))
       for (const it of journal.promised) if (it.kind === 'pedido') expect(kept.has(it.clave)).toBe(true)

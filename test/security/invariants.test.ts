@@ -49,8 +49,8 @@ describe('the invariants I2 to I9', () => {
     ],
     [
       'I5: whose a key',
-      `update pedido_claves set consultora_id = '${other}' where pedido_id = '${first.id}'`,
-      `update pedido_claves set consultora_id = '${her}' where pedido_id = '${first.id}'`,
+      `update idempotencia set actor_id = '${other}' where hecho like '%${first.id}%'`,
+      `update idempotencia set actor_id = '${her}' where hecho like '%${first.id}%'`,
     ],
     [
       'I6: what a consultora did',

@@ -13,7 +13,7 @@ export async function readBooks(read: Database['read']) {
     read.selectFrom('pedidoItems').selectAll().where('hasta', 'is', null).orderBy('posicion').execute(),
     read.selectFrom('pedidoEventos').selectAll().orderBy('version').execute(),
     read.selectFrom('pedidosContados').selectAll().execute(),
-    read.selectFrom('pedidoClaves').selectAll().execute(),
+    readClaves(read),
     read.selectFrom('contadores').selectAll().where('nombre', '=', 'numero_pedido').executeTakeFirst(),
     readPropuestas(read),
     read.selectFrom('devoluciones').selectAll().execute(),
@@ -22,6 +22,15 @@ export async function readBooks(read: Database['read']) {
   const pedidoOf = ({ pedidoId }: { pedidoId: string | null }) => byId.get(pedidoId ?? '') as PedidoRow
   const besides = besidesOf(propuestas.abiertas, items)
   return { tallas, ledger, pedidos, items, eventos, contados, claves, counter, propuestas, vueltas, pedidoOf, besides }
+}
+
+/** Whose key made which pedido. */
+async function readClaves(read: Database['read']): Promise<{ actorId: string; pedidoId: string }[]> {
+  const rows = await read.selectFrom('idempotencia').select(['actorId', 'hecho']).execute()
+  return rows.flatMap(({ actorId, hecho }) => {
+    const pedidoId = JSON.parse(hecho ?? '{}').pedido?.id
+    return pedidoId ? [{ actorId, pedidoId }] : []
+  })
 }
 
 /** Open propuestas with their lines, what they hold besides, and all payments. */

@@ -24,7 +24,7 @@ export function checkNumbers({ pedidos, counter, claves, pedidoOf }: Books): voi
   const withKey = claves.map(({ pedidoId }) => pedidoId)
   expect(new Set(withKey).size, 'I5: a pedido has one key').toBe(withKey.length)
   const makerOf = (pedido: PedidoRow | undefined) => pedido?.levantadoPor ?? pedido?.consultoraId
-  const borrowed = claves.filter((key) => makerOf(pedidoOf(key)) !== key.consultoraId)
+  const borrowed = claves.filter((key) => makerOf(pedidoOf(key)) !== key.actorId)
   expect(borrowed, 'I5: whose a key is').toEqual([])
 }
 

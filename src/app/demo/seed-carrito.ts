@@ -1,7 +1,7 @@
 import { changeCarrito } from '#features/carrito/server/cambio-writes.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#shared/actor.ts'
-import { demoId, personaId, readProductos } from './demo-data.ts'
+import { personaId, readProductos } from './demo-data.ts'
 import { tallaId } from './seed-productos.ts'
 
 const email = 'consultora@azahar.test'
@@ -15,8 +15,8 @@ const lineas = [
 
 /** What the consultora of the demo has begun to put together, by the verb that her devices use. */
 export async function seedCarrito(db: Database): Promise<void> {
-  const request = { cambios: lineas.map(({ sku, talla, piezas }) => ({ tallaId: idOf(sku, talla), piezas })) }
-  await changeCarrito(db, consultora, request.cambios, { idempotencyKey: demoId('carrito'), request })
+  const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: idOf(sku, talla), piezas }))
+  await changeCarrito(db, consultora, cambios)
 }
 
 function idOf(sku: string, talla: string): string {

@@ -5,7 +5,6 @@ import type { DevolucionMotivo } from '#features/devoluciones/rules.ts'
 import { askDevolucion } from '#features/devoluciones/server/ask-writes.ts'
 import { acceptDevolucion, receiveDevolucion, refuseDevolucion } from '#features/devoluciones/server/step-writes.ts'
 import type { Database } from '#platform/db/database.ts'
-import { newId } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { demoId, personaId, readProductos } from './demo-data.ts'
 import { tallaId } from './seed-productos.ts'
@@ -66,7 +65,7 @@ async function ask(
     .executeTakeFirstOrThrow()
   const her: Actor = { id, email: '', role: 'consultor' }
   const request = { ...asked, pedidoId, cantidad: 1, motivo, detalle, fotoId: null, razon: null }
-  const made = await askDevolucion(db, her, request, { idempotencyKey: newId(), ajustesDeMarca: porOmision })
+  const made = await askDevolucion(db, her, request, { ajustesDeMarca: porOmision })
   await dateBack(db, made.id, haceHoras)
   return made.id
 }

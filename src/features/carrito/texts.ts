@@ -28,7 +28,6 @@ export const carritoTexts = {
   joinFailed: 'No se agregó a tu pedido',
   joinStale: (numero: string) =>
     `Tu pedido ${numero} cambió mientras tanto, y puede que ya tenga este carrito. Revísalo antes de agregar de nuevo.`,
-  keyReused: 'Este cambio de tu carrito ya se había hecho, y era otro.',
   refused: 'Algunos productos de tu carrito cambiaron. Revisa las líneas marcadas.',
 }
 

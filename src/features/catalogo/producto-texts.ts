@@ -21,7 +21,6 @@ export const adminProductoTexts = {
   updated: 'Producto actualizado exitosamente',
   failed: 'Error al guardar el producto',
   skuTaken: (sku: string) => `El SKU "${sku}" ya existe. Por favor, use otro código o déjelo en blanco.`,
-  keyReused: 'Este envío ya se usó para otro producto.',
   madeTitle: (nombre: string) => `«${nombre}» ya se había creado`,
   madeDetail:
     'El primer intento sí llegó, aunque no recibimos la respuesta. Lo que cambiaste después no está en él. Ábrelo para cambiarlo; si sigues aquí y lo creas de nuevo, habrá dos.',

@@ -69,7 +69,6 @@ export const devolucionTexts = {
       ? 'Todas las piezas de esta prenda ya están en un cambio o una devolución.'
       : `De esta prenda ${left === 1 ? 'queda 1 pieza' : `quedan ${left} piezas`} por cambiar o devolver.`,
   twice: 'Ya lo pediste y está en revisión.',
-  keyReused: 'La anterior sí llegó, con otros datos. Revísala; si también quieres esta, envíala otra vez.',
   late: {
     apagado: 'Por ahora los cambios y devoluciones se piden directamente al equipo.',
     sin_entrega: 'Se pueden pedir cuando el pedido esté entregado.',

@@ -89,7 +89,6 @@ export const inventarioTexts = {
   ledgerMore: 'Ver movimientos anteriores',
   headings: { cuando: 'Cuándo', porque: 'Por qué', quien: 'Quién', existencia: 'Existencia', apartadas: 'Apartadas' },
   conteoEmpty: 'Todavía no hay tallas contadas',
-  keyReused: 'Este intento ya se usó para otro cambio. Revisa y guarda otra vez.',
 }
 
 export const conteoTexts = {

@@ -55,7 +55,6 @@ export const pedidoTexts = {
   trackerCancelled: 'Pedido Cancelado',
   wrongFechas: 'Revisa las fechas: hay una que no puede ser.',
   stale: 'Alguien más cambió este pedido mientras lo veías. Revisa cómo quedó y vuelve a intentarlo.',
-  keyReused: 'Este envío ya se usó para otro pedido. Recarga el carrito e intenta de nuevo.',
   tooMuch: `Un pedido suma como máximo ${formatPesos(maxPedidoCentavos)}. Quita piezas o repártelas en varios pedidos.`,
   tooMany: (minutes: number) =>
     `Enviaste muchos pedidos en poco tiempo. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,

@@ -14,7 +14,6 @@ export const surtidoTexts = {
   over: 'Este surtido ya se terminó.',
   changed: 'Los pedidos cambiaron mientras los veías: mira la lista otra vez.',
   notHere: 'Ese pedido no está en este surtido.',
-  keyReused: 'Este envío ya se usó para otro surtido. Vuelve a la lista e intenta de nuevo.',
   /** Why one stays out. */
   out: {
     status: (status: PedidoStatus) =>

@@ -6,6 +6,7 @@ import type { Env } from '#platform/env.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChangeEvent, MissedEvents, Publish } from '#shared/events.ts'
+import { nextTurn, outsideAttempt, runOnce } from './idempotency.ts'
 import { channel, listenToPostgres, type Message } from './listener.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -26,12 +27,13 @@ export type Database = {
   read: Reader
   /**
    * Runs one verb in one transaction: all of it happens, or nothing. What the verb publishes is delivered after the commit.
-   * On PostgreSQL a deadlock or a serialisation failure is tried again, three times at most.
+   * On PostgreSQL a deadlock or a serialisation failure is tried again, three times at most. In a request with an Idempotency-Key a verb that
+   * was done before is not run again: its result of then is returned, and nothing is published (docs/decisions/008).
    */
   write: <T>(verb: Verb<T>) => Promise<T>
   /**
    * As `write`, for what a machine that loses its power may forget (a process that is killed forgets nothing): the commit
-   * does not wait for the disk.
+   * does not wait for the disk. For counts and notes beside a request: an Idempotency-Key does not hold for it.
    */
   writeRelaxed: <T>(verb: Verb<T>) => Promise<T>
   /**
@@ -83,13 +85,16 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
   const delivered = <T>({ result, published }: Done<T>): T => {
-    for (const event of published) deliver(event)
+    for (const event of published) outsideAttempt(() => deliver(event))
     return result
   }
   return {
     engine: 'sqlite',
     read,
-    write: async (verb) => delivered(await read.transaction().execute((tx) => runVerb(tx, verb, handlers))),
+    write: async (verb) => {
+      const once = oncePerKey(verb, handlers)
+      return delivered(await read.transaction().execute(once))
+    },
     writeRelaxed: (verb) =>
       read.connection().execute(async (connection) => {
         await sql`pragma synchronous = normal`.execute(connection)
@@ -137,10 +142,10 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
         await Promise.all([read.destroy(), writing.destroy()])
         throw error
       })
-  const write = async <T>(verb: Verb<T>): Promise<T> => {
+  const commit = async <T>(run: (tx: Writer) => Promise<Done<T>>): Promise<T> => {
     const { result, published } = await withRetries(() =>
       writing.transaction().execute(async (tx) => {
-        const done = await runVerb(tx, verb, handlers)
+        const done = await run(tx)
         await notify(
           tx,
           done.published.map((event) => ({ from: processId, event })),
@@ -148,17 +153,17 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
         return done
       }),
     )
-    for (const event of published) deliver(event)
+    for (const event of published) outsideAttempt(() => deliver(event))
     return result
   }
   return {
     engine: 'postgres',
     read,
-    write,
+    write: (verb) => commit(oncePerKey(verb, handlers)),
     writeRelaxed: (verb) =>
-      write(async (tx, publish) => {
+      commit(async (tx) => {
         await sql`set local synchronous_commit = off`.execute(tx)
-        return verb(tx, publish)
+        return runVerb(tx, verb, handlers)
       }),
     handleInTransaction: (handler) => void handlers.push(handler),
     subscribe,
@@ -180,6 +185,17 @@ async function notify(writer: Reader, messages: Message[]): Promise<void> {
 }
 
 type Done<T> = { result: T; published: ChangeEvent[] }
+
+/** A verb of `write`: in a request with an Idempotency-Key it runs once, and is silent when it is asked for again. */
+function oncePerKey<T>(verb: Verb<T>, handlers: EventHandler[]): (tx: Writer) => Promise<Done<T>> {
+  const turn = nextTurn()
+  return async (tx) => {
+    const run = () => runVerb(tx, verb, handlers)
+    if (!turn) return run()
+    const end = await runOnce(tx, turn, run, ({ result }) => result)
+    return 'done' in end ? end.done : { result: end.before as T, published: [] }
+  }
+}
 
 /** The verb, and after it the handlers of what it published. What they publish themselves is handled too. */
 async function runVerb<T>(tx: Writer, verb: Verb<T>, handlers: EventHandler[]): Promise<Done<T>> {

@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler, Next } from 'hono'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Audience, serves } from '#shared/rights.ts'
@@ -11,12 +11,13 @@ const ruled = new WeakSet<object>()
 
 /**
  * The first word of every route: whom it serves (spec 1.6, 3.7), and its line in the OpenAPI page.
- * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role.
+ * Refuses everybody else before anything is read: 401 without a session, 403 with the wrong role. What follows is done once per
+ * Idempotency-Key (docs/decisions/008).
  */
 export function authorize({ to, summary }: Rule): MiddlewareHandler<Front> {
   const guard: MiddlewareHandler<Front> = async (c, next) => {
     if (!to.includes('anyone')) refuseUnless(to, c.get('actor'))
-    await next()
+    await (c.get('once') ?? ((rest: Next) => rest()))(next)
   }
   ruled.add(guard)
   return described(guard, { summary, 'x-serves': to })

@@ -1,53 +1,61 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { z } from 'zod'
-import type { Writer } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { asAttempt } from '#platform/db/idempotency.ts'
+import { AppError } from '#shared/errors.ts'
+import { isUpload } from '#shared/uploads.ts'
+import type { Front } from './front.ts'
 
-/** One attempt to make something; the same text again means the same attempt (docs/decisions/008). */
+/** One attempt to do something; the same text again means the same attempt (docs/decisions/008). */
 const idempotencyKeySchema = z
   .string('Falta Idempotency-Key')
   .regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key no válida')
 
-/** The header that a request carries which must not be made good twice. */
+/** For a route that demands the header. */
 export const idempotencyKeyHeader = z.object({ 'idempotency-key': idempotencyKeySchema })
 
-/** A key that comes with another fingerprint was used for another request. */
-const fingerprintOf = (request: object): string => createHash('sha256').update(JSON.stringify(request)).digest('hex')
-
-/** The table of a feature's keys, and its columns of whose a key is and of what it has made. */
-export type KeyTable = { table: string; owner: string; made: string }
-
-type Attempt = {
-  ownerId: string
-  idempotencyKey: string
-  /** What is asked for. */
-  request: object
-  /** The id of what the attempt makes. */
-  madeId: string
-  /** Now, ISO in UTC. */
-  at: string
-}
+const reading = new Set(['GET', 'HEAD'])
 
 /**
- * Reserves a key in the transaction that makes what it stands for. Of two senders of one key the second waits here for the
- * first to commit.
- * @returns `null` where the key was free; else the id of what it has made, and whether it was for the same request.
+ * Makes every verb of the routes behind it happen once per Idempotency-Key of a signed-in person, once `authorize` has let her in: the same
+ * request again gets the same answer, another one under the key is refused. Uploads are left out: bytes that are sent twice are two
+ * pictures, and the sweep removes the one that nothing shows.
+ * @throws invalid_request for what is no key; key_reused.
  */
-export async function reserveKey(
-  tx: Writer,
-  { table, owner, made }: KeyTable,
-  { ownerId, idempotencyKey, request, madeId, at }: Attempt,
-): Promise<{ madeId: string; isSame: boolean } | null> {
-  const fingerprint = fingerprintOf(request)
-  const columns = sql.join([owner, 'clave', 'huella', made, 'created_at'].map((name) => sql.ref(name)))
-  const { rows: reserved } = await sql`
-    insert into ${sql.table(table)} (${columns}) values (${ownerId}, ${idempotencyKey}, ${fingerprint}, ${madeId}, ${at})
-    on conflict do nothing returning clave`.execute(tx)
-  if (reserved.length > 0) return null
-  const { rows } = await sql<{ huella: string; madeId: string }>`
-    select huella, ${sql.ref(made)} as made_id from ${sql.table(table)}
-    where ${sql.ref(owner)} = ${ownerId} and clave = ${idempotencyKey}`.execute(tx)
-  const [earlier] = rows
-  if (!earlier) throw new Error(`A key of ${table} was taken and is not there.`)
-  return { madeId: earlier.madeId, isSame: earlier.huella === fingerprint }
+export function onceByKey({ read }: Pick<Database, 'read'>): MiddlewareHandler<Front> {
+  const running = new Map<string, Promise<void>>()
+  const attempt = async (c: Context<Front>, next: Next, actorId: string, header: string): Promise<void> => {
+    const { data: clave, error } = idempotencyKeySchema.safeParse(header)
+    if (clave === undefined)
+      throw new AppError('invalid_request', 'Revisa los datos: hay algo que no se entiende.', {
+        errors: error.issues.map(({ message }) => ({ path: 'idempotency-key', message })),
+      })
+    // Two at once on this server are one after the other; on two servers the second waits in its transaction.
+    const name = `${actorId} ${clave}`
+    for (let before = running.get(name); before; before = running.get(name)) await before
+    const { promise, resolve } = Promise.withResolvers<void>()
+    running.set(name, promise)
+    try {
+      await asAttempt(read, { actorId, clave, huella: await fingerprintOf(c) }, next)
+    } finally {
+      running.delete(name)
+      resolve()
+    }
+  }
+  return async (c, next) => {
+    const header = c.req.header('idempotency-key')
+    const actor = c.get('actor')
+    if (header !== undefined && actor && !reading.has(c.req.method) && !isUpload(c.req.path))
+      c.set('once', (rest) => attempt(c, rest, actor.id, header))
+    await next()
+  }
+}
+
+async function fingerprintOf({ req }: Context): Promise<string> {
+  const { pathname, search } = new URL(req.url)
+  return createHash('sha256')
+    .update(`${req.method} ${pathname}${search}\n`)
+    .update(new Uint8Array(await req.arrayBuffer()))
+    .digest('hex')
 }

@@ -7,6 +7,7 @@ import { productoSchema } from '#features/catalogo/schema.ts'
 import { findAdminProductos } from '#features/catalogo/server/admin-reads.ts'
 import { createProducto, saveProducto } from '#features/catalogo/server/producto-writes.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import { outsideAttempt } from '#platform/db/idempotency.ts'
 import { isOutage } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -39,7 +40,7 @@ export function openCargas(db: Database, log: Log): Cargas {
   return {
     apply: async (admin, id) => {
       const turno = await takeTurn(db, admin, id)
-      const run = applyAll({ db, log, admin, id, turno, state })
+      const run = outsideAttempt(() => applyAll({ db, log, admin, id, turno, state }))
         .catch(async (error: unknown) => {
           if (!(error instanceof TurnLost)) log.warn({ err: error, carga: id }, 'a file of products was interrupted')
           await interrupt({ db, id, turno }).catch(() => {})
@@ -108,7 +109,7 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
     if (seen !== null && producto?.version !== seen) throw new AppError('stale', cargasTexts.stale)
     const form = productoSchema.parse(formWith(producto, JSON.parse(row.cambio) as CambioDeProducto))
     if (producto && seen !== null) await saveProducto(db, admin, producto.id, { ...form, version: seen }, done)
-    else await createProducto(db, admin, form, { alongside: done })
+    else await createProducto(db, admin, form, done)
   } catch (error) {
     if (error instanceof TurnLost || isOutage(error)) throw error
     if (!(error instanceof AppError))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cambiosDeCarritoSchema, repeticionSchema } from '#features/carrito/cambio-schema.ts'
 import { type Faltante, type ForSale, faltantesOf, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
 import { lineasSchema } from '#features/carrito/schema.ts'
-import type { Database, Reader } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
@@ -31,9 +31,7 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
       parse('header', idempotencyKeyHeader),
       parse('json', cambiosDeCarritoSchema),
       async (c) => {
-        const request = c.req.valid('json')
-        const attempt = { idempotencyKey: c.req.valid('header')['idempotency-key'], request }
-        return c.json(await changeCarrito(db, actorOf(c), request.cambios, attempt))
+        return c.json(await changeCarrito(db, actorOf(c), c.req.valid('json').cambios))
       },
     )
     .post(
@@ -42,10 +40,9 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
       parse('header', idempotencyKeyHeader),
       parse('json', repeticionSchema),
       async (c) => {
-        const [actor, request] = [actorOf(c), c.req.valid('json')]
-        const attempt = { idempotencyKey: c.req.valid('header')['idempotency-key'], request }
-        const cambios = (tx: Reader) => findRepeticion(tx, actor.id, request.pedidoId)
-        return c.json(await changeCarrito(db, actor, cambios, attempt))
+        const actor = actorOf(c)
+        const { pedidoId } = c.req.valid('json')
+        return c.json(await changeCarrito(db, actor, (tx) => findRepeticion(tx, actor.id, pedidoId)))
       },
     )
     .post(

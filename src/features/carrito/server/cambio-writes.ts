@@ -6,13 +6,10 @@ import {
   maxLineasDeCarrito,
   mergeCambios,
 } from '#features/carrito/cambio-rules.ts'
-import { carritoTexts } from '#features/carrito/texts.ts'
 import { disponible } from '#features/catalogo/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
-import { reserveKey } from '#platform/http/idempotency.ts'
-import { newId, now } from '#platform/ids.ts'
+import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
 import { type CarritoGuardado, findCarrito } from './carrito-reads.ts'
 import type { CarritoLineaRow } from './tables.ts'
 import '#features/catalogo/server/tables.ts'
@@ -20,41 +17,27 @@ import '#features/catalogo/server/tables.ts'
 /** The cart after a change, and what of the change could not be done. */
 export type Cambiado = CarritoGuardado & { avisos: Aviso[] }
 
-type Attempt = {
-  idempotencyKey: string
-  /** What was asked for: the same key with another request is refused. */
-  request: object
-}
-
 /**
- * Changes a consultora's cart (spec 3.4). Sent again under its key a change does nothing, and the same is said of it. What two
- * devices do at once adds up, one after the other.
+ * Changes a consultora's cart (spec 3.4). What two devices do at once adds up, one after the other.
  * @param cambios read in the transaction, where they come from elsewhere than the request.
  * @returns the cart as it is by now, and an `aviso` for each thing that is not as it was asked.
- * @throws key_reused for another request under the key.
  */
-export function changeCarrito(
+export async function changeCarrito(
   db: Database,
   persona: Actor,
   cambios: Cambio[] | ((tx: Writer) => Promise<Cambio[]>),
-  { idempotencyKey, request }: Attempt,
 ): Promise<Cambiado> {
   const [personaId, at] = [persona.id, now()]
-  return db.write(async (tx, publish) => {
-    const attempt = { ownerId: personaId, idempotencyKey, request, madeId: newId(), at }
-    const earlier = await reserveKey(tx, keys, attempt)
-    if (earlier) return { ...(await findCarrito(tx, personaId)), avisos: await avisosOf(tx, attempt, earlier.isSame) }
+  const avisos = await db.write(async (tx, publish) => {
     const version = await lockCarrito(tx, personaId)
     const wanted = mergeCambios(typeof cambios === 'function' ? await cambios(tx) : cambios)
-    const avisos = await writeLineas(tx, personaId, wanted, at)
-    if (avisos.length > 0) await keepAvisos(tx, attempt, avisos)
-    if (version % pruneEvery === 0) await forgetOldKeys(tx, personaId)
+    const refused = await writeLineas(tx, personaId, wanted, at)
     publish({ topic: 'carrito', id: personaId, version })
-    return { ...(await findCarrito(tx, personaId)), avisos }
+    return refused
   })
+  // The cart as it is by now, also when this change was made before.
+  return { ...(await findCarrito(db.read, personaId)), avisos }
 }
-
-const keys = { table: 'carrito_claves', owner: 'persona_id', made: 'cambio_id' }
 
 /** Her other devices wait here until this change is made. @returns the cart's new version. */
 async function lockCarrito(tx: Writer, personaId: string): Promise<number> {
@@ -137,44 +120,3 @@ async function findVentas(tx: Writer, cambios: Cambio[], at: string) {
     ]),
   )
 }
-
-type Keyed = { ownerId: string; idempotencyKey: string }
-
-const keepAvisos = (tx: Writer, { ownerId, idempotencyKey }: Keyed, avisos: Aviso[]) =>
-  tx
-    .updateTable('carritoClaves')
-    .set({ avisos: JSON.stringify(avisos) })
-    .where('personaId', '=', ownerId)
-    .where('clave', '=', idempotencyKey)
-    .execute()
-
-/** What was said when the change was made. */
-async function avisosOf(tx: Writer, { ownerId, idempotencyKey }: Keyed, isSame: boolean): Promise<Aviso[]> {
-  if (!isSame) throw new AppError('key_reused', carritoTexts.keyReused)
-  const { avisos } = await tx
-    .selectFrom('carritoClaves')
-    .select('avisos')
-    .where('personaId', '=', ownerId)
-    .where('clave', '=', idempotencyKey)
-    .executeTakeFirstOrThrow()
-  return JSON.parse(avisos ?? '[]')
-}
-
-/** How many keys of a person are kept: far more changes than a device has waiting, and no more than a table bears (threats A109). */
-export const keptKeys = 1_000
-const pruneEvery = 50
-
-const forgetOldKeys = (tx: Writer, personaId: string) =>
-  tx
-    .deleteFrom('carritoClaves')
-    .where('personaId', '=', personaId)
-    .where('createdAt', '<', (eb) =>
-      eb
-        .selectFrom('carritoClaves as kept')
-        .select('kept.createdAt')
-        .where('kept.personaId', '=', personaId)
-        .orderBy('kept.createdAt', 'desc')
-        .offset(keptKeys - 1)
-        .limit(1),
-    )
-    .execute()

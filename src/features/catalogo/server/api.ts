@@ -105,10 +105,7 @@ export const adminProductosApi = (db: Database) => {
       authorize({ to: ['productos'], summary: 'Add a product with sizes and pictures' }),
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', productoSchema),
-      async (c) => {
-        const idempotencyKey = c.req.valid('header')['idempotency-key']
-        return c.json(await createProducto(db, actorOf(c), c.req.valid('json'), { idempotencyKey }), 201)
-      },
+      async (c) => c.json(await createProducto(db, actorOf(c), c.req.valid('json')), 201),
     )
     .get('/:id', authorize({ to: ['productos'], summary: 'One product as its form edits it' }), async (c) => {
       const { data: id } = idParam.shape.id.safeParse(c.req.param('id'))

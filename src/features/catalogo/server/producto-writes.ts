@@ -5,9 +5,9 @@ import { skuKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts'
 import { catalogoTexts, colorTexts } from '#features/catalogo/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
 import { assertNotStale } from '#platform/db/stale.ts'
 import { isUniqueViolation } from '#platform/db/unique.ts'
-import { reserveKey } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -21,30 +21,22 @@ import { lockTallas, writeTallas } from './talla-writes.ts'
 /**
  * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
  * and who added it is noted.
- * @param how.idempotencyKey the attempt's key: the same key and request again give the product that was made
- * (docs/decisions/008). Without one, as programs may send it, each request makes a product.
- * @param how.alongside what stands or falls with the product: it is written first, in the same transaction.
+ * @param alongside what stands or falls with the product: it is written first, in the same transaction.
  * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a picture
- * that is no longer kept; key_reused for another request under the key, with the `producto` that the key has made.
+ * that is no longer kept.
  */
 export function createProducto(
   db: Database,
   admin: Actor,
   form: ProductoRequest,
-  how: { idempotencyKey?: string | undefined; alongside?: Alongside } = {},
+  alongside: Alongside = nothing,
 ): Promise<AdminProducto> {
-  const { idempotencyKey } = how
-  const alongside: Alongside = how.alongside ?? nothing
   const request = withPrincipal(form)
   const id = newId()
   const at = now()
   const written = columnsOf(request) satisfies ProductoColumns
   return orTaken(request, () =>
     db.write(async (tx, publish) => {
-      // First: the second sender of a product with a SKU would hear that the SKU is taken, and not that the product is there.
-      const attempt = idempotencyKey && { ownerId: admin.id, idempotencyKey, request, madeId: id, at }
-      const earlier = attempt && (await reserveKey(tx, keys, attempt))
-      if (earlier) return replay(tx, earlier)
       await alongside(tx, id)
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
@@ -58,6 +50,7 @@ export function createProducto(
       publish({ topic: 'producto', id, version: 1 })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before: null, after, at })
+      noteMade({ producto: { id, nombre: after.nombre } })
       return after
     }),
   )
@@ -111,17 +104,6 @@ export function saveProducto(
 
 type Alongside = (tx: Writer, id: string) => Promise<void>
 const nothing: Alongside = () => Promise.resolve()
-
-const keys = { table: 'producto_claves', owner: 'admin_id', made: 'producto_id' }
-
-/** The product that was made under this key, as it is by now. */
-async function replay(tx: Writer, { madeId, isSame }: { madeId: string; isSame: boolean }): Promise<AdminProducto> {
-  const producto = await findSaved(tx, madeId)
-  if (isSame) return producto
-  throw new AppError('key_reused', adminProductoTexts.keyReused, {
-    producto: { id: producto.id, nombre: producto.nombre },
-  })
-}
 
 /** Asked before anything is written, so that the answer is a sentence; the unique index answers a race. */
 async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void> {

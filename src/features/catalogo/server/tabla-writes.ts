@@ -5,6 +5,7 @@ import { productoSchema } from '#features/catalogo/schema.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
 import { catalogoTexts } from '#features/catalogo/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { inStep } from '#platform/db/idempotency.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findAdminProductos } from './admin-reads.ts'
@@ -22,7 +23,7 @@ export async function saveFilas(db: Database, admin: Actor, filas: FilaCambiada[
   const ids = filas.map(({ id }) => id)
   const productos = new Map((await findAdminProductos(db.read, ids)).map((it) => [it.id, it]))
   const ends: FilaGuardada[] = []
-  for (const fila of filas) ends.push(await saveFila(db, admin, fila, productos.get(fila.id)))
+  for (const fila of filas) ends.push(await inStep(fila.id, () => saveFila(db, admin, fila, productos.get(fila.id))))
   return ends
 }
 

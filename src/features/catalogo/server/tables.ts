@@ -7,7 +7,6 @@ declare module '#platform/db/tables.ts' {
     productos: ProductoRow
     productoImagenes: ProductoImagenRow
     productoTallas: Omit<ProductoTallaRow, 'stock' | 'apartado'> & { stock: Moved; apartado: Moved }
-    productoClaves: ProductoClaveRow
   }
 }
 
@@ -47,15 +46,6 @@ export type ProductoRow = {
 export type ProductoColumns = Record<Exclude<keyof ProductoRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>, unknown>
 
 export type ProductoImagenRow = { productoId: string; posicion: number; imagenId: string }
-
-/** Which product an Idempotency-Key of the desk's form has made, and of which request (`huella`). */
-type ProductoClaveRow = {
-  adminId: string
-  clave: string
-  huella: string
-  productoId: string
-  createdAt: string
-}
 
 export type ProductoTallaRow = {
   id: string

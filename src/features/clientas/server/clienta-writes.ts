@@ -52,29 +52,29 @@ export function addClientas(
 /** @throws not_found */
 export async function saveClienta(db: Database, { id: personaId }: Actor, id: string, request: ClientaRequest) {
   const { createdAt: _createdAt, id: _id, personaId: _personaId, ...changed } = rowOf(personaId, request, now())
-  const saved = await db.write((tx) =>
-    tx
+  await db.write(async (tx) => {
+    const saved = await tx
       .updateTable('clientas')
       .set(changed)
       .where('id', '=', id)
       .where('personaId', '=', personaId)
       .returning('id')
-      .executeTakeFirst(),
-  )
-  if (!saved) throw new AppError('not_found', clientasTexts.missing)
+      .executeTakeFirst()
+    if (!saved) throw new AppError('not_found', clientasTexts.missing)
+  })
 }
 
 /** With what is for her and what she paid; pedidos and cart stay as they are. @throws not_found */
 export async function removeClienta(db: Database, { id: personaId }: Actor, id: string): Promise<void> {
-  const gone = await db.write((tx) =>
-    tx
+  await db.write(async (tx) => {
+    const gone = await tx
       .deleteFrom('clientas')
       .where('id', '=', id)
       .where('personaId', '=', personaId)
       .returning('id')
-      .executeTakeFirst(),
-  )
-  if (!gone) throw new AppError('not_found', clientasTexts.missing)
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found', clientasTexts.missing)
+  })
 }
 
 /** 'Borrar mi libreta': all that this module keeps of her. What the brand keeps, her pedidos and cart, stays. */

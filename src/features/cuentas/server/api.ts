@@ -12,6 +12,7 @@ import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
+import { onceByKey } from '#platform/http/idempotency.ts'
 import type { Live } from '#platform/http/live.ts'
 import { parse } from '#platform/http/parse.ts'
 import { AppError } from '#shared/errors.ts'
@@ -130,39 +131,43 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
 /** `/api/cuentas`: the applications of consultoras (spec 1.4). */
 export const cuentasApi = (parts: Recovering) => {
   const { db, auth, limits, env } = parts
-  return new Hono<Front>()
-    .route('/', recuperacionApi(parts))
-    .route('/', invitacionApi(parts))
-    .post(
-      '/',
-      authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
-      parse('json', registroSchema),
-      async (c) => {
-        const registro = c.req.valid('json')
-        refuseCommon(registro.password)
-        await limits.take(signUpBudgets(env, c.get('address')))
-        await registerConsultora(db, registro)
-        // The account stands; a session that cannot be opened now is opened at /login.
-        const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
-        setCookies(c, signedIn?.ok ? signedIn.cookies : [])
+  return (
+    new Hono<Front>()
+      .route('/', recuperacionApi(parts))
+      .route('/', invitacionApi(parts))
+      .post(
+        '/',
+        authorize({ to: ['anyone'], summary: 'Apply as a consultora, and be signed in' }),
+        parse('json', registroSchema),
+        async (c) => {
+          const registro = c.req.valid('json')
+          refuseCommon(registro.password)
+          await limits.take(signUpBudgets(env, c.get('address')))
+          await registerConsultora(db, registro)
+          // The account stands; a session that cannot be opened now is opened at /login.
+          const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
+          setCookies(c, signedIn?.ok ? signedIn.cookies : [])
+          return c.body(null, 201)
+        },
+      )
+      // Behind the doors with passwords and codes.
+      .use(onceByKey(db))
+      .post(
+        '/:id/segundo-factor/restablecimiento',
+        authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
+        freshProof(db),
+        parse('json', conMotivoSchema),
+        async (c) => {
+          const id = idInPath(c.req.param('id'), segundoFactorTexts.personMissing)
+          await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)
+          return c.body(null, 204)
+        },
+      )
+      .post('/solicitud', authorize({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
+        await applyAgain(db, actorOf(c).id)
         return c.body(null, 201)
-      },
-    )
-    .post(
-      '/:id/segundo-factor/restablecimiento',
-      authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
-      freshProof(db),
-      parse('json', conMotivoSchema),
-      async (c) => {
-        const id = idInPath(c.req.param('id'), segundoFactorTexts.personMissing)
-        await resetSegundoFactor(db, actorOf(c), id, c.req.valid('json').motivo)
-        return c.body(null, 204)
-      },
-    )
-    .post('/solicitud', authorize({ to: ['signed-in'], summary: 'Apply again after a refusal' }), async (c) => {
-      await applyAgain(db, actorOf(c).id)
-      return c.body(null, 201)
-    })
+      })
+  )
 }
 
 /** Applications from one address: each writes a mail to whoever's address was typed. */

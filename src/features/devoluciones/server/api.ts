@@ -23,7 +23,6 @@ import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { idempotencyKeyHeader } from '#platform/http/idempotency.ts'
 import { parse } from '#platform/http/parse.ts'
-import { newId } from '#platform/ids.ts'
 import type { Uploads } from '#platform/images/uploads.ts'
 import type { Actor } from '#shared/actor.ts'
 import { mexicanDay } from '#shared/format.ts'
@@ -98,14 +97,12 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
     .post(
       '/',
       authorize({ to: [...hers], summary: 'Ask to change or give back pieces of a line; staff, for her' }),
-      // A page that was open over an upgrade has none to send.
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', solicitudSchema),
       async (c) => {
         if (!may(actorOf(c).role, 'devoluciones'))
           await limits.take([asksOf(actorOf(c), env.PEDIDOS_PER_CONSULTORA_HOURLY)])
-        const attempt = { idempotencyKey: c.req.valid('header')['idempotency-key'] ?? newId(), ajustesDeMarca }
-        return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), attempt), 201)
+        return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), { ajustesDeMarca }), 201)
       },
     )
     .post(

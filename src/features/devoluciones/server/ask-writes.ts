@@ -4,8 +4,8 @@ import type { Solicitud } from '#features/devoluciones/schema.ts'
 import { devolucionTexts } from '#features/devoluciones/texts.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
-import { reserveKey } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
@@ -20,25 +20,20 @@ import { may } from '#shared/rights.ts'
 /**
  * A consultora asks to change or give back pieces of a line of hers, within the days after its delivery (spec 3.3). Staff may make one for her,
  * which is accepted at once; out of her time with a reason. Never more pieces than were sent, less those that are on their way back already.
- * @param idempotencyKey the attempt's key: the same key and request again give the one that was made (docs/decisions/008).
  * @throws not_found for somebody else's pedido; conflict when it is too late, nothing was sent, all pieces are taken or it was asked before;
- * invalid_request beside its field; stock_short at `porTallaId` when staff take a size that is not there; key_reused, naming in `devolucion` what
- * the key has made.
+ * invalid_request beside its field; stock_short at `porTallaId` when staff take a size that is not there.
  */
 export async function askDevolucion(
   db: Database,
   actor: Actor,
   solicitud: Solicitud,
-  { idempotencyKey, ajustesDeMarca }: { idempotencyKey: string; ajustesDeMarca: AjustesDeMarca },
+  { ajustesDeMarca }: { ajustesDeMarca: AjustesDeMarca },
 ): Promise<{ id: string; version: number }> {
   const at = now()
   const isStaff = may(actor.role, 'devoluciones')
   const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
   const id = newId()
   return db.write(async (tx, publish) => {
-    const attempt = { ownerId: actor.id, idempotencyKey, request: solicitud, madeId: id, at }
-    const earlier = await earlierOf(tx, attempt)
-    if (earlier) return { id: earlier, version: 1 }
     const pedido = await lockPedidoOf(tx, db, solicitud.pedidoId, actor)
     if (!canComeBack(pedido)) throw new AppError('conflict', devolucionTexts.nothingSent)
     const plazo = plazoOf(pedido, dias, mexicanDay(new Date(at)))
@@ -57,18 +52,9 @@ export async function askDevolucion(
     await tx.insertInto('devoluciones').values(row).execute()
     await moveFor(tx, db.engine, { before: null, after: row, actorId: actor.id, at }).catch(atPorTalla)
     await recordStep(tx, publish, row, { de: null, palabras: row.razon ?? detalle, actorId: actor.id, at })
-    return { id: row.id, version: row.version }
+    noteMade({ devolucion: { id } })
+    return { id, version: row.version }
   })
-}
-
-const keys = { table: 'devolucion_claves', owner: 'actor_id', made: 'devolucion_id' }
-
-/** What the key has made before, of the same request. */
-async function earlierOf(tx: Writer, attempt: Parameters<typeof reserveKey>[2]): Promise<string | null> {
-  const earlier = await reserveKey(tx, keys, attempt)
-  if (earlier && !earlier.isSame)
-    throw new AppError('key_reused', devolucionTexts.keyReused, { devolucion: { id: earlier.madeId } })
-  return earlier?.madeId ?? null
 }
 
 /** What a size lacks is said where it was chosen. */

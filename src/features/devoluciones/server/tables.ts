@@ -10,7 +10,6 @@ declare module '#platform/db/tables.ts' {
       guia: Generated<string | null>
     }
     devolucionEventos: DevolucionEventoRow
-    devolucionClaves: DevolucionClaveRow
   }
 }
 
@@ -60,14 +59,5 @@ export type DevolucionEventoRow = {
   a: DevolucionEstado
   palabras: string | null
   actorId: string
-  createdAt: string
-}
-
-/** Which cambio or devolución an Idempotency-Key has made, and of which request (`huella`). */
-export type DevolucionClaveRow = {
-  actorId: string
-  clave: string
-  huella: string
-  devolucionId: string
   createdAt: string
 }

@@ -8,7 +8,6 @@ import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { answeredOnce } from './inventario-keys.ts'
 import { moveStock } from './stock-writes.ts'
 
 type Made = { stock: number; apartado: number }
@@ -19,30 +18,23 @@ type Made = { stock: number; apartado: number }
  * @returns the size as it is then. @throws not_found; stale with the stock in `actual`; stock_short at `cantidad` with what to do;
  * conflict when it changes nothing.
  */
-export function adjustTalla(
-  db: Database,
-  admin: Actor,
-  tallaId: string,
-  { idempotencyKey, ...request }: AjusteRequest & { idempotencyKey: string },
-): Promise<Made> {
+export function adjustTalla(db: Database, admin: Actor, tallaId: string, request: AjusteRequest): Promise<Made> {
   const [at, lote] = [now(), newId()]
-  return db.write((tx, publish) =>
-    answeredOnce(tx, { admin, idempotencyKey, request: { tallaId, ...request }, lote, at }, async () => {
-      const { motivo, nota } = request
-      const talla = await lockTalla(tx, db, tallaId)
-      const delta = ajusteDelta(motivo, request.cantidad, request.stockVisto)
-      assertPossible(talla, request, delta)
-      const stock = talla.stock + delta
-      await moveStock(tx, [{ tallaId, stock: delta, apartado: 0 }], {
-        ...{ pedidoId: null, motivo, actorId: admin.id, at, nota, lote },
-      })
-      const after = { stock, motivo, nota }
-      const before = { stock: talla.stock, motivo: null, nota: null }
-      await recordChange(tx, { actor: admin, verbo: 'existencia_ajustada', objetoId: tallaId, before, after, at })
-      publish({ topic: 'existencias', id: lote })
-      return { stock, apartado: talla.apartado }
-    }),
-  )
+  return db.write(async (tx, publish) => {
+    const { motivo, nota } = request
+    const talla = await lockTalla(tx, db, tallaId)
+    const delta = ajusteDelta(motivo, request.cantidad, request.stockVisto)
+    assertPossible(talla, request, delta)
+    const stock = talla.stock + delta
+    await moveStock(tx, [{ tallaId, stock: delta, apartado: 0 }], {
+      ...{ pedidoId: null, motivo, actorId: admin.id, at, nota, lote },
+    })
+    const after = { stock, motivo, nota }
+    const before = { stock: talla.stock, motivo: null, nota: null }
+    await recordChange(tx, { actor: admin, verbo: 'existencia_ajustada', objetoId: tallaId, before, after, at })
+    publish({ topic: 'existencias', id: lote })
+    return { stock, apartado: talla.apartado }
+  })
 }
 
 async function lockTalla(tx: Writer, db: Database, id: string): Promise<Made> {

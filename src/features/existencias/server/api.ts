@@ -54,9 +54,7 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
       parse('header', idempotencyKeyHeader),
       parse('json', ajusteSchema),
       async (c) => {
-        const idempotencyKey = c.req.valid('header')['idempotency-key']
-        const request = { ...c.req.valid('json'), idempotencyKey }
-        return c.json(await adjustTalla(db, actorOf(c), idOf(c.req.param('id')), request), 201)
+        return c.json(await adjustTalla(db, actorOf(c), idOf(c.req.param('id')), c.req.valid('json')), 201)
       },
     )
     .post(
@@ -71,8 +69,7 @@ export const inventarioApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
       parse('header', idempotencyKeyHeader),
       parse('json', conteoSchema),
       async (c) => {
-        const idempotencyKey = c.req.valid('header')['idempotency-key']
-        return c.json(await saveConteo(db, actorOf(c), { ...c.req.valid('json'), idempotencyKey }), 201)
+        return c.json(await saveConteo(db, actorOf(c), c.req.valid('json')), 201)
       },
     )
 

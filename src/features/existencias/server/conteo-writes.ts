@@ -7,7 +7,6 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { answeredOnce } from './inventario-keys.ts'
 import { moveStock } from './stock-writes.ts'
 import '#features/catalogo/server/tables.ts'
 
@@ -38,33 +37,24 @@ export type ConteoGuardado = { escritas: number; rechazadas: LineaRevisada[] }
  * Writes a count: each difference that is still what staff saw, all of them in one transaction with their sizes locked. A line that is
  * refused keeps none of the others back (docs/decisions/052).
  */
-export function saveConteo(
-  db: Database,
-  admin: Actor,
-  { idempotencyKey, ...request }: ConteoRequest & { idempotencyKey: string },
-): Promise<ConteoGuardado> {
+export function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest): Promise<ConteoGuardado> {
   const [at, lote] = [now(), newId()]
-  const { lineas, nota } = request
-  return db.write((tx, publish) =>
-    answeredOnce(tx, { admin, idempotencyKey, request, lote, at }, async () => {
-      const ids = lineas.map(({ tallaId }) => tallaId)
-      await lockRows(tx, db.engine, 'producto_tallas', ids)
-      const seen = new Map(lineas.map(({ tallaId, diferencia }) => [tallaId, diferencia]))
-      const compared = (await compareAll(tx, lineas, now())).map((linea) =>
-        !linea.problema && linea.diferencia !== seen.get(linea.tallaId)
-          ? withProblema(linea, 'otra_diferencia')
-          : linea,
-      )
-      const written = compared.filter(({ problema, diferencia }) => !problema && diferencia !== 0)
-      const moves = written.map(({ tallaId, diferencia }) => ({ tallaId, stock: diferencia, apartado: 0 }))
-      await moveStock(tx, moves, { pedidoId: null, motivo: 'conteo', actorId: admin.id, at, nota, lote })
-      const rechazadas = compared.filter(({ problema }) => problema !== null)
-      const after = { tallas: lineas.length, escritas: written.length, rechazadas: rechazadas.length, nota }
-      await recordChange(tx, { actor: admin, verbo: 'conteo_guardado', objetoId: lote, before: null, after, at })
-      if (written.length > 0) publish({ topic: 'existencias', id: lote })
-      return { escritas: written.length, rechazadas }
-    }),
-  )
+  return db.write(async (tx, publish) => {
+    const ids = lineas.map(({ tallaId }) => tallaId)
+    await lockRows(tx, db.engine, 'producto_tallas', ids)
+    const seen = new Map(lineas.map(({ tallaId, diferencia }) => [tallaId, diferencia]))
+    const compared = (await compareAll(tx, lineas, now())).map((linea) =>
+      !linea.problema && linea.diferencia !== seen.get(linea.tallaId) ? withProblema(linea, 'otra_diferencia') : linea,
+    )
+    const written = compared.filter(({ problema, diferencia }) => !problema && diferencia !== 0)
+    const moves = written.map(({ tallaId, diferencia }) => ({ tallaId, stock: diferencia, apartado: 0 }))
+    await moveStock(tx, moves, { pedidoId: null, motivo: 'conteo', actorId: admin.id, at, nota, lote })
+    const rechazadas = compared.filter(({ problema }) => problema !== null)
+    const after = { tallas: lineas.length, escritas: written.length, rechazadas: rechazadas.length, nota }
+    await recordChange(tx, { actor: admin, verbo: 'conteo_guardado', objetoId: lote, before: null, after, at })
+    if (written.length > 0) publish({ topic: 'existencias', id: lote })
+    return { escritas: written.length, rechazadas }
+  })
 }
 
 type Linea = Contada & { tallaId: string }

@@ -5,7 +5,6 @@ declare module '#platform/db/tables.ts' {
   interface Tables {
     /** Rows are only ever added, and only by `moveStock`. */
     stockMovimientos: { [Column in keyof StockMovimientoRow]: ColumnType<StockMovimientoRow[Column], never, never> }
-    inventarioClaves: InventarioClaveRow
   }
 }
 
@@ -26,14 +25,4 @@ export type StockMovimientoRow = {
   nota: string | null
   /** The same in all rows that one deed wrote: an ajuste, a count. */
   lote: string | null
-}
-
-/** What an attempt to change stock by hand has answered (docs/decisions/008), as JSON. */
-type InventarioClaveRow = {
-  adminId: string
-  clave: string
-  huella: string
-  lote: string
-  respuesta: string | null
-  createdAt: string
 }

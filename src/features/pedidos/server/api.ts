@@ -90,7 +90,6 @@ export const pedidosApi = (
       parse('json', placePedidoSchema),
       async (c) => {
         const attempt = {
-          idempotencyKey: c.req.valid('header')['idempotency-key'],
           maxHourly: settings.PEDIDOS_PER_CONSULTORA_HOURLY,
           whomToAsk,
           noteFaltantes: (faltantes: Faltante[]) => noteFaltantes(actorOf(c).id, faltantes),

@@ -5,11 +5,14 @@ import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { hasDireccion } from '#features/pedidos/rules.ts'
 import type { Cambios, StatusChange } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Writer } from '#platform/db/database.ts'
+import { inStep } from '#platform/db/idempotency.ts'
+import { lockRows } from '#platform/db/locks.ts'
+import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { openPropuesta } from './list-filter.ts'
-import { setPedidoStatus } from './status-writes.ts'
+import { movePedido } from './status-writes.ts'
 import './tables.ts'
 
 /** How it went with one of several; who was there already is no refusal, so that a request that is sent again finds what it did. */
@@ -32,42 +35,50 @@ export async function changePedidos(
   { pedidos, sinDireccion }: Cambios,
   deMarca: AjustesDeMarca,
 ): Promise<{ items: Cambiado[] }> {
-  const ids = pedidos.map(({ id }) => id)
-  const rows = await db.read
-    .selectFrom('pedidos')
-    .select(['id', 'numeroPedido', 'status', 'direccionEnvio'])
-    .select((eb) => openPropuesta(eb).as('propuestaAt'))
-    .where('id', 'in', ids)
-    .execute()
-  const known = new Map(rows.map((row) => [row.id, row]))
   const items: Cambiado[] = []
   for (const { id, ...wanted } of pedidos) {
     const began = performance.now()
-    const row = known.get(id)
-    items.push(
-      row
-        ? { id, numeroPedido: row.numeroPedido, ...(await change(row, wanted)) }
-        : { id, numeroPedido: null, resultado: 'rechazado', detail: pedidoTexts.missing },
-    )
+    items.push(await inStep(id, () => change(id, wanted)))
     await pause(performance.now() - began)
   }
   return { items }
 
-  type Row = (typeof rows)[number]
-  async function change(row: Row, wanted: StatusChange): Promise<Pick<Cambiado, 'resultado' | 'detail'>> {
-    const to = wanted.status
-    const conDireccion = hasDireccion(JSON.parse(row.direccionEnvio))
-    const why = whyStays({ status: row.status, conDireccion, conPropuesta: row.propuestaAt !== null }, to, sinDireccion)
-    if (why === 'igual') return { resultado: 'igual', detail: null }
-    if (why) return { resultado: 'rechazado', detail: cambioTexts.refused[why](row.status, to) }
+  async function change(id: string, wanted: StatusChange): Promise<Cambiado> {
+    let numeroPedido: string | null = null
     try {
-      await setPedidoStatus(db, admin, row.id, wanted, deMarca)
-      return { resultado: 'cambio', detail: null }
+      return await db.write(async (tx, publish) => {
+        await lockRows(tx, db.engine, 'pedidos', [id])
+        const row = await findElegido(tx, id)
+        if (!row) throw new AppError('not_found', pedidoTexts.missing)
+        numeroPedido = row.numeroPedido
+        const why = whyStays(row, wanted.status, sinDireccion)
+        if (why === 'igual') return { id, numeroPedido, resultado: 'igual', detail: null }
+        if (why) throw new AppError('conflict', cambioTexts.refused[why](row.status, wanted.status))
+        await movePedido(db, tx, publish, { admin, id, change: wanted, deMarca, at: now() })
+        return { id, numeroPedido, resultado: 'cambio', detail: null }
+      })
     } catch (error) {
       if (!(error instanceof AppError) || !refusals.has(error.code)) throw error
-      return { resultado: 'rechazado', detail: error.detail }
+      return { id, numeroPedido, resultado: 'rechazado', detail: error.detail }
     }
   }
+}
+
+async function findElegido(tx: Writer, id: string) {
+  const row = await tx
+    .selectFrom('pedidos')
+    .select(['numeroPedido', 'status', 'direccionEnvio'])
+    .select((eb) => openPropuesta(eb).as('propuestaAt'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      numeroPedido: row.numeroPedido,
+      status: row.status,
+      conDireccion: hasDireccion(JSON.parse(row.direccionEnvio)),
+      conPropuesta: row.propuestaAt !== null,
+    }
+  )
 }
 
 /** What one pedido is refused for; anything else fails the request, which may be sent again. */

@@ -45,8 +45,5 @@ export const levantarApi = (db: Database) =>
       authorize({ to: ['pedidos'], summary: 'Raise a pedido for a consultora' }),
       parse('header', idempotencyKeyHeader),
       parse('json', levantarSchema),
-      async (c) => {
-        const { 'idempotency-key': clave } = c.req.valid('header')
-        return c.json(await raisePedido(db, actorOf(c), c.req.valid('json'), clave), 201)
-      },
+      async (c) => c.json(await raisePedido(db, actorOf(c), c.req.valid('json')), 201),
     )

@@ -11,10 +11,9 @@ import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { problemText } from '#features/carrito/texts.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
 import { formatNumeroPedido, stockEffect } from '#features/pedidos/rules.ts'
-import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
+import { noteMade } from '#platform/db/idempotency.ts'
 import { lockRows } from '#platform/db/locks.ts'
-import { reserveKey } from '#platform/http/idempotency.ts'
 import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Publish } from '#shared/events.ts'
@@ -105,7 +104,9 @@ export async function writePedido(
     .execute()
   // One event for both: whoever hears of it reads the pedido as it is.
   publish({ topic: 'pedido', id, ownerId: consultoraId, version: 1 })
-  return { id, numeroPedido, totalCentavos }
+  const placed = { id, numeroPedido, totalCentavos }
+  noteMade({ pedido: placed })
+  return placed
 }
 
 /** It is made as pendiente, and goes on from there: what that holds of the stock is the same. */
@@ -115,30 +116,6 @@ const eventosOf = (status: NewPedido['status']) => [
     ? []
     : [{ version: 2, tipo: 'status' as const, cambios: JSON.stringify({ status: ['pendiente', status] }) }]),
 ]
-
-type Attempt = Parameters<typeof reserveKey>[2]
-
-/**
- * The pedido that was made under this key, or `null` where it is free.
- * @throws key_reused for another request under the key, with the `pedido` that the key has made.
- */
-export async function earlierPedido(tx: Writer, attempt: Attempt): Promise<PlacedPedido | null> {
-  const earlier = await reserveKey(tx, keys, attempt)
-  return earlier && replay(tx, earlier)
-}
-
-const keys = { table: 'pedido_claves', owner: 'consultora_id', made: 'pedido_id' }
-
-/** The pedido that was made under this key. */
-async function replay(tx: Writer, { madeId, isSame }: { madeId: string; isSame: boolean }): Promise<PlacedPedido> {
-  const placed = await tx
-    .selectFrom('pedidos')
-    .select(['id', 'numeroPedido', 'totalCentavos'])
-    .where('id', '=', madeId)
-    .executeTakeFirstOrThrow()
-  if (!isSame) throw new AppError('key_reused', pedidoTexts.keyReused, { pedido: placed })
-  return placed
-}
 
 /** One line per product and size, in the order of the cart. */
 function mergeLineas(lineas: LineaRequest[]): LineaRequest[] {

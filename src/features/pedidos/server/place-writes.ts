@@ -8,11 +8,10 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { earlierPedido, type NewPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
+import { type NewPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
 import { lockCarrito, takeFromCarrito } from './sent-carrito-writes.ts'
 
 type Attempt = {
-  idempotencyKey: string
   maxHourly: number
   whomToAsk: WhomToAsk
   noteFaltantes: (faltantes: Faltante[]) => void
@@ -21,19 +20,17 @@ type Attempt = {
 /**
  * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
  * writes pedido, lines, ledger and first event together (spec 1.7: The server decides). What it sends leaves her cart.
- * @param attempt.idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
  * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
  * @param attempt.whomToAsk of the brand, for a consultora who is suspended.
  * @param attempt.noteFaltantes is told which pieces there are not, when that is why it refuses.
- * @throws suspended saying so; lines_refused naming each line that changed and what is left; key_reused for another request under the key,
- * with the `pedido` that the key has made;
+ * @throws suspended saying so; lines_refused naming each line that changed and what is left;
  * minimum_not_met with what it lacks of the campaña's; too_many_requests with when to come back.
  */
 export function placePedido(
   db: Database,
   consultora: Actor,
   request: PlacePedido,
-  { idempotencyKey, maxHourly, whomToAsk, noteFaltantes }: Attempt,
+  { maxHourly, whomToAsk, noteFaltantes }: Attempt,
 ): Promise<PlacedPedido> {
   const pedido: NewPedido = {
     id: newId(),
@@ -46,9 +43,6 @@ export function placePedido(
     lineas: request.lineas,
   }
   return db.write(async (tx, publish) => {
-    const attempt = { ownerId: consultora.id, idempotencyKey, request, madeId: pedido.id, at: now() }
-    const earlier = await earlierPedido(tx, attempt)
-    if (earlier) return earlier
     await assertNotSuspended(tx, db.engine, consultora.id, whomToAsk)
     const version = await lockCarrito(tx, consultora.id)
     const placed = await writePedido(tx, publish, db.engine, pedido, {

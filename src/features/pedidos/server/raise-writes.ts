@@ -1,31 +1,25 @@
 import type { Levantar } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
 import type { Database, Engine, Writer } from '#platform/db/database.ts'
-import { newId, now } from '#platform/ids.ts'
+import { newId } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { earlierPedido, type PlacedPedido, writePedido } from './new-pedido-writes.ts'
+import { type PlacedPedido, writePedido } from './new-pedido-writes.ts'
 import '#features/cuentas/server/tables.ts'
 import '#platform/auth/tables.ts'
 
 /**
  * Staff raise a pedido for a consultora (spec 3.2), at her price and by the rules of her cart; her hourly limit is not touched.
  * Confirmed at once, it is so by an event of its own.
- * @param idempotencyKey the attempt's key: the same key and request again give the pedido that was made.
- * @throws not_found for who is not an active consultora; suspended; lines_refused naming each line that changed and what is left;
- * key_reused for another request under the key, with the `pedido` that the key has made.
+ * @throws not_found for who is not an active consultora; suspended; lines_refused naming each line that changed and what is left.
  */
 export function raisePedido(
   db: Database,
   admin: Actor,
   { consultoraId, telefono, notas, status, lineas }: Levantar,
-  idempotencyKey: string,
 ): Promise<PlacedPedido> {
-  const [id, at] = [newId(), now()]
+  const id = newId()
   return db.write(async (tx, publish) => {
-    const request = { levantar: { consultoraId, telefono, notas, status, lineas } }
-    const earlier = await earlierPedido(tx, { ownerId: admin.id, idempotencyKey, request, madeId: id, at })
-    if (earlier) return earlier
     const consultora = await findActive(tx, db.engine, consultoraId)
     const pedido = {
       ...{ id, consultoraId, actorId: admin.id, levantadoPor: admin.id, status, lineas },

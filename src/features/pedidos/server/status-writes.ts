@@ -64,46 +64,56 @@ export function setPedidoStatus(
   deMarca: AjustesDeMarca,
 ): Promise<{ version: number }> {
   const at = now()
-  if (change.guia && change.status !== 'enviado') throw new AppError('invalid_request', envioGuiaTexts.onlySent)
-  return db.write(async (tx, publish) => {
-    await lockRows(tx, db.engine, 'pedidos', [id])
-    const pedido = await tx
-      .selectFrom('pedidos')
-      .select(['id', 'consultoraId', 'status', 'version', 'fechaEntrega', 'guia'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
-    const { status, version } = pedido
-    await assertPartNotStale(tx, pedido, {
-      tipos: ['status', 'lineas', 'propuesta', ...(change.guia ? ['guia' as const] : [])],
-      seen: change.version,
-    })
-    if (status === change.status) return { version }
-    await assertMayMove(tx, admin, pedido, change.status)
+  return db.write((tx, publish) => movePedido(db, tx, publish, { admin, id, change, deMarca, at }))
+}
 
-    const entregadoEl = change.status === 'entregado' && !pedido.fechaEntrega ? mexicanDay(new Date(at)) : null
-    const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
-    await tx
-      .updateTable('pedidos')
-      .set({ status: change.status, version: version + 1, updatedAt: at })
-      .$if(guia !== undefined, (update) => update.set({ guia: JSON.stringify(guia) }))
-      .$if(entregadoEl !== null, (update) => update.set({ fechaEntrega: entregadoEl }))
-      .where('id', '=', id)
-      .execute()
-    const { consultoraId } = pedido
-    await applyStatusChange(
-      db,
-      tx,
-      publish,
-      { id, consultoraId, version: version + 1 },
-      {
-        ...{ from: status, to: change.status, actorId: admin.id, at },
-        ...(entregadoEl && { entregadoEl }),
-        ...(guia && JSON.stringify(guia) !== pedido.guia && { guia: [JSON.parse(pedido.guia ?? 'null'), guia] }),
-      },
-    )
-    return { version: version + 1 }
+type Move = { admin: Actor; id: string; change: StatusChange; deMarca: AjustesDeMarca; at: string }
+
+/** `setPedidoStatus` inside the caller's transaction. */
+export async function movePedido(
+  db: Database,
+  tx: Writer,
+  publish: Publish,
+  { admin, id, change, deMarca, at }: Move,
+): Promise<{ version: number }> {
+  if (change.guia && change.status !== 'enviado') throw new AppError('invalid_request', envioGuiaTexts.onlySent)
+  await lockRows(tx, db.engine, 'pedidos', [id])
+  const pedido = await tx
+    .selectFrom('pedidos')
+    .select(['id', 'consultoraId', 'status', 'version', 'fechaEntrega', 'guia'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
+  const { status, version } = pedido
+  await assertPartNotStale(tx, pedido, {
+    tipos: ['status', 'lineas', 'propuesta', ...(change.guia ? ['guia' as const] : [])],
+    seen: change.version,
   })
+  if (status === change.status) return { version }
+  await assertMayMove(tx, admin, pedido, change.status)
+
+  const entregadoEl = change.status === 'entregado' && !pedido.fechaEntrega ? mexicanDay(new Date(at)) : null
+  const guia = change.guia && (await guiaFrom(tx, deMarca, change.guia))
+  await tx
+    .updateTable('pedidos')
+    .set({ status: change.status, version: version + 1, updatedAt: at })
+    .$if(guia !== undefined, (update) => update.set({ guia: JSON.stringify(guia) }))
+    .$if(entregadoEl !== null, (update) => update.set({ fechaEntrega: entregadoEl }))
+    .where('id', '=', id)
+    .execute()
+  const { consultoraId } = pedido
+  await applyStatusChange(
+    db,
+    tx,
+    publish,
+    { id, consultoraId, version: version + 1 },
+    {
+      ...{ from: status, to: change.status, actorId: admin.id, at },
+      ...(entregadoEl && { entregadoEl }),
+      ...(guia && JSON.stringify(guia) !== pedido.guia && { guia: [JSON.parse(pedido.guia ?? 'null'), guia] }),
+    },
+  )
+  return { version: version + 1 }
 }
 
 type Step = {

@@ -21,7 +21,6 @@ declare module '#platform/db/tables.ts' {
     llamadas: LlamadaRow
     pedidosPorLlamar: { pedidoId: string; llamarEl: string }
     notasInternas: { id: string; pedidoId: string; texto: string; actorId: string; createdAt: string }
-    pedidoClaves: PedidoClaveRow
     pedidosContados: PedidosContadosRow
     contadores: { nombre: string; valor: number }
   }
@@ -143,13 +142,3 @@ export type LlamadaRow = {
 
 /** How many pedidos of a status were sent on a Mexican day, and their sum; an empty `dia` is all days (db/migrations/002). */
 export type PedidosContadosRow = { dia: string; status: PedidoStatus; pedidos: number; totalCentavos: number }
-
-type PedidoClaveRow = {
-  /** Whose attempt it is: her own, or that of the staff member who raised a pedido for her. */
-  consultoraId: string
-  clave: string
-  /** SHA-256 of the request that the key was used for. */
-  huella: string
-  pedidoId: string
-  createdAt: string
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Faltante } from '#features/carrito/rules.ts'
 import { maxBusquedaLength } from '#features/catalogo/rules.ts'
 import type { Database } from '#platform/db/database.ts'
+import { isReplay } from '#platform/db/idempotency.ts'
 import type { Log } from '#platform/log.ts'
 import { fold } from '#shared/fold.ts'
 import { mexicanDay } from '#shared/format.ts'
@@ -34,7 +35,7 @@ export function openDemanda(db: Database, log: Log): Demanda {
   }
   return {
     noteFaltantes: (consultoraId, faltantes) => {
-      if (faltantes.length === 0) return
+      if (faltantes.length === 0 || isReplay()) return
       later('missing pieces', () => writeFaltantes(db, { dia: mexicanDay(new Date()), consultoraId }, faltantes))
     },
     noteBusqueda: (consultoraId, q) => {

@@ -45,11 +45,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
       authorize({ to: ['pedidos'], summary: 'Make a surtido of pedidos' }),
       parse('header', idempotencyKeyHeader),
       parse('json', nuevoSurtidoSchema),
-      async (c) => {
-        const idempotencyKey = c.req.valid('header')['idempotency-key']
-        const attempt = { idempotencyKey, changePedidos, deMarca }
-        return c.json(await makeSurtido(db, actorOf(c), c.req.valid('json'), attempt), 201)
-      },
+      async (c) => c.json(await makeSurtido(db, actorOf(c), c.req.valid('json'), { changePedidos, deMarca }), 201),
     )
     .get(
       '/hojas',

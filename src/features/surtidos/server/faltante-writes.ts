@@ -2,6 +2,7 @@ import type { Faltantes } from '#features/surtidos/schema.ts'
 import { surtidoTexts } from '#features/surtidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Engine, Reader, Writer } from '#platform/db/database.ts'
+import { inStep } from '#platform/db/idempotency.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -53,7 +54,8 @@ export async function proposeFaltantes(
     const version = own[0]?.version ?? 1
     try {
       const assertStill = (tx: Writer) => assertInside(tx, db.engine, surtidoId, pedidoId)
-      await propose(db, admin, pedidoId, { version, lineas: fewer, motivo: surtidoTexts.motivo, assertStill })
+      const wish = { version, lineas: fewer, motivo: surtidoTexts.motivo, assertStill }
+      await inStep(pedidoId, () => propose(db, admin, pedidoId, wish))
       items.push({ pedidoId, resultado: 'propuesto', detail: null })
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'unavailable') throw error

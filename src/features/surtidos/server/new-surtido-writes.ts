@@ -6,7 +6,6 @@ import { surtidoTexts } from '#features/surtidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
-import { reserveKey } from '#platform/http/idempotency.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -25,29 +24,24 @@ export type ChangePedidos = (
   deMarca: AjustesDeMarca,
 ) => Promise<{ items: { id: string; numeroPedido: string | null; resultado: string; detail: string | null }[] }>
 
-type Attempt = { idempotencyKey: string; changePedidos: ChangePedidos; deMarca: AjustesDeMarca }
+type Moving = { changePedidos: ChangePedidos; deMarca: AjustesDeMarca }
 
 /**
  * Makes a surtido of pedidos (spec 3.3): those that are confirmado or preparando, wait for no answer, and are in no other that is open. The
  * others stay out. Then those that are confirmado go on to preparando, one after the other, each in a transaction of its own: one that cannot
- * stays in the surtido as it is. Sent again with the same key it finds the surtido that it made, and moves on who has not gone yet.
+ * stays in the surtido as it is. Sent again under its key it moves on those that have not gone yet.
  * @param nuevo each with the version that staff saw.
- * @throws conflict when none may come in, with each and why; key_reused.
+ * @throws conflict when none may come in, with each and why.
  */
 export async function makeSurtido(
   db: Database,
   admin: Actor,
   nuevo: NuevoSurtido,
-  { idempotencyKey, changePedidos, deMarca }: Attempt,
+  { changePedidos, deMarca }: Moving,
 ): Promise<NuevoHecho> {
   const made = await db.write(async (tx, publish) => {
     const at = now()
     const id = newId()
-    const attempt = { ownerId: admin.id, idempotencyKey, request: nuevo, madeId: id, at }
-    const earlier = await reserveKey(tx, keys, attempt)
-    if (earlier && !earlier.isSame) throw new AppError('key_reused', surtidoTexts.keyReused)
-    if (earlier) return { ...(await findMade(tx, earlier.madeId)), fuera: [] }
-
     const ids = nuevo.pedidos.map((pedido) => pedido.id)
     await lockRows(tx, db.engine, 'pedidos', ids)
     const rows = await findCandidates(tx, ids)
@@ -85,14 +79,6 @@ export async function makeSurtido(
     ...{ id: made.id, numero: made.numero, entraron: made.entran.length, fuera: made.fuera },
     sinPasar: sinPasar.map(({ id, numeroPedido, detail }) => ({ id, numeroPedido, detail })),
   }
-}
-
-const keys = { table: 'surtido_claves', owner: 'actor_id', made: 'surtido_id' }
-
-async function findMade(tx: Writer, id: string): Promise<{ id: string; numero: number; entran: string[] }> {
-  const { numero } = await tx.selectFrom('surtidos').select('numero').where('id', '=', id).executeTakeFirstOrThrow()
-  const rows = await tx.selectFrom('surtidoPedidos').select('pedidoId').where('surtidoId', '=', id).execute()
-  return { id, numero, entran: rows.map(({ pedidoId }) => pedidoId) }
 }
 
 type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]

@@ -5,7 +5,6 @@ declare module '#platform/db/tables.ts' {
     surtidos: SurtidoRow
     surtidoPedidos: SurtidoPedidoRow
     surtidoMarcas: SurtidoMarcaRow
-    surtidoClaves: SurtidoClaveRow
   }
 }
 
@@ -34,6 +33,3 @@ type SurtidoPedidoRow = {
 
 /** How many pieces of a size were found. `prendaId` is the size, or the product of a line that has none. */
 export type SurtidoMarcaRow = { surtidoId: string; prendaId: string; piezas: number; actorId: string; at: string }
-
-/** Which surtido an Idempotency-Key has made, and of which request (`huella`). */
-type SurtidoClaveRow = { actorId: string; clave: string; huella: string; surtidoId: string; createdAt: string }

@@ -1,0 +1,153 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { deserialize, serialize } from 'node:v8'
+import { sql } from 'kysely'
+import { now } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Database, Reader, Writer } from './database.ts'
+import type { IdempotenciaRow } from './tables.ts'
+
+/**
+ * Each write of a request that carries an Idempotency-Key is done once (docs/decisions/008): `Database.write` stores its result in the same
+ * transaction, under actor, key and step, and gives that result to whoever sends the request again, without running the verb.
+ */
+
+type Attempt = {
+  actorId: string
+  clave: string
+  huella: string
+  /** The same request wrote something before. */
+  isReplay: boolean
+  step: string
+  writes: number
+  made: object | null
+}
+
+const attempts = new AsyncLocalStorage<Attempt>()
+
+/**
+ * Runs a request as an attempt under a key: what it writes from here on is done once.
+ * @param request whose it is, its key, and the fingerprint of what it asks for.
+ * @throws key_reused when the key was used for another request, with what that one made.
+ */
+export async function asAttempt(
+  read: Reader,
+  request: Pick<Attempt, 'actorId' | 'clave' | 'huella'>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const earlier = await rowsOf(read, request).limit(1).executeTakeFirst()
+  if (earlier) assertSame(earlier, request.huella)
+  await attempts.run({ ...request, isReplay: earlier !== undefined, step: '', writes: 0, made: null }, run)
+}
+
+/** The request under way did before what it asks for: it takes no limits again, and its wishes are not noted again. */
+export const isReplay = (): boolean => attempts.getStore()?.isReplay ?? false
+
+/**
+ * Names a part of a request whose parts are each done by themselves. Whichever parts were refused or left out before, the writes of this
+ * one keep their names.
+ */
+export function inStep<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const attempt = attempts.getStore()
+  return attempt ? attempts.run({ ...attempt, step: `${name}/`, writes: 0, made: null }, run) : run()
+}
+
+/** For what a request starts and does not wait for: its writes are not the request's. */
+export const outsideAttempt = <T>(run: () => T): T => attempts.exit(run)
+
+/** Inside a write: the facts that name what it makes, for the refusal of another request under its key. */
+export function noteMade(facts: object): void {
+  const attempt = attempts.getStore()
+  if (attempt) attempt.made = facts
+}
+
+type Turn = { attempt: Attempt; paso: string }
+
+/** The place of the next write in its request; `undefined` without a key. A retry of the transaction has the same. */
+export function nextTurn(): Turn | undefined {
+  const attempt = attempts.getStore()
+  return attempt && { attempt, paso: `${attempt.step}${attempt.writes++}` }
+}
+
+/**
+ * Runs a write once, inside its transaction. Of two senders the second waits at the insert for the first to commit. A write that throws
+ * takes its row back.
+ * @returns what `run` gives, or `null` with the result of before.
+ */
+export async function runOnce<T>(
+  tx: Writer,
+  turn: Turn,
+  run: () => Promise<T>,
+  resultOf: (done: T) => unknown,
+): Promise<{ done: T } | { before: unknown }> {
+  const { attempt, paso } = turn
+  const { actorId, clave, huella } = attempt
+  const reserved = await tx
+    .insertInto('idempotencia')
+    .values({ actorId, clave, paso, huella, resultado: null, hecho: null, createdAt: now() })
+    .onConflict((on) => on.columns(['actorId', 'clave', 'paso']).doNothing())
+    .returning('paso')
+    .executeTakeFirst()
+  if (!reserved) {
+    const earlier = await rowsOf(tx, attempt).where('paso', '=', paso).executeTakeFirstOrThrow()
+    assertSame(earlier, huella)
+    return { before: resultFrom(earlier.resultado) }
+  }
+  attempt.made = null
+  const done = await run()
+  const { made } = attempt as Attempt
+  await tx
+    .updateTable('idempotencia')
+    .set({ resultado: textOf(resultOf(done)), hecho: made && JSON.stringify(made) })
+    .where('actorId', '=', actorId)
+    .where('clave', '=', clave)
+    .where('paso', '=', paso)
+    .execute()
+  return { done }
+}
+
+const rowsOf = (read: Reader, { actorId, clave }: Pick<Attempt, 'actorId' | 'clave'>) =>
+  read
+    .selectFrom('idempotencia')
+    .select(['huella', 'resultado', 'hecho'])
+    .where('actorId', '=', actorId)
+    .where('clave', '=', clave)
+    // The write that made something names it.
+    .orderBy('hecho', sql`desc nulls last`)
+
+function assertSame(earlier: Pick<IdempotenciaRow, 'huella' | 'hecho'>, huella: string): void {
+  if (earlier.huella !== huella) throw new AppError('key_reused', keyReusedText, JSON.parse(earlier.hecho ?? '{}'))
+}
+
+const keyReusedText =
+  'Lo que enviaste antes sí llegó, con otros datos. Revísalo; si también quieres esto, envíalo otra vez.'
+
+/** Results come back as they were, with dates, big numbers and what is undefined: JSON would lose those. */
+const textOf = (result: unknown): string | null => (result === undefined ? null : serialize(result).toString('base64'))
+const resultFrom = (text: string | null): unknown =>
+  text === null ? undefined : deserialize(Buffer.from(text, 'base64'))
+
+/** A phone that lost an answer on Friday asks again on Monday. */
+const keptMs = 7 * 24 * 60 * 60_000
+/** Rows of one person: far more than a week of work leaves, and no more than a table bears (threats A109). */
+export const keptPerActor = 5_000
+const everyMs = 60 * 60_000
+
+/** Forgets old keys at start and hourly, as long as the server runs. Returns how to stop. */
+export function sweepKeysHourly({ db, log }: { db: Database; log: Log }): () => void {
+  const sweep = () =>
+    void sweepKeys(db).catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys not swept'))
+  sweep()
+  const timer = setInterval(sweep, everyMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Forgets keys of more than a week ago, and the oldest of whoever has too many. */
+export async function sweepKeys({ read }: Pick<Database, 'read'>, at = Date.now()): Promise<void> {
+  const before = new Date(at - keptMs).toISOString()
+  await read.deleteFrom('idempotencia').where('createdAt', '<', before).execute()
+  await sql`delete from idempotencia where (actor_id, clave, paso) in (
+    select actor_id, clave, paso from (
+      select actor_id, clave, paso, row_number() over (partition by actor_id order by created_at desc) as lugar from idempotencia
+    ) as numbered where lugar > ${keptPerActor})`.execute(read)
+}
