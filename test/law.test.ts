@@ -109,6 +109,8 @@ const violations: Violation[] = [
   ['src/shared/cuatro.ts', "const a = new Intl.DateTimeFormat('en-CA')", 'No format of a locale'],
   ['src/ui/fecha.tsx', "const a = new Date().toLocaleDateString('sv-SE')", 'No format of a locale'],
   ['src/app/cuenta.ts', "const a = (1000).toLocaleString('en-US')", 'No format of a locale'],
+  ['src/features/uno/web/verb.ts', "import { useMutation } from '@tanstack/react-query'", 'Send through useVerb'],
+  ['src/ui/verb.ts', "import { useMutation as use, useQuery } from '@tanstack/react-query'", 'Send through useVerb'],
   ['src/shared/uno.ts', "import { a } from './dos.ts'\nexport const b = a", 'part of a cycle'],
   ['src/shared/dos.ts', "import { b } from '#shared/uno.ts'\nexport const a = b", 'part of a cycle'],
 ]
@@ -120,6 +122,8 @@ const lawful: [path: string, line: string][] = [
   ['src/platform/y.ts', "import { a } from 'node:fs'"],
   ['src/shared/x.ts', "const a = new Intl.NumberFormat('es-MX')"],
   ['src/ui/z.tsx', "import { a } from './button.tsx'"],
+  ['src/ui/use-verb.ts', "import { useMutation } from '@tanstack/react-query'"],
+  ['src/ui/y.ts', "import { type UseMutationResult, useQuery } from '@tanstack/react-query'"],
   ['src/features/pedidos/rules.ts', "import { a } from '#features/catalogo/rules.ts'"],
   ['src/features/catalogo/rules.ts', "import type { A } from './schema.ts'"],
   ['src/features/pedidos/schema.ts', "import { a } from './rules.ts'"],

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
+import { deafWhileClosing } from './deaf-while-closing.ts'
 import { reachByKeys } from './reach-by-keys.ts'
 
 export type ConfirmDialogProps = {
@@ -51,6 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="sheet-frame">
           <Base.Popup
+            {...deafWhileClosing(open)}
             initialFocus={props.initialFocus ?? harmless}
             finalFocus={finalFocus}
             className="sheet md:max-w-lg"

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode } from 'react'
 import { useBackCloses } from './back-closes.ts'
+import { deafWhileClosing } from './deaf-while-closing.ts'
 import { IconButton } from './icon-button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
@@ -44,7 +45,11 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="veil" />
         <Base.Viewport className="sheet-frame">
-          <Base.Popup initialFocus={() => initialFocus?.() ?? true} className={`sheet ${widths[size]}`}>
+          <Base.Popup
+            {...deafWhileClosing(open)}
+            initialFocus={() => initialFocus?.() ?? true}
+            className={`sheet ${widths[size]}`}
+          >
             <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
               <div className="min-w-0 flex-1">
                 <Base.Title className="display text-title text-balance wrap-anywhere">{title}</Base.Title>

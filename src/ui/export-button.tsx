@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import { download } from './download.ts'
 import { toastError } from './toast.ts'
+import { useVerb } from './use-verb.ts'
 
 type ExportButtonProps = {
   label: string
@@ -17,7 +17,7 @@ type ExportButtonProps = {
 
 /** Fetches a file and gives it to the browser to keep. */
 export function ExportButton({ label, name, failed, file, fetchFile, size }: ExportButtonProps) {
-  const exporting = useMutation({
+  const exporting = useVerb({
     mutationFn: fetchFile,
     onSuccess: (blob) => download(blob, file),
     onError: (error) => toastError(failed, { description: detailOf(error) }),

@@ -1,6 +1,7 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, type Problem, unexpectedText } from '#shared/errors.ts'
 import { withoutInvisible } from '#shared/invisible-characters.ts'
+import { sendVerb } from './send-verb.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -8,7 +9,10 @@ const send: Fetch = createIsomorphicFn()
   .server((path: string, init?: RequestInit) =>
     (getGlobalStartContext() as unknown as { apiFetch: Fetch }).apiFetch(path, init),
   )
-  .client((path: string, init?: RequestInit) => fetch(path, init))
+  .client((path: string, init?: RequestInit) => (isVerb(init) ? sendVerb(path, init) : fetch(path, init)))
+
+const isVerb = (init: RequestInit | undefined): init is RequestInit =>
+  !['GET', 'HEAD'].includes(init?.method?.toUpperCase() ?? 'GET')
 
 /** Called when a request has no session: `true` when the user has signed in again and it may be repeated. */
 type UnauthenticatedHandler = (request: { path: string; method: string }) => Promise<boolean>

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AjusteClave, AjusteValor } from '#features/ajustes/settings.ts'
 import { ajustesTexts } from '#features/ajustes/texts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import type { Draft } from '#ui/use-draft.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { ajustesQuery, setAjuste } from './client.ts'
 
 /**
@@ -16,7 +17,7 @@ export function useAjusteSave<Clave extends AjusteClave>(
 ) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ajustesQuery().queryKey })
-  const saving = useMutation({
+  const saving = useVerb({
     mutationFn: (valor: AjusteValor<Clave>) => setAjuste({ clave, valor, version: draft.version }),
     onSuccess: async ({ version }, valor) => {
       await refresh()

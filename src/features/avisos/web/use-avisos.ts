@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { avisosTexts } from '#features/avisos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { type Aviso, askAviso, queEs, refreshAvisos, removeAviso, restoreAviso } from './client.ts'
 
 type Prenda = { productoId: string; tallaId: string; nombre: string; talla: string }
@@ -13,13 +14,13 @@ export function useAvisos() {
   const queryClient = useQueryClient()
   const refresh = () => refreshAvisos(queryClient)
 
-  const restore = useMutation({
+  const restore = useVerb({
     mutationFn: ({ id }: { id: string }) => restoreAviso(id),
     onSuccess: () => toastSuccess(avisosTexts.restored, { name: toastName }),
     onError: (error) => toastError(avisosTexts.restoreFailed, { name: toastName, description: detailOf(error) }),
     onSettled: refresh,
   })
-  const remove = useMutation({
+  const remove = useVerb({
     mutationFn: ({ id }: Pick<Aviso, 'id' | 'estado' | 'nombre' | 'talla'>) => removeAviso(id),
     onSuccess: (_, aviso) =>
       toastInfo(avisosTexts.removed, {
@@ -33,7 +34,7 @@ export function useAvisos() {
     onError: (error) => toastError(avisosTexts.removeFailed, { name: toastName, description: detailOf(error) }),
     onSettled: refresh,
   })
-  const ask = useMutation({
+  const ask = useVerb({
     mutationFn: ({ tallaId }: Prenda) => askAviso(tallaId),
     onSuccess: ({ id }, prenda) =>
       toastSuccess(avisosTexts.asked, {

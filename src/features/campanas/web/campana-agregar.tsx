@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { campanaFormTexts as texts } from '#features/campanas/texts.ts'
 import { type Categoria, categorias } from '#features/catalogo/rules.ts'
@@ -11,6 +10,7 @@ import { Money } from '#ui/money.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toastError, toastInfo } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { findLinea, findSkus, type ProductoElegido } from './client.ts'
 
 type Found = Awaited<ReturnType<typeof findSkus>>
@@ -27,8 +27,8 @@ export function CampanaAgregar({ chosen, onAdd }: AgregarProps) {
     toastInfo(more.length > 0 ? texts.added(more.length) : texts.none)
   }
   const onError = (error: Error) => toastError(texts.addFailed, { description: detailOf(error) })
-  const line = useMutation({ mutationFn: findLinea, onSuccess: take, onError })
-  const pasted = useMutation({
+  const line = useVerb({ mutationFn: findLinea, onSuccess: take, onError })
+  const pasted = useVerb({
     mutationFn: findSkus,
     onSuccess: (found) => {
       take(found)

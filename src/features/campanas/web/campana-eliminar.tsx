@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { campanaFormTexts as texts } from '#features/campanas/texts.ts'
@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { deleteCampana, refreshCampanas, refreshPrices } from './client.ts'
 
 /** Asks, and deletes a campaña of which nothing was sold. */
@@ -14,7 +15,7 @@ export function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: st
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useVerb({
     mutationFn: () => deleteCampana(id),
     onSuccess: async () => {
       await Promise.all([refreshCampanas(queryClient), refreshPrices(queryClient)])

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CampanaForm, campanaSchema } from '#features/campanas/schema.ts'
@@ -6,6 +6,7 @@ import { campanaFormTexts, campanasTexts } from '#features/campanas/texts.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import type { CampanaDraft } from './campana-editor.tsx'
 import { type Campana, createCampana, refreshCampanas, refreshPrices, saveCampana } from './client.ts'
 
@@ -16,7 +17,7 @@ export function useCampanaSave(campana: { id: string; version: number } | null) 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [conflict, setConflict] = useState<Campana | null>(null)
   const [version, setVersion] = useState(campana?.version ?? 0)
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending, isSuccess } = useVerb({
     mutationFn: (form: CampanaForm) => (campana ? saveCampana(campana.id, { ...form, version }) : createCampana(form)),
     onSuccess: async () => {
       toastSuccess(campanaFormTexts.saved)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatos } from '#features/cargas/schema.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
@@ -8,13 +8,14 @@ import { Card } from '#ui/card.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { applyCarga, type Carga, readResultado, refreshCargas } from './client.ts'
 
 /** What can be done with a file by now: apply it, watch it, go on with it, take its result. */
 export function CargaAplicar({ carga }: { carga: Carga }) {
   const { id, estado, avance, cuentas } = carga
   const queryClient = useQueryClient()
-  const applying = useMutation({
+  const applying = useVerb({
     mutationFn: () => applyCarga(id),
     onSuccess: () => refreshCargas(queryClient),
     onError: (error) => {

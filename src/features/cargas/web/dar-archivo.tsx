@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cargasTexts } from '#features/cargas/texts.ts'
@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { giveCarga, refreshCargas } from './client.ts'
 
 const accept = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -16,9 +17,11 @@ export function DarArchivo() {
   const [sent, setSent] = useState(0)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const giving = useMutation({
-    mutationFn: (file: File) => giveCarga(file, setSent),
-    onMutate: () => setSent(0),
+  const giving = useVerb({
+    mutationFn: (file: File) => {
+      setSent(0)
+      return giveCarga(file, setSent)
+    },
     onSuccess: async ({ id }) => {
       await refreshCargas(queryClient)
       await navigate({ to: paths.adminCarga(id) })
@@ -31,7 +34,7 @@ export function DarArchivo() {
         <p role="status" className="font-semibold">
           {words}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{giving.variables.name}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{giving.variables?.name}</p>
         <ProgressBar label={words} done={sent} />
       </Card>
     )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { carritoTexts } from '#features/carrito/texts.ts'
@@ -8,6 +8,7 @@ import { editLineas, type PedidoAbierto } from '#features/pedidos/web/consultora
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { dismissToast, toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { settleCarrito, takeSent } from './carrito-query.ts'
 import { lineasOf } from './client.ts'
 import { forgetUnsure, keepUnsure } from './envio-storage.ts'
@@ -25,7 +26,7 @@ export function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onR
   const navigate = useNavigate()
   // Sent without an answer: until the server has told, it is the same attempt.
   const unsure = useRef<number | null>(null)
-  return useMutation({
+  return useVerb({
     mutationKey: sendingKey,
     mutationFn: async () => {
       const agregadas = lineasOf(carrito.now())

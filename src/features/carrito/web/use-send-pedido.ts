@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { abiertaQuery } from '#features/campanas/web/client.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
@@ -8,6 +8,7 @@ import { pedidosKey, placePedido } from '#features/pedidos/web/client.ts'
 import { AppError, errorStatus } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { dismissToast, toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { forgetAvisos } from './avisos-store.ts'
 import { settleCarrito, takeSent } from './carrito-query.ts'
 import { lineasOf } from './client.ts'
@@ -32,7 +33,7 @@ export function useSendPedido(onRefused: () => unknown) {
   const carrito = useCarrito()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useVerb({
     mutationKey: sendingKey,
     mutationFn: async (contacto: Contacto) => {
       const lineas = lineasOf(carrito.lineas)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abonoText, cuentaTexts } from '#features/clientas/libreta-texts.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { AbonoDialog } from './abono-dialog.tsx'
 import { type ClientaDetalle, correctAbono, refreshLibreta } from './client.ts'
 
@@ -46,7 +47,7 @@ export const Abonos = ({ clienta }: { clienta: ClientaDetalle }) => (
 function Correct({ clientaId, abono }: { clientaId: string; abono: Abono }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const correcting = useMutation({
+  const correcting = useVerb({
     mutationFn: () => correctAbono(clientaId, abono.id),
     onSettled: async () => {
       await refreshLibreta(queryClient)

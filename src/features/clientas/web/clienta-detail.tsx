@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cuentaTexts, libretaTexts } from '#features/clientas/libreta-texts.ts'
@@ -12,6 +12,7 @@ import { Figures } from '#ui/figures.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { Abonos } from './abonos.tsx'
 import { type ClientaDetalle, refreshLibreta, removeClienta } from './client.ts'
 import { ClientaDialog } from './clienta-dialog.tsx'
@@ -78,7 +79,7 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const removing = useMutation({
+  const removing = useVerb({
     mutationFn: () => removeClienta(id),
     onSuccess: async () => {
       toastSuccess(libretaTexts.removed)

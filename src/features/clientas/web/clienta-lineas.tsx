@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cuentaTexts } from '#features/clientas/libreta-texts.ts'
@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { type ClientaDetalle, refreshLibreta, setEntregas } from './client.ts'
 
 type Linea = ClientaDetalle['lineas'][number]
@@ -21,7 +22,7 @@ type Linea = ClientaDetalle['lineas'][number]
 export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
   const { id, lineas, enCarrito } = clienta
   const queryClient = useQueryClient()
-  const handing = useMutation({
+  const handing = useVerb({
     mutationFn: ({ of, entregado }: { of: Linea[]; entregado: boolean }) =>
       setEntregas(id, { lineas: of.map(({ pedidoId, posicion }) => ({ pedidoId, posicion })), entregado }),
     onSettled: () => refreshLibreta(queryClient),

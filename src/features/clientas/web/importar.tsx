@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Contact from 'lucide-react/icons/contact'
 import { useMemo, useState } from 'react'
@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { addClientas, refreshLibreta } from './client.ts'
 import { canPickContacts, pickContacts } from './contacts.ts'
 
@@ -21,7 +22,7 @@ export function Importar() {
   const [open, setOpen] = useState(false)
   const [texto, setTexto] = useState('')
   const lista = useMemo(() => readLista(texto), [texto])
-  const adding = useMutation({
+  const adding = useVerb({
     mutationFn: addClientas,
     onSuccess: async ({ agregadas, repetidas }) => {
       await refreshLibreta(queryClient)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { libretaTexts } from '#features/clientas/libreta-texts.ts'
@@ -9,6 +9,7 @@ import { download } from '#ui/download.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { exportLibreta, negocioKey, refreshLibreta, removeLibreta } from './client.ts'
 
 const word = 'BORRAR'
@@ -18,12 +19,12 @@ export function LibretaAcciones() {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const taking = useMutation({
+  const taking = useVerb({
     mutationFn: exportLibreta,
     onSuccess: (file) => download(file, 'mis-clientas.csv'),
     onError: (error) => toastError(libretaTexts.exportFailed, { description: detailOf(error) }),
   })
-  const wiping = useMutation({
+  const wiping = useVerb({
     mutationFn: removeLibreta,
     onSuccess: async () => {
       setAsking(false)

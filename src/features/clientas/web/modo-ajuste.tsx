@@ -1,16 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { negocioTexts } from '#features/clientas/libreta-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { ajustesQuery, setAjustes } from './client.ts'
 
 /** Whether leaving modo clienta asks for her password. Until that is known it cannot be changed. */
 export function ModoAjuste() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(ajustesQuery())
-  const saving = useMutation({
+  const saving = useVerb({
     mutationFn: setAjustes,
     onSuccess: (saved) => queryClient.setQueryData(ajustesQuery().queryKey, saved),
     onError: (error) => toastError(negocioTexts.settingsFailed, { description: detailOf(error) }),

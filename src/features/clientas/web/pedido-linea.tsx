@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { precioTexts, repartoTexts } from '#features/clientas/libreta-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { dismissAvisos, refreshLibreta, repartoPedidoQuery, setRepartoPedido } from './client.ts'
 import { Ganancia } from './mi-precio.tsx'
 import { Para } from './para.tsx'
@@ -42,7 +43,7 @@ export function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: strin
   const { data, error, refetch, isFetching } = useQuery(repartoPedidoQuery(pedidoId))
   const queryClient = useQueryClient()
   const modo = useModoClienta()
-  const dismissing = useMutation({
+  const dismissing = useVerb({
     mutationFn: () => dismissAvisos(pedidoId),
     onSettled: () => refreshLibreta(queryClient),
   })

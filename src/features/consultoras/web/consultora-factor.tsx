@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
@@ -10,6 +10,7 @@ import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import type { Consultora } from './client.ts'
 
 /** Her second factor, which who may change the team takes away when she has lost it (spec 3.7). */
@@ -17,7 +18,7 @@ export function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consu
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const mayReset = useMay('equipo')
-  const resetting = useMutation({
+  const resetting = useVerb({
     mutationFn: (motivo: string) => resetSegundoFactor(id, motivo),
     onSuccess: () => toastSuccess(texts.resetDone, { description: texts.resetDoneDetail }),
     onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),

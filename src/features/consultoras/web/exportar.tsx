@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { EstadoConsultora } from '#features/consultoras/rules.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
@@ -6,11 +5,12 @@ import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { download } from '#ui/download.ts'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { exportDirectorio } from './client.ts'
 
 /** The list that is shown, with its search, as a file for a spreadsheet (spec 3.1). */
 export function Exportar({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) {
-  const exporting = useMutation({
+  const exporting = useVerb({
     mutationFn: () => exportDirectorio(estado, q),
     onSuccess: (file) => download(file, `consultoras-${estado}.csv`),
     onError: (error) => toastError(consultorasTexts.exportFailed, { description: detailOf(error) }),

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { approveConsultora, directorioKey, rejectSolicitud, solicitudesKey } from './client.ts'
 
 const decisions = {
@@ -23,7 +24,7 @@ export function useDecision(kind: keyof typeof decisions, onDecided: () => void)
       queryClient.invalidateQueries({ queryKey: directorioKey }),
       queryClient.invalidateQueries({ queryKey: tableroQuery().queryKey }),
     ])
-  return useMutation({
+  return useVerb({
     mutationFn: send,
     onSuccess: () => {
       toastSuccess(title, { description: text })

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { type Consultora, consultoraQuery, directorioKey, reactivateConsultora, suspendConsultora } from './client.ts'
 
 const verbs = {
@@ -16,7 +17,7 @@ export type SuspensionVerb = keyof typeof verbs
 export function useSuspension({ id, version, nombreCompleto }: Consultora, verb: SuspensionVerb) {
   const queryClient = useQueryClient()
   const { send, title } = verbs[verb]
-  return useMutation({
+  return useVerb({
     mutationFn: (motivo: string) => send(id, { motivo, version }),
     onSuccess: () => toastSuccess(title, { description: nombreCompleto }),
     onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),

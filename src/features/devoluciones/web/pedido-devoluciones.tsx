@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { devolucionTexts, devolucionTitle, paraEllaTexts, tipoTexts } from '#features/devoluciones/texts.ts'
 import { GuiaLink } from '#features/pedidos/web/guia-link.tsx'
@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { cancelDevolucion, type Devolucion, dePedidoQuery, refreshDevoluciones } from './client.ts'
 import { EstadoBadge } from './estado-badge.tsx'
 import { Pasos } from './pasos.tsx'
@@ -94,7 +95,7 @@ function Mine({ devolucion }: { devolucion: Devolucion }) {
 function Cancel({ devolucion: { id, version } }: { devolucion: Devolucion }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
-  const cancelling = useMutation({
+  const cancelling = useVerb({
     mutationFn: () => cancelDevolucion(id, { version }),
     onSuccess: () => toastSuccess(devolucionTexts.cancelled),
     onError: (error) => toastError(devolucionTexts.failed, { description: detailOf(error) }),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import {
@@ -19,6 +19,7 @@ import { RadioChips } from '#ui/radio-chips.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { askDevolucion, type DePedido, type LineaDevolvible, refreshDevoluciones } from './client.ts'
 import { FotoInput } from './foto-input.tsx'
 import { devolvibles, type SolicitudValues } from './solicitud-draft.ts'
@@ -51,7 +52,7 @@ export function SolicitudForm({ pedidoId, dePedido, forHer = false, values, onCh
   const words = forHer ? mesaTexts : devolucionTexts
   const linea = possible.find((it) => it.posicion === posicion)
 
-  const asking = useMutation({
+  const asking = useVerb({
     // The same key for a repetition after a lost answer: it is not asked twice.
     mutationFn: ({ json, clave }: Attempt) => askDevolucion(json, clave),
     onSuccess: () => {

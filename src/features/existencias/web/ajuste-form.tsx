@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { stockFrom } from '#features/catalogo/rules.ts'
 import { type AjusteMotivo, ajusteDelta, ajusteMotivos, maxNotaLength } from '#features/existencias/rules.ts'
@@ -12,6 +12,7 @@ import { RadioChips } from '#ui/radio-chips.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { adjustTalla, refreshInventario, type TallaDetalle } from './client.ts'
 
 const motivos = ajusteMotivos.map((value) => ({ value, label: motivoTexts[value] }))
@@ -39,7 +40,7 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
     setBegun(isBlank(next) ? null : part.cantidad === undefined ? visto : talla.stock)
     setValues(next)
   }
-  const saving = useMutation({
+  const saving = useVerb({
     mutationFn: (request: Parameters<typeof adjustTalla>[1]) => adjustTalla(talla.id, request, clave),
     onSuccess: () => {
       toastSuccess(inventarioTexts.saved)

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { type Entendida, isEntendida, type LineaLeida } from '#features/lectura/lectura.ts'
 import { levantarTexts, porQueTexts } from '#features/pedidos/levantar-texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { SearchInput } from '#ui/search-input.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { type ProductoVenta, readMensaje, ventaQuery } from './client.ts'
 import { ProductoOpcion } from './producto-opcion.tsx'
 
@@ -29,7 +30,7 @@ export function Buscar({ onAdd, cantidad = 1, initial = '', more }: BuscarProps)
     onAdd(productos, partidas)
     setSaid(partidas.map((it) => addedText(productos, it)).join('. '))
   }
-  const reading = useMutation({
+  const reading = useVerb({
     mutationFn: readMensaje,
     onSuccess: ({ lineas: [linea], productos }) => {
       const partidas = linea?.tipo === 'pedido' ? linea.partidas : []

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { isEntendida } from '#features/lectura/lectura.ts'
 import { maxMensajeLength } from '#features/pedidos/levantar-schema.ts'
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { readMensaje } from './client.ts'
 import { isPending, type Leyendo } from './draft.ts'
 import { MensajeLinea } from './mensaje-linea.tsx'
@@ -33,7 +33,7 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
   const [pasted, setPasted] = useState<number | null>(null)
   const { texto, mensaje } = draft
   const result = useRef<HTMLDivElement>(null)
-  const reading = useMutation({
+  const reading = useVerb({
     mutationFn: readMensaje,
     onSuccess: (lectura) => {
       take(lectura)

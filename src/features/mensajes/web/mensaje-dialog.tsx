@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayDismiss, mayResend } from '#features/mensajes/rules.ts'
 import { mensajesTexts, tipoTexts } from '#features/mensajes/texts.ts'
-import { AppError } from '#shared/errors.ts'
 import { formatMinute } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,7 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { dismissMensaje, type Mensaje, mensajeQuery, resendMensaje } from './client.ts'
 import { EstadoBadge } from './estado-badge.tsx'
 
@@ -22,8 +21,8 @@ export function MensajeDialog({ mensaje, onClose }: DialogProps) {
   const [shown, setShown] = useState(mensaje)
   if (mensaje && mensaje !== shown) setShown(mensaje)
   const { resendFailed, resent, dismissFailed, dismissed } = mensajesTexts
-  const resend = useVerb(resendMensaje, { done: resent, failed: resendFailed }, onClose)
-  const dismiss = useVerb(dismissMensaje, { done: dismissed, failed: dismissFailed }, onClose)
+  const resend = useMensajeVerb(resendMensaje, resent, resendFailed, onClose)
+  const dismiss = useMensajeVerb(dismissMensaje, dismissed, dismissFailed, onClose)
   if (!shown) return null
   return (
     <Dialog
@@ -53,19 +52,9 @@ export function MensajeDialog({ mensaje, onClose }: DialogProps) {
   )
 }
 
-/** What staff do with a letter, and what is said of it. */
-function useVerb(verb: (id: string) => Promise<void>, says: { done: string; failed: string }, onDone: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: verb,
-    onSuccess: () => {
-      toastSuccess(says.done)
-      onDone()
-    },
-    onError: (error) => toastError(says.failed, { ...(error instanceof AppError && { description: error.detail }) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mensajes'] }),
-  })
-}
+/** What staff do with a letter. */
+const useMensajeVerb = (send: (id: string) => Promise<void>, success: string, failure: string, onSuccess: () => void) =>
+  useVerb({ mutationFn: send, success, failure, refresh: [['mensajes']], onSuccess })
 
 function Fate({ mensaje }: { mensaje: Mensaje }) {
   const { error, intentos, createdAt, enviadoAt } = mensaje

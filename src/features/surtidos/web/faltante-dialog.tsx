@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cortas, isPickable, salidas } from '#features/surtidos/rules.ts'
 import { faltanteTexts } from '#features/surtidos/texts.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { marcasQuery, type Prenda, proposeFaltantes, type Surtido, surtidoQuery } from './client.ts'
 
@@ -26,7 +27,7 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   const total = waiting.reduce((sum, { cantidad }) => sum + cantidad, 0)
   const gone = salidas(prenda.lineas, (id) => pedidos.get(id)?.status)
   const short = cortas(waiting, Math.min(hay, total))
-  const sending = useMutation({
+  const sending = useVerb({
     mutationFn: () => {
       const lineas = short.flatMap(({ pedidoId, posicion, quedan }) => {
         const pedido = pedidos.get(pedidoId)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PedidosFiltro } from '#features/pedidos/rules.ts'
@@ -14,6 +14,7 @@ import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { LoadingRegion } from '#ui/loading-region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { makeSurtido, surtidosKey } from './client.ts'
 
 type DialogProps = { filtro: PedidosFiltro; ids: string[]; onClose: () => void }
@@ -27,7 +28,7 @@ export function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const plan = surtidoPlan(seen.data?.items ?? [])
-  const making = useMutation({
+  const making = useVerb({
     mutationFn: () => makeSurtido({ pedidos: plan.entran.map(({ id, version }) => ({ id, version })) }, clave),
     onSuccess: async ({ id, numero, sinPasar }) => {
       toastSuccess(nuevoTexts.made(numero))

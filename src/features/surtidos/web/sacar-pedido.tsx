@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { envioTexts } from '#features/surtidos/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Surtido, type SurtidoPedido, surtidoQuery, takeOutPedido } from './client.ts'
 
@@ -13,7 +14,7 @@ export function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: Sur
   const [open, setOpen] = useState(false)
   const queryClient = useQueryClient()
   const { numeroPedido } = pedido
-  const taking = useMutation({
+  const taking = useVerb({
     mutationFn: () => takeOutPedido(surtido.id, pedido.id),
     onSuccess: () => toastSuccess(envioTexts.takenOut(numeroPedido)),
     onError: (error) => toastError(envioTexts.takeOutFailed, { description: detailOf(error) }),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#features/cuentas/web/use-may.ts'
@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { endSurtido, type Surtido, surtidoQuery, surtidosKey } from './client.ts'
 import { cuentasDe } from './cuentas-de.ts'
 import type { UseMarcas } from './use-marcas.ts'
@@ -21,7 +22,7 @@ export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas:
   const despues = useMay('pedidos')
   const { piezas, halladas } = cuentasDe(surtido, marcas)
   const sinEnviar = surtido.pedidos.filter(({ status }) => isPickable(status)).length
-  const ending = useMutation({
+  const ending = useVerb({
     mutationFn: async () => {
       // What was ticked last counts, too.
       await marcas.settle()

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type TarjetaFormato, tarjetaAlto, tarjetaFormatos } from '#features/vitrina/rules.ts'
 import { compartirTexts } from '#features/vitrina/texts.ts'
@@ -9,6 +8,7 @@ import { download } from '#ui/download.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { RadioChips } from '#ui/radio-chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { drawTarjeta } from './client.ts'
 import { share } from './compartir-enlace.tsx'
 
@@ -20,7 +20,7 @@ const formatos = tarjetaFormatos.map((value) => ({ value, label: compartirTexts.
 export function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: string }) {
   const [formato, setFormato] = useState<TarjetaFormato>('publicacion')
   const [precio, setPrecio] = useState(true)
-  const drawing = useMutation({
+  const drawing = useVerb({
     mutationFn: async (): Promise<Made> => {
       const blob = await drawTarjeta({ producto: productoId, formato, precio })
       const file = new File([blob], `${fileName(nombre)}-${formato}.jpg`, { type: 'image/jpeg' })

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { seleccionTexts } from '#features/vitrina/texts.ts'
@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { deleteSeleccion, seleccionesQuery } from './client.ts'
 
 /** Asks, and deletes: the link leads nowhere from then on. */
@@ -14,7 +15,7 @@ export function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { 
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useVerb({
     mutationFn: () => deleteSeleccion(id),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { vitrinaTexts } from '#features/vitrina/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { setEncendida, vitrinaQuery } from './client.ts'
 
 /** Switches her vitrina, and says so. */
 export function useEncendida() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useVerb({
     mutationFn: setEncendida,
     onSuccess: (vitrina) => {
       queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type SeleccionRequest, seleccionSchema } from '#features/vitrina/schema.ts'
@@ -6,6 +6,7 @@ import { seleccionTexts } from '#features/vitrina/texts.ts'
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { createSeleccion, saveSeleccion, seleccionesQuery } from './client.ts'
 
 /** Saves a selección, new or known, and goes back to the vitrina; what is wrong stands at its field. */
@@ -13,7 +14,7 @@ export function useSeleccionSave(seleccion: { id: string; version: number } | nu
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending, isSuccess } = useVerb({
     mutationFn: async (request: SeleccionRequest) => {
       if (seleccion) await saveSeleccion(seleccion.id, { ...request, version: seleccion.version })
       else await createSeleccion(request)

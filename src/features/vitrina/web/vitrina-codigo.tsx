@@ -1,17 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vitrinaTexts } from '#features/vitrina/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { changeCodigo, vitrinaQuery } from './client.ts'
 
 /** Another code for her vitrina; what that shuts is said before. */
 export function VitrinaCodigo({ codigo }: { codigo: string }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const changing = useMutation({
+  const changing = useVerb({
     mutationFn: () => changeCodigo(codigo),
     onSuccess: (vitrina) => {
       queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)

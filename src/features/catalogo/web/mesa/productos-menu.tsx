@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Boxes from 'lucide-react/icons/boxes'
@@ -22,11 +21,12 @@ import { MenuItem } from '#ui/menu-item.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import { MenuSeparator } from '#ui/menu-separator.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** What is done with many products at once: photos, files, and who waits for which size. */
 export function MesaProductosMenu() {
   const counts = useMay('inventario')
-  const exporting = useMutation({
+  const exporting = useVerb({
     mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${formato}`),
     onError: (error) => toastError(cargasTexts.exportFailed, { description: detailOf(error) }),
   })

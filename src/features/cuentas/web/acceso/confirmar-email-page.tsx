@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { confirmEmail } from '#features/cuentas/web/client.ts'
@@ -10,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 
 /**
  * /confirmar-email: where the link of a confirmation mail leads, when the setting asks for one. The code is used by a
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/confirmar-email')({
 
 function ConfirmarEmailPage() {
   const codigo = useCodigo()
-  const confirming = useMutation({ mutationFn: () => confirmEmail(codigo ?? '') })
+  const confirming = useVerb({ mutationFn: () => confirmEmail(codigo ?? '') })
   const dead = confirming.error instanceof AppError && confirming.error.code === 'not_found'
   const done = confirming.isSuccess
   return (

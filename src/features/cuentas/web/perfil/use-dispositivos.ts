@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import { dispositivosQuery, endDispositivo, endOtherDispositivos } from '#features/cuentas/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** Ends one session elsewhere. Whatever came of it, the list shows how it is now, and then `onDone`. */
 export const useEndDispositivo = (onDone: () => void) =>
@@ -18,7 +19,7 @@ function useEnding<What, Result>(
   onDone: () => void,
 ) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useVerb({
     mutationFn: end,
     onSuccess: (result) => toastSuccess(said(result)),
     onError: (error) => toastError(dispositivosTexts.failed, { description: detailOf(error) }),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
@@ -12,6 +12,7 @@ import { Panel } from '#ui/panel.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/use-now.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { canUseLlaves } from './llave-here.ts'
 import { NuevaLlave } from './nueva-llave.tsx'
 import { removeLlave, type Seguridad, seguridadQuery } from './segundo-factor-client.ts'
@@ -74,7 +75,7 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
   const now = useNow()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const removing = useMutation({
+  const removing = useVerb({
     mutationFn: () => removeLlave(id),
     onSuccess: () => {
       onRemoved()

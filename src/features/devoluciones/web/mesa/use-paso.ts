@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { refreshDevoluciones } from '#features/devoluciones/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** Takes a step and says how it went; what is on the screen is read again either way. */
 export function usePaso(save: () => Promise<unknown>, { done, onDone }: { done: string; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const saving = useMutation({
+  const saving = useVerb({
     mutationFn: save,
     onSuccess: () => {
       toastSuccess(done)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCancellable } from '#features/pedidos/rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /**
  * 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). If staff change it while the question is open,
@@ -15,7 +16,7 @@ import { toastError, toastSuccess } from '#ui/toast.ts'
 export function CancelPedido({ pedido }: { pedido: Pedido }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
-  const cancelling = useMutation({
+  const cancelling = useVerb({
     mutationFn: () => cancelPedido(pedido.id),
     onSuccess: () => toastSuccess(pedidoTexts.cancelled),
     onError: (error) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Repeat from 'lucide-react/icons/repeat-2'
 import { useRef } from 'react'
@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type RepetirProps = { pedido: { id: string; numeroPedido: string }; className?: string }
@@ -19,7 +20,7 @@ export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: 
   const navigate = useNavigate()
   // Until its answer is there it is the same press: sent again it adds nothing twice.
   const clave = useRef<string | null>(null)
-  const repeating = useMutation({
+  const repeating = useVerb({
     mutationFn: () => {
       clave.current ??= newIdempotencyKey()
       return repeatPedido(queryClient, id, clave.current)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { suPropuestaTexts } from '#features/pedidos/consultora-texts.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
@@ -6,6 +6,7 @@ import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/clie
 import { answerPropuesta, type Propuesta, type Respuesta } from '#features/pedidos/web/consultora-client.ts'
 import { AppError } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /**
  * Her answer to a propuesta (spec 3.2). Whatever becomes of it, the pedido is read anew, so that the page shows what there is to
@@ -13,7 +14,7 @@ import { toastError, toastSuccess } from '#ui/toast.ts'
  */
 export function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useVerb({
     mutationFn: (respuesta: Respuesta) => answerPropuesta({ id: pedido.id, propuestaId: propuesta.id, respuesta }),
     onSuccess: async (_, respuesta) => {
       const { title, description } = saidOf(respuesta, pedido, propuesta)

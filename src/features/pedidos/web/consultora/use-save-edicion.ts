@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type LineaProblem, lineaKey } from '#features/carrito/rules.ts'
 import { sesionQuery } from '#features/cuentas/web/client.ts'
 import { edicionTexts } from '#features/pedidos/edicion-texts.ts'
@@ -7,6 +7,7 @@ import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/clie
 import { editLineas } from '#features/pedidos/web/consultora-client.ts'
 import { AppError } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** A line that the server refused, and the request that it was of: another quantity or size is another question. */
 export type Refused = { posicion: number; productoId: string; tallaId: string | null; problema: LineaProblem }
@@ -23,7 +24,7 @@ export function useSaveEdicion(
       queryClient.invalidateQueries({ queryKey: ['carrito', 'revision'] }),
       queryClient.invalidateQueries({ queryKey: ['producto'] }),
     ])
-  return useMutation({
+  return useVerb({
     mutationFn: (request: EdicionForm) => editLineas(pedido.id, request),
     onSuccess: async () => {
       toastSuccess(edicionTexts.saved)

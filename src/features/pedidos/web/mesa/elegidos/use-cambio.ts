@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { maxAtOnce } from '#features/pedidos/cambio-rules.ts'
 import type { Cambios } from '#features/pedidos/schema.ts'
 import { type Cambiado, changePedidos, pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 type Wishes = Cambios['pedidos']
 
@@ -16,7 +17,7 @@ export function useCambio() {
   const stopped = useRef(false)
   const [done, setDone] = useState<Cambiado[]>([])
   const [left, setLeft] = useState<Wishes>([])
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useVerb({
     mutationFn: async ({ pedidos, sinDireccion }: Cambios) => {
       stopped.current = false
       let rest = pedidos

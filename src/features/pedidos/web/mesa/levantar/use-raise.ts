@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Levantar } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
@@ -7,6 +7,7 @@ import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { activaQuery, raisePedido } from './client.ts'
 import { forgetLevantarKey, type Levantando, levantarKeyFor } from './draft.ts'
 
@@ -18,7 +19,7 @@ import { forgetLevantarKey, type Levantando, levantarKeyFor } from './draft.ts'
 export function useRaise(usuarioId: string, levantando: Levantando, onRefused: () => unknown) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useVerb({
     mutationFn: (request: Levantar) => raisePedido(request, levantarKeyFor(usuarioId)),
     onSuccess: async ({ id, numeroPedido }) => {
       toastSuccess(levantarTexts.saved(numeroPedido))

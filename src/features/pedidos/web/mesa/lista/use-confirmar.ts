@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { adminPedidosTexts } from '#features/pedidos/texts.ts'
 import {
   type PedidoInList,
@@ -10,6 +10,7 @@ import {
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { detailOf } from '#shared/errors.ts'
 import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** Confirms a pendiente from the list in one press, which can be taken back (spec 3.1). Somebody who was faster is told. */
 export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
@@ -18,13 +19,13 @@ export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
     for (const queryKey of [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey])
       void queryClient.invalidateQueries({ queryKey })
   }
-  const undoing = useMutation({
+  const undoing = useVerb({
     mutationFn: (confirmed: number) => setPedidoStatus(id, { status: 'pendiente', version: confirmed }),
     onSuccess: () => toastInfo(adminPedidosTexts.undone(numeroPedido)),
     onError: (error) => toastError(adminPedidosTexts.undoFailed, { description: detailOf(error) }),
     onSettled,
   })
-  return useMutation({
+  return useVerb({
     mutationFn: () => setPedidoStatus(id, { status: 'confirmado', version }),
     onSuccess: ({ version: confirmed }) =>
       toastSuccess(adminPedidosTexts.confirmed(numeroPedido), {

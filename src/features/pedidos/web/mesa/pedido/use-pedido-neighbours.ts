@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { isListedAfter, neighbourOf, type Orden, pedidosSearch, type Way } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts, wayTexts } from '#features/pedidos/texts.ts'
@@ -7,6 +7,7 @@ import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { stillFromList, useListSearch } from '#ui/back-to-list.tsx'
 import { toastError, toastInfo } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** How far a list is read for the place of a pedido that was opened without it, in pages. */
 const maxPages = 20
@@ -31,7 +32,7 @@ export function usePedidoNeighbours(pedido: Pedido) {
     }
     return neighbourOf(itemsOf(pages), pedido, way, search.orden)
   }
-  const going = useMutation({
+  const going = useVerb({
     mutationFn: find,
     onSuccess: (found, way) => {
       const end = found === 'too far' ? adminPedidoTexts.tooFar : wayTexts[way].end

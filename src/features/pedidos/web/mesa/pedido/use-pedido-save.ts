@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { pedidoQuery, pedidosKey, resumenQuery } from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 type Saving<T> = {
   id: string
@@ -20,7 +21,7 @@ type Saving<T> = {
 export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })
-  return useMutation({
+  return useVerb({
     mutationFn: save,
     onSuccess: async ({ version }, value) => {
       await refresh()

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
 import { proposeLineas } from '#features/pedidos/web/mesa-client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import {
   type Agregada,
   beginRevision,
@@ -53,7 +54,7 @@ export function useRevision(pedido: Pedido) {
     setProblems({})
     setAttempts(0)
   }
-  const sending = useMutation({
+  const sending = useVerb({
     mutationFn: (sent: Revision) => proposeLineas(pedido.id, requestOf(sent).request),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })

@@ -1,0 +1,124 @@
+import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { AppError, detailOf } from '#shared/errors.ts'
+import { type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
+
+/** A toast: its title, or title and options. `null` shows none. */
+type Said = string | (ToastOptions & { title: string }) | null
+
+export type VerbOptions<Out, In> = {
+  /** Sends it. Two presses before the answer call it once. */
+  mutationFn: (input: In) => Promise<Out>
+  mutationKey?: MutationKey
+  /** The success toast. */
+  success?: Said | ((out: Out, input: In) => Said)
+  /** The error toast; the server's own sentence is its description unless it has one. */
+  failure?: Said | ((error: Error, input: In) => Said)
+  /** Query keys to invalidate after success and failure alike. Presses are ignored until they are read again. */
+  refresh?: readonly QueryKey[] | (() => Promise<unknown>)
+  /** What closes, resets or navigates. Presses are ignored until its promise resolves. */
+  onSuccess?: (out: Out, input: In) => unknown
+  onError?: (error: Error, input: In) => unknown
+  onSettled?: (out: Out | undefined, error: Error | null, input: In) => unknown
+  /** Inputs with different names run side by side, such as the rows of a list. Without it one runs at a time. */
+  each?: (input: In) => string
+  /** Handles `key_reused` instead of the usual toast. */
+  onKeyReused?: (error: AppError) => unknown
+}
+
+type CallOptions<Out, In> = Pick<VerbOptions<Out, In>, 'onSuccess' | 'onError'> & {
+  onSettled?: (out: Out | undefined, error: Error | null, input: In) => void
+}
+
+/** A double click is one press, also when the answer comes between its two clicks. */
+const doubleClickMs = 300
+
+export const keyReusedTexts = {
+  title: 'Lo que enviaste antes sí llegó',
+  description: 'Así está ahora. Si todavía quieres enviar esto, hazlo otra vez.',
+}
+
+/**
+ * The one way from a press to a request that changes something. A second press does nothing until the answer, its toast, its queries and
+ * its success handling (closing, navigation) are done and drawn; the guard is set in the task of the first press.
+ * The request's Idempotency-Key is `fetchApi`'s (docs/decisions/008).
+ * @returns TanStack's mutation; `mutateAsync` of an ignored press is the promise of the running one. `isPending` is true for as long as
+ * presses are ignored; `isRunning(name)` tells it for one name of `each`.
+ */
+export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
+  const queryClient = useQueryClient()
+  const latest = useRef(options)
+  latest.current = options
+  const guard = useRef(new Map<string, { answer: Promise<Out>; done: boolean }>())
+  const [running, setRunning] = useState<readonly string[]>([])
+  useEffect(() => {
+    for (const [name, { done }] of guard.current) if (done && !running.includes(name)) guard.current.delete(name)
+  }, [running])
+
+  const refresh = async () => {
+    const { refresh: stale = [] } = options
+    if (typeof stale === 'function') await stale()
+    else await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+  const mutation = useMutation<Out, Error, In>({
+    ...(options.mutationKey && { mutationKey: options.mutationKey }),
+    mutationFn: (input) => options.mutationFn(input),
+    onSuccess: async (out, input) => {
+      say(toastSuccess, typeof options.success === 'function' ? options.success(out, input) : options.success)
+      await Promise.all([refresh(), options.onSuccess?.(out, input)])
+    },
+    onError: async (error, input) => {
+      if (error instanceof AppError && error.code === 'key_reused') {
+        if (options.onKeyReused) return options.onKeyReused(error)
+        toastInfo(keyReusedTexts.title, keyReusedTexts)
+        return queryClient.invalidateQueries()
+      }
+      const said = typeof options.failure === 'function' ? options.failure(error, input) : options.failure
+      say(toastError, said, detailOf(error))
+      // Without network what is shown cannot be read again either: the next press need not wait for it.
+      const read = isOffline(error) ? void refresh() : refresh()
+      await Promise.all([read, options.onError?.(error, input)])
+    },
+    onSettled: (out, error, input) => options.onSettled?.(out, error, input),
+  })
+
+  const { mutateAsync: start } = mutation
+  const mutateAsync = useCallback(
+    (input: In, call?: CallOptions<Out, In>): Promise<Out> => {
+      const name = latest.current.each?.(input) ?? ''
+      const before = guard.current.get(name)
+      if (before) return before.answer
+      const answer = start(input, call ?? {})
+      const press = { answer, done: false }
+      guard.current.set(name, press)
+      setRunning((names) => [...names, name])
+      const late = new Promise((resolve) => setTimeout(resolve, doubleClickMs))
+      void Promise.allSettled([answer, late]).then(() => {
+        press.done = true
+        // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
+        startTransition(() => setRunning((names) => names.filter((it) => it !== name)))
+      })
+      return answer
+    },
+    [start],
+  )
+  const mutate = useCallback(
+    (input: In, call?: CallOptions<Out, In>): void => void mutateAsync(input, call).catch(() => {}),
+    [mutateAsync],
+  )
+  return {
+    ...mutation,
+    mutate,
+    mutateAsync,
+    isPending: mutation.isPending || running.length > 0,
+    isRunning: (name: string): boolean => running.includes(name),
+  }
+}
+
+const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true
+
+function say(toast: (title: string, options: ToastOptions) => void, said: Said | undefined, detail?: string): void {
+  if (!said) return
+  const { title, ...options } = typeof said === 'string' ? { title: said } : said
+  toast(title, { ...(detail !== undefined && { description: detail }), ...options })
+}
