@@ -1,8 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import { download } from './download.ts'
-import { toastError } from './toast.ts'
 import { useVerb } from './use-verb.ts'
 
 type ExportButtonProps = {
@@ -20,7 +18,7 @@ export function ExportButton({ label, name, failed, file, fetchFile, size }: Exp
   const exporting = useVerb({
     mutationFn: fetchFile,
     onSuccess: (blob) => download(blob, file),
-    onError: (error) => toastError(failed, { description: detailOf(error) }),
+    failure: failed,
   })
   return (
     <Button

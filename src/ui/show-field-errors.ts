@@ -7,3 +7,6 @@ export function showFieldErrors<Values extends FieldValues>(error: unknown, setE
   for (const [index, { path, message }] of errors.entries())
     setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
 }
+
+/** The server refused single fields: what it says stands there, and no toast repeats it. */
+export const hasFieldErrors = (error: unknown): boolean => error instanceof AppError && error.facts.errors !== undefined

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
 import { signOut } from '#features/cuentas/web/client.ts'
 import { type Quien, userMenu } from '#features/sitio/rules.ts'
 import { userMenuTexts } from '#features/sitio/texts.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { Picture } from '#ui/picture.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { LazyCarritoCount } from './carrito-link.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { userMenuPaths } from './menu-paths.ts'
@@ -26,11 +26,7 @@ const itemClass = 'popup-item grid-cols-[1fr_auto] no-underline hover:bg-hover'
 /** The greeting, and behind it what this person's role may open, and the way out (spec 1.2). */
 export function UserMenu({ quien, greeting, email, avatar }: UserMenuProps) {
   const queryClient = useQueryClient()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut(queryClient)
-  }
+  const leaving = useVerb({ mutationFn: () => signOut(queryClient) })
   return (
     <Disclosure
       summary={
@@ -61,7 +57,12 @@ export function UserMenu({ quien, greeting, email, avatar }: UserMenuProps) {
           </li>
         ))}
         <li className="mt-1.5 border-t border-line pt-1.5">
-          <button type="button" onClick={leave} disabled={leaving} className={`${itemClass} w-full text-left`}>
+          <button
+            type="button"
+            onClick={() => leaving.mutate()}
+            disabled={leaving.isPending || leaving.isSuccess}
+            className={`${itemClass} w-full text-left`}
+          >
             Cerrar Sesión
             <LogOut aria-hidden="true" className="size-4.5 text-ink-soft" />
           </button>

@@ -17,7 +17,7 @@ export function useAvisos() {
   const restore = useVerb({
     mutationFn: ({ id }: { id: string }) => restoreAviso(id),
     onSuccess: () => toastSuccess(avisosTexts.restored, { name: toastName }),
-    onError: (error) => toastError(avisosTexts.restoreFailed, { name: toastName, description: detailOf(error) }),
+    failure: { title: avisosTexts.restoreFailed, name: toastName },
     onSettled: refresh,
   })
   const remove = useVerb({
@@ -31,7 +31,7 @@ export function useAvisos() {
           action: { label: avisosTexts.undo, onClick: () => restore.mutate({ id: aviso.id }) },
         }),
       }),
-    onError: (error) => toastError(avisosTexts.removeFailed, { name: toastName, description: detailOf(error) }),
+    failure: { title: avisosTexts.removeFailed, name: toastName },
     onSettled: refresh,
   })
   const ask = useVerb({

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { campanaFormTexts as texts } from '#features/campanas/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { deleteCampana, refreshCampanas, refreshPrices } from './client.ts'
 
@@ -23,7 +22,7 @@ export function CampanaEliminar({ campana: { id, nombre } }: { campana: { id: st
       toastSuccess(texts.deleted)
       await navigate({ to: paths.adminCampanas, ignoreBlocker: true })
     },
-    onError: (error) => toastError(texts.deleteFailed, { description: detailOf(error) }),
+    failure: texts.deleteFailed,
   })
   return (
     <ConfirmDialog

@@ -58,14 +58,17 @@ export function useSendPedido(onRefused: () => unknown) {
     },
     onError: (error) => {
       const refusal = error instanceof AppError ? error : null
-      if (refusal && errorStatus[refusal.code] < 500 && refusal.code !== 'key_reused') forgetUnsure()
-      // Not a failure: the page shows it with the next step.
-      if (earlierPedido(error)) return
-      if (refusal?.code === 'key_reused') forgetEnvio()
+      if (refusal && errorStatus[refusal.code] < 500) forgetUnsure()
       if (refusal?.code === 'lines_refused') void onRefused()
       if (refusal?.code === 'minimum_not_met') void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
       if (refusal?.code === 'suspended') void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
       toastError(pedidoTexts.placeFailed, refusal ? { description: refusal.detail } : {})
+    },
+    onKeyReused: (error) => {
+      // Not a failure: the page shows it with the next step.
+      if (earlierPedido(error)) return
+      forgetEnvio()
+      toastError(pedidoTexts.placeFailed, { description: error.detail })
     },
   })
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { cuentaTexts } from '#features/clientas/libreta-texts.ts'
 import { type AbonoForm, abonoSchema } from '#features/clientas/schema.ts'
-import { AppError } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,7 +11,8 @@ import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { addAbono, type ClientaDetalle, refreshLibreta } from './client.ts'
 
 /** Today, all that is owed: what is usual. */
@@ -30,23 +30,22 @@ export function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
     resolver: zodResolver(abonoSchema) as never,
     defaultValues: usual(clienta),
   })
-  const { errors, isDirty, isSubmitting } = formState
+  const { errors, isDirty } = formState
   const change = (next: boolean) => {
     if (next && !isDirty) reset(usual(clienta))
     setOpen(next)
   }
-  const save = async (values: AbonoForm) => {
-    try {
-      await addAbono(clienta.id, values)
+  const saving = useVerb({
+    mutationFn: (values: AbonoForm) => addAbono(clienta.id, values),
+    failure: cuentaTexts.abonoFailed,
+    onSuccess: async () => {
       await refreshLibreta(queryClient)
       reset()
       setOpen(false)
       toastSuccess(cuentaTexts.abonoSaved)
-    } catch (failure) {
-      showFieldErrors(failure, setError)
-      toastError(cuentaTexts.abonoFailed, failure instanceof AppError ? { description: failure.detail } : {})
-    }
-  }
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
   return (
     <Dialog
       title={cuentaTexts.addAbono}
@@ -60,12 +59,17 @@ export function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
         </Button>
       }
       footer={
-        <Button type="submit" form="abono" busy={isSubmitting}>
+        <Button type="submit" form="abono" busy={saving.isPending}>
           Guardar abono
         </Button>
       }
     >
-      <form id="abono" noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
+      <form
+        id="abono"
+        noValidate
+        onSubmit={handleSubmit((values) => saving.mutate(values))}
+        className="flex flex-col gap-5"
+      >
         <Field label="Importe" required error={errors.centavos?.message}>
           <Controller
             control={control}

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abonoText, cuentaTexts } from '#features/clientas/libreta-texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
-import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { AbonoDialog } from './abono-dialog.tsx'
 import { type ClientaDetalle, correctAbono, refreshLibreta } from './client.ts'
@@ -53,7 +51,7 @@ function Correct({ clientaId, abono }: { clientaId: string; abono: Abono }) {
       await refreshLibreta(queryClient)
       setAsking(false)
     },
-    onError: (error) => toastError(cuentaTexts.abonoFailed, { description: detailOf(error) }),
+    failure: cuentaTexts.abonoFailed,
   })
   return (
     <ConfirmDialog

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cuentaTexts, libretaTexts } from '#features/clientas/libreta-texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatCount } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { Abonos } from './abonos.tsx'
 import { type ClientaDetalle, refreshLibreta, removeClienta } from './client.ts'
@@ -86,7 +85,7 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
       await navigate({ to: paths.clientas, replace: true })
       await refreshLibreta(queryClient)
     },
-    onError: (error) => toastError(libretaTexts.saveFailed, { description: detailOf(error) }),
+    failure: libretaTexts.saveFailed,
   })
   return (
     <ConfirmDialog

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { libretaTexts } from '#features/clientas/libreta-texts.ts'
 import { type ClientaForm, clientaSchema } from '#features/clientas/schema.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { addClienta, type ClientaDetalle, refreshLibreta, saveClienta } from './client.ts'
 
 const formId = 'clienta'
@@ -26,25 +26,27 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
     resolver: zodResolver(clientaSchema) as never,
     defaultValues: clienta ? formOf(clienta) : nothing,
   })
-  const { errors, isSubmitting, isDirty } = formState
+  const { errors, isDirty } = formState
   const change = (next: boolean) => {
     if (next && !isDirty) reset(clienta ? formOf(clienta) : nothing)
     setOpen(next)
   }
-  const save = async (values: ClientaForm) => {
-    try {
+  const saving = useVerb({
+    mutationFn: async (values: ClientaForm) => {
       // As the schema hands it on, the day of the birthday stands the other way round.
       const json = { ...values, cumple: values.cumple?.split('-').reverse().join('/') ?? '' }
       await (clienta ? saveClienta(clienta.id, json) : addClienta(json))
+    },
+    failure: libretaTexts.saveFailed,
+    onSuccess: async () => {
       await refreshLibreta(queryClient)
       reset(nothing)
       setOpen(false)
       toastSuccess(libretaTexts.saved)
-    } catch (failure) {
-      showFieldErrors(failure, setError)
-      toastError(libretaTexts.saveFailed, failure instanceof AppError ? { description: failure.detail } : {})
-    }
-  }
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
+  const save = (values: ClientaForm) => saving.mutate(values)
   const title = clienta ? libretaTexts.edit : libretaTexts.add
   return (
     <Dialog
@@ -59,7 +61,7 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
         )
       }
       footer={
-        <Button type="submit" form={formId} busy={isSubmitting}>
+        <Button type="submit" form={formId} busy={saving.isPending}>
           Guardar
         </Button>
       }

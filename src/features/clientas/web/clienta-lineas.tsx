@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cuentaTexts } from '#features/clientas/libreta-texts.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,7 +11,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { type ClientaDetalle, refreshLibreta, setEntregas } from './client.ts'
 
@@ -25,8 +23,8 @@ export function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
   const handing = useVerb({
     mutationFn: ({ of, entregado }: { of: Linea[]; entregado: boolean }) =>
       setEntregas(id, { lineas: of.map(({ pedidoId, posicion }) => ({ pedidoId, posicion })), entregado }),
-    onSettled: () => refreshLibreta(queryClient),
-    onError: (error) => toastError(cuentaTexts.deliverFailed, { description: detailOf(error) }),
+    refresh: () => refreshLibreta(queryClient),
+    failure: cuentaTexts.deliverFailed,
   })
   const open = lineas.filter((linea) => linea.status !== 'cancelado' && linea.entregadas < linea.cantidad)
   return (

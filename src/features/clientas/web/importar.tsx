@@ -4,13 +4,12 @@ import Contact from 'lucide-react/icons/contact'
 import { useMemo, useState } from 'react'
 import { importarTexts, libretaTexts, motivoTexts } from '#features/clientas/libreta-texts.ts'
 import { type Lista, maxLista, readLista } from '#features/clientas/rules.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { addClientas, refreshLibreta } from './client.ts'
 import { canPickContacts, pickContacts } from './contacts.ts'
@@ -30,7 +29,7 @@ export function Importar() {
       setOpen(false)
       toastSuccess(importarTexts.done(agregadas, repetidas))
     },
-    onError: (error) => toastError(importarTexts.failed, { description: detailOf(error) }),
+    failure: importarTexts.failed,
   })
   const understood = 'demasiado' in lista ? [] : lista.entendidas
   const fromContacts = async () => {

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { libretaTexts } from '#features/clientas/libreta-texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { download } from '#ui/download.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { exportLibreta, negocioKey, refreshLibreta, removeLibreta } from './client.ts'
 
@@ -22,7 +21,7 @@ export function LibretaAcciones() {
   const taking = useVerb({
     mutationFn: exportLibreta,
     onSuccess: (file) => download(file, 'mis-clientas.csv'),
-    onError: (error) => toastError(libretaTexts.exportFailed, { description: detailOf(error) }),
+    failure: libretaTexts.exportFailed,
   })
   const wiping = useVerb({
     mutationFn: removeLibreta,
@@ -32,7 +31,7 @@ export function LibretaAcciones() {
       await Promise.all([refreshLibreta(queryClient), queryClient.invalidateQueries({ queryKey: negocioKey })])
       toastSuccess(libretaTexts.wiped)
     },
-    onError: (error) => toastError(libretaTexts.saveFailed, { description: detailOf(error) }),
+    failure: libretaTexts.saveFailed,
   })
   return (
     <section aria-label="Tu libreta" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">

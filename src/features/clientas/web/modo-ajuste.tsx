@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { negocioTexts } from '#features/clientas/libreta-texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { ajustesQuery, setAjustes } from './client.ts'
 
@@ -14,7 +12,7 @@ export function ModoAjuste() {
   const saving = useVerb({
     mutationFn: setAjustes,
     onSuccess: (saved) => queryClient.setQueryData(ajustesQuery().queryKey, saved),
-    onError: (error) => toastError(negocioTexts.settingsFailed, { description: detailOf(error) }),
+    failure: negocioTexts.settingsFailed,
   })
   return (
     <Card as="section" className="mt-6">

@@ -3,13 +3,13 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useState } from 'react'
 import { modoTexts } from '#features/clientas/libreta-texts.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { enterModo, leaveModo, onModoElsewhere } from './modo-switch.ts'
 import { useModoClienta } from './use-modo-clienta.ts'
 
@@ -17,31 +17,29 @@ import { useModoClienta } from './use-modo-clienta.ts'
 export function ModoClientaButton() {
   const queryClient = useQueryClient()
   const modo = useModoClienta()
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   useEffect(onModoElsewhere, [])
 
-  const toggle = async () => {
-    setBusy(true)
-    try {
-      await (modo ? leaveModo(queryClient, password) : enterModo(queryClient))
-    } catch (failure) {
-      setBusy(false)
-      const wrong = failure instanceof AppError && failure.code === 'invalid_request'
-      if (!wrong) return toastError(modoTexts.failed, { description: detailOf(failure) })
+  const toggling = useVerb({
+    mutationFn: () => (modo ? leaveModo(queryClient, password) : enterModo(queryClient)),
+    failure: (failure) => (isWrong(failure) ? null : modoTexts.failed),
+    onError: (failure) => {
+      if (!isWrong(failure)) return
       setError(asking ? failure.facts.errors?.[0]?.message : undefined)
       setAsking(true)
-    }
-  }
+    },
+  })
+  // Switched: the page is loaded again.
+  const busy = toggling.isPending || toggling.isSuccess
   return (
     <>
       <IconButton
         label={modo ? modoTexts.off : modoTexts.on}
         aria-pressed={modo}
         disabled={busy}
-        onClick={() => void toggle()}
+        onClick={() => toggling.mutate()}
         className={modo ? 'bg-accent-soft text-accent-soft-ink' : ''}
       >
         {modo ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
@@ -63,7 +61,7 @@ export function ModoClientaButton() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void toggle()
+            if (!busy) toggling.mutate()
           }}
         >
           <Field label={modoTexts.password} error={error} required>
@@ -78,3 +76,6 @@ export function ModoClientaButton() {
     </>
   )
 }
+
+const isWrong = (failure: Error): failure is AppError =>
+  failure instanceof AppError && failure.code === 'invalid_request'

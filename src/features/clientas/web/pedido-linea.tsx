@@ -45,7 +45,7 @@ export function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: strin
   const modo = useModoClienta()
   const dismissing = useVerb({
     mutationFn: () => dismissAvisos(pedidoId),
-    onSettled: () => refreshLibreta(queryClient),
+    refresh: () => refreshLibreta(queryClient),
   })
   if (!data && error)
     return (

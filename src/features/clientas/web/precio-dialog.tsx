@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { precioTexts } from '#features/clientas/libreta-texts.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { negocioKey, refreshLibreta, setPrecio } from './client.ts'
 
 type PrecioDialogProps = {
@@ -23,19 +23,18 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
   const [open, setOpen] = useState(false)
   const [centavos, setCentavos] = useState<number | null>(ventaCentavos)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async (price: number | null) => {
-    if (price !== null && !(price > 0)) return setError(precioTexts.invalid)
-    setBusy(true)
-    try {
-      await setPrecio(productoId, price)
+  const saving = useVerb({
+    mutationFn: (price: number | null) => setPrecio(productoId, price),
+    failure: precioTexts.failed,
+    onSuccess: async () => {
       await Promise.all([queryClient.invalidateQueries({ queryKey: negocioKey }), refreshLibreta(queryClient)])
       toastSuccess(precioTexts.saved)
       setOpen(false)
-    } catch (failure) {
-      toastError(precioTexts.failed, failure instanceof AppError ? { description: failure.detail } : {})
-    }
-    setBusy(false)
+    },
+  })
+  const save = (price: number | null) => {
+    if (price !== null && !(price > 0)) setError(precioTexts.invalid)
+    else saving.mutate(price)
   }
   return (
     <Dialog
@@ -57,11 +56,11 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
       footer={
         <>
           {isOwn && (
-            <Button variant="secondary" disabled={busy} onClick={() => void save(null)}>
+            <Button variant="secondary" disabled={saving.isPending} onClick={() => save(null)}>
               {precioTexts.usePublic}
             </Button>
           )}
-          <Button type="submit" form="mi-precio" busy={busy}>
+          <Button type="submit" form="mi-precio" busy={saving.isPending}>
             {precioTexts.save}
           </Button>
         </>
@@ -72,7 +71,7 @@ export function PrecioDialog({ productoId, nombre, ventaCentavos, isOwn }: Preci
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save(centavos ?? Number.NaN)
+          save(centavos ?? Number.NaN)
         }}
       >
         <Field label={precioTexts.mine} hint={precioTexts.hint} error={error} required>

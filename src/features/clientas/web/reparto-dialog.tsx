@@ -3,13 +3,13 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { repartoTexts } from '#features/clientas/libreta-texts.ts'
 import { maxNombreLength, piezasDe } from '#features/clientas/rules.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { SearchCombobox } from '#ui/search-combobox.tsx'
-import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { addClienta, findClientasQuery, refreshLibreta } from './client.ts'
 
 export type ParteConNombre = { clientaId: string; nombre: string; cantidad: number }
@@ -30,7 +30,6 @@ export function RepartoDialog(props: RepartoDialogProps) {
   const { description, cantidad, partes, onSave, open, onOpenChange } = props
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(partes)
-  const [busy, setBusy] = useState(false)
   const left = cantidad - piezasDe(draft)
   const add = (clientaId: string, nombre: string) =>
     setDraft((now) =>
@@ -38,17 +37,14 @@ export function RepartoDialog(props: RepartoDialogProps) {
         ? now
         : [...now, { clientaId, nombre, cantidad: Math.max(1, cantidad - piezasDe(now)) }],
     )
-  const save = async () => {
-    setBusy(true)
-    try {
-      await onSave(draft)
+  const saving = useVerb({
+    mutationFn: () => onSave(draft),
+    failure: repartoTexts.failed,
+    onSuccess: async () => {
       await refreshLibreta(queryClient)
       onOpenChange(false)
-    } catch (failure) {
-      toastError(repartoTexts.failed, failure instanceof AppError ? { description: failure.detail } : {})
-    }
-    setBusy(false)
-  }
+    },
+  })
   return (
     <Dialog
       title={repartoTexts.title}
@@ -56,7 +52,7 @@ export function RepartoDialog(props: RepartoDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <Button busy={busy} disabled={left < 0} onClick={() => void save()}>
+        <Button busy={saving.isPending} disabled={left < 0} onClick={() => saving.mutate()}>
           {repartoTexts.save}
         </Button>
       }
@@ -106,15 +102,15 @@ function Choose({ onChoose }: { onChoose: (id: string, nombre: string) => void }
   const found: Option[] = data ?? []
   const known = found.some(({ nombre }) => nombre.toLowerCase() === q.toLowerCase())
   const items = q && !known && !isFetching ? [...found, { id: null, nombre: q }] : found
-  const choose = async ({ id, nombre }: Option) => {
+  const adding = useVerb({
+    mutationFn: (nombre: string) => addClienta({ nombre, telefono: '', tallas: '', cumple: '', notas: '' }),
+    failure: repartoTexts.failed,
+    onSuccess: (added, nombre) => onChoose(added.id, nombre),
+  })
+  const choose = ({ id, nombre }: Option) => {
     setText('')
-    if (id !== null) return onChoose(id, nombre)
-    try {
-      const added = await addClienta({ nombre, telefono: '', tallas: '', cumple: '', notas: '' })
-      onChoose(added.id, nombre)
-    } catch (failure) {
-      toastError(repartoTexts.failed, { description: detailOf(failure) })
-    }
+    if (id === null) adding.mutate(nombre)
+    else onChoose(id, nombre)
   }
   return (
     <SearchCombobox
@@ -125,7 +121,7 @@ function Choose({ onChoose }: { onChoose: (id: string, nombre: string) => void }
       items={items}
       keyOf={({ id }) => id ?? 'nueva'}
       labelOf={({ nombre }) => nombre}
-      onChoose={(option) => void choose(option)}
+      onChoose={choose}
       status={error ? detailOf(error) : isFetching && items.length === 0 ? repartoTexts.searching : null}
     >
       {({ id, nombre }) => <span className="wrap-anywhere">{id === null ? repartoTexts.create(nombre) : nombre}</span>}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
@@ -6,23 +5,20 @@ import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-te
 import { MotivoDialog } from '#features/cuentas/web/motivo-dialog.tsx'
 import { resetSegundoFactor } from '#features/cuentas/web/seguridad/segundo-factor-client.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import type { Consultora } from './client.ts'
 
 /** Her second factor, which who may change the team takes away when she has lost it (spec 3.7). */
 export function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
-  const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const mayReset = useMay('equipo')
   const resetting = useVerb({
     mutationFn: (motivo: string) => resetSegundoFactor(id, motivo),
-    onSuccess: () => toastSuccess(texts.resetDone, { description: texts.resetDoneDetail }),
-    onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: historialQuery('consultoras', id).queryKey }),
+    success: { title: texts.resetDone, description: texts.resetDoneDetail },
+    failure: consultorasTexts.errorTitle,
+    refresh: [historialQuery('consultoras', id).queryKey],
   })
   if (!mayReset) return null
   return (

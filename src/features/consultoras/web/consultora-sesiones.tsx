@@ -1,25 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts, consultoraTexts } from '#features/consultoras/texts.ts'
 import { MotivoDialog } from '#features/cuentas/web/motivo-dialog.tsx'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { type Consultora, endSesionesOf } from './client.ts'
 
 /** Her sessions on all devices, which staff may end for a reason (spec 3.7). */
 export function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
-  const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const ending = useVerb({
     mutationFn: (motivo: string) => endSesionesOf(id, motivo),
     onSuccess: (cerradas) =>
       toastSuccess(consultoraTexts.endedSesionesTitle, { description: consultoraTexts.endedSesiones(cerradas) }),
-    onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: historialQuery('consultoras', id).queryKey }),
+    failure: consultorasTexts.errorTitle,
+    refresh: [historialQuery('consultoras', id).queryKey],
   })
   return (
     <Panel title={consultoraTexts.sesiones}>

@@ -1,10 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import type { EstadoConsultora } from '#features/consultoras/rules.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { download } from '#ui/download.ts'
-import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { exportDirectorio } from './client.ts'
 
@@ -13,7 +11,7 @@ export function Exportar({ estado, q }: { estado: EstadoConsultora; q: string | 
   const exporting = useVerb({
     mutationFn: () => exportDirectorio(estado, q),
     onSuccess: (file) => download(file, `consultoras-${estado}.csv`),
-    onError: (error) => toastError(consultorasTexts.exportFailed, { description: detailOf(error) }),
+    failure: consultorasTexts.exportFailed,
   })
   return (
     <Button

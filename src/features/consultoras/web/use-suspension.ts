@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { historialQuery } from '#features/bitacora/web/client.ts'
 import { consultorasTexts } from '#features/consultoras/texts.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
-import { detailOf } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { type Consultora, consultoraQuery, directorioKey, reactivateConsultora, suspendConsultora } from './client.ts'
 
@@ -15,20 +12,16 @@ export type SuspensionVerb = keyof typeof verbs
 
 /** Suspends or reactivates her, for a reason, and says how it went. Whatever came of it, the page shows how it is now. */
 export function useSuspension({ id, version, nombreCompleto }: Consultora, verb: SuspensionVerb) {
-  const queryClient = useQueryClient()
   const { send, title } = verbs[verb]
   return useVerb({
     mutationFn: (motivo: string) => send(id, { motivo, version }),
-    onSuccess: () => toastSuccess(title, { description: nombreCompleto }),
-    onError: (error) => toastError(consultorasTexts.errorTitle, { description: detailOf(error) }),
-    onSettled: () =>
-      Promise.all(
-        [
-          consultoraQuery(id).queryKey,
-          historialQuery('consultoras', id).queryKey,
-          directorioKey,
-          tableroQuery().queryKey,
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    success: { title: title, description: nombreCompleto },
+    failure: consultorasTexts.errorTitle,
+    refresh: [
+      consultoraQuery(id).queryKey,
+      historialQuery('consultoras', id).queryKey,
+      directorioKey,
+      tableroQuery().queryKey,
+    ],
   })
 }

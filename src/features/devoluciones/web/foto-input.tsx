@@ -10,6 +10,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { uploadFoto } from './client.ts'
 
 type FotoProps = {
@@ -22,23 +23,18 @@ type FotoProps = {
 /** A picture of what is wrong, if she likes; on a phone its camera is offered. */
 export function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [done, setDone] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<string>()
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    setRefusal(undefined)
-    setDone(0)
-    onBusy(true)
-    try {
-      onChange(await uploadFoto(file, setDone))
-    } catch (failure) {
-      setRefusal(reasonOf(failure))
-    } finally {
-      setDone(null)
-      onBusy(false)
-    }
-  }
-  const shown = refusal ?? error
+  const [done, setDone] = useState(0)
+  const sending = useVerb({
+    mutationFn: (file: File) => {
+      setDone(0)
+      onBusy(true)
+      return uploadFoto(file, setDone)
+    },
+    onSuccess: onChange,
+    onSettled: () => onBusy(false),
+  })
+  const busy = sending.isPending
+  const shown = sending.error ? reasonOf(sending.error) : error
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{devolucionTexts.foto}</legend>
@@ -48,7 +44,7 @@ export function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
         )}
         <Button
           variant="secondary"
-          busy={done !== null}
+          busy={busy}
           icon={<Camera aria-hidden="true" className="size-5" />}
           onClick={() => input.current?.click()}
         >
@@ -60,7 +56,7 @@ export function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
           </IconButton>
         )}
       </div>
-      {done !== null && <ProgressBar label={devolucionTexts.fotoUploading} done={done} className="mt-3" />}
+      {busy && <ProgressBar label={devolucionTexts.fotoUploading} done={done} className="mt-3" />}
       <p className="mt-1.5 text-sm text-ink-soft">{devolucionTexts.fotoHint}</p>
       {shown && (
         <div role="alert" className="mt-1.5">
@@ -75,7 +71,8 @@ export function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          void send(target.files?.[0])
+          const [file] = target.files ?? []
+          if (file) sending.mutate(file)
           target.value = ''
         }}
       />

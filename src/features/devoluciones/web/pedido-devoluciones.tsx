@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { cancelDevolucion, type Devolucion, dePedidoQuery, refreshDevoluciones } from './client.ts'
 import { EstadoBadge } from './estado-badge.tsx'
@@ -97,8 +96,8 @@ function Cancel({ devolucion: { id, version } }: { devolucion: Devolucion }) {
   const [open, setOpen] = useState(false)
   const cancelling = useVerb({
     mutationFn: () => cancelDevolucion(id, { version }),
-    onSuccess: () => toastSuccess(devolucionTexts.cancelled),
-    onError: (error) => toastError(devolucionTexts.failed, { description: detailOf(error) }),
+    success: devolucionTexts.cancelled,
+    failure: devolucionTexts.failed,
     onSettled: () => {
       setOpen(false)
       return refreshDevoluciones(queryClient)

@@ -1,17 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { type InvitacionForm, invitacionSchema } from '#features/equipo/schema.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { equipoQuery, inviteMiembro } from './client.ts'
 import { RolChoice } from './rol-choice.tsx'
 
@@ -19,25 +17,24 @@ const formId = 'invitacion'
 
 /** Asks for name, e-mail and role, and sends the letter. What was typed before a stray press is there again. */
 export function InvitarDialog() {
-  const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   const { register, control, handleSubmit, reset, setError, formState } = useForm<InvitacionForm>({
     resolver: zodResolver(invitacionSchema),
     defaultValues: { nombreCompleto: '', email: '' },
   })
-  const { errors, isSubmitting } = formState
-  const send = handleSubmit(async (values) => {
-    try {
-      await inviteMiembro(values)
-      await queryClient.invalidateQueries({ queryKey: equipoQuery().queryKey })
+  const { errors } = formState
+  const inviting = useVerb({
+    mutationFn: inviteMiembro,
+    success: (_, { email }) => ({ title: equipoTexts.invited, description: email }),
+    failure: equipoTexts.inviteFailed,
+    refresh: [equipoQuery().queryKey],
+    onSuccess: () => {
       setOpen(false)
       reset()
-      toastSuccess(equipoTexts.invited, { description: values.email })
-    } catch (failure) {
-      showFieldErrors(failure, setError)
-      toastError(equipoTexts.inviteFailed, { description: detailOf(failure) })
-    }
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
   })
+  const send = handleSubmit((values) => inviting.mutate(values))
   return (
     <Dialog
       title={equipoTexts.inviteTitle}
@@ -46,7 +43,7 @@ export function InvitarDialog() {
       onOpenChange={setOpen}
       trigger={<Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />}>{equipoTexts.invite}</Button>}
       footer={
-        <Button type="submit" form={formId} busy={isSubmitting}>
+        <Button type="submit" form={formId} busy={inviting.isPending}>
           {equipoTexts.sendInvite}
         </Button>
       }

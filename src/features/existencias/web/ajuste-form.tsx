@@ -56,7 +56,7 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
       setErrors(fields.length > 0 ? known : { cantidad: detailOf(error) })
       toastError(inventarioTexts.saveFailed, { description: detailOf(error) })
     },
-    onSettled: () => refreshInventario(queryClient),
+    refresh: () => refreshInventario(queryClient),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

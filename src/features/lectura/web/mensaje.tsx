@@ -2,11 +2,9 @@ import { type ClipboardEvent, useRef, useState } from 'react'
 import { isEntendida } from '#features/lectura/lectura.ts'
 import { maxMensajeLength } from '#features/pedidos/levantar-schema.ts'
 import { levantarTexts } from '#features/pedidos/levantar-texts.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { readMensaje } from './client.ts'
 import { isPending, type Leyendo } from './draft.ts'
@@ -39,8 +37,7 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
       take(lectura)
       result.current?.focus()
     },
-    onError: (error) =>
-      toastError(levantarTexts.readFailed, error instanceof AppError ? { description: error.detail } : {}),
+    failure: levantarTexts.readFailed,
   })
   const tooLong = texto.length > maxMensajeLength
   // What could not be read anyway is not taken into the page: megabytes would make it stand still.

@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 const pauseMs = 1500
 
@@ -17,12 +18,13 @@ const notChecked = () =>
 /** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1.2: /contacto). */
 export function ContactoForm() {
   const { register, handleSubmit, reset, formState } = useForm<Contacto>({ resolver })
-  const { errors, isSubmitting } = formState
-  const send = handleSubmit(async () => {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    toastSuccess(sitioTexts.sentTitle, { description: sitioTexts.sent })
-    reset()
+  const { errors } = formState
+  const sending = useVerb({
+    mutationFn: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
+    success: { title: sitioTexts.sentTitle, description: sitioTexts.sent },
+    onSuccess: () => reset(),
   })
+  const send = handleSubmit(() => sending.mutate())
   return (
     <form
       method="post"
@@ -46,7 +48,7 @@ export function ContactoForm() {
       <Field label="Mensaje" error={errors.mensaje?.message} required className="sm:col-span-2">
         <Textarea rows={6} {...register('mensaje')} />
       </Field>
-      <Button type="submit" size="lg" busy={isSubmitting} className="sm:justify-self-start">
+      <Button type="submit" size="lg" busy={sending.isPending} className="sm:justify-self-start">
         Enviar Mensaje
       </Button>
     </form>

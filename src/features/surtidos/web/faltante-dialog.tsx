@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cortas, isPickable, salidas } from '#features/surtidos/rules.ts'
 import { faltanteTexts } from '#features/surtidos/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -44,7 +43,7 @@ export function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
           detail ? { description: detail } : {},
         )
     },
-    onError: (error) => toastError(faltanteTexts.failed, { description: detailOf(error) }),
+    failure: faltanteTexts.failed,
     onSettled: async () => {
       // The next one of the same pedido needs its new version.
       await Promise.all(

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PedidosFiltro } from '#features/pedidos/rules.ts'
@@ -26,7 +26,6 @@ export function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
   // Pressed again after an answer that was lost, it makes no second one.
   const [clave] = useState(newIdempotencyKey)
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const plan = surtidoPlan(seen.data?.items ?? [])
   const making = useVerb({
     mutationFn: () => makeSurtido({ pedidos: plan.entran.map(({ id, version }) => ({ id, version })) }, clave),
@@ -41,12 +40,7 @@ export function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
       // The pedidos are no longer as they were shown.
       if (error instanceof AppError && error.code === 'conflict') void seen.refetch()
     },
-    onSettled: () =>
-      Promise.all(
-        [pedidosKey, resumenQuery().queryKey, surtidosKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    refresh: [pedidosKey, resumenQuery().queryKey, surtidosKey],
   })
   const tooMany = plan.entran.length > maxPedidos
   const gone = seen.data ? ids.length - seen.data.items.length : 0

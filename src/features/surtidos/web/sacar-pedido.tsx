@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { envioTexts } from '#features/surtidos/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Surtido, type SurtidoPedido, surtidoQuery, takeOutPedido } from './client.ts'
@@ -16,8 +14,8 @@ export function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: Sur
   const { numeroPedido } = pedido
   const taking = useVerb({
     mutationFn: () => takeOutPedido(surtido.id, pedido.id),
-    onSuccess: () => toastSuccess(envioTexts.takenOut(numeroPedido)),
-    onError: (error) => toastError(envioTexts.takeOutFailed, { description: detailOf(error) }),
+    success: envioTexts.takenOut(numeroPedido),
+    failure: envioTexts.takeOutFailed,
     onSettled: async () => {
       setOpen(false)
       await queryClient.invalidateQueries({ queryKey: surtidoQuery(surtido.id).queryKey })

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { isPickable } from '#features/surtidos/rules.ts'
 import { terminarTexts } from '#features/surtidos/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { endSurtido, type Surtido, surtidoQuery, surtidosKey } from './client.ts'
 import { cuentasDe } from './cuentas-de.ts'
@@ -17,7 +15,6 @@ import type { UseMarcas } from './use-marcas.ts'
 /** Ends a surtido, and leads to sending what is not sent yet. */
 export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
   const [open, setOpen] = useState(false)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const despues = useMay('pedidos')
   const { piezas, halladas } = cuentasDe(surtido, marcas)
@@ -33,11 +30,8 @@ export function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas:
       setOpen(false)
       await navigate({ to: paths.adminSurtido(surtido.id), search: { parte: 'enviar' }, replace: true })
     },
-    onError: (error) => toastError(terminarTexts.failed, { description: detailOf(error) }),
-    onSettled: () =>
-      Promise.all(
-        [surtidoQuery(surtido.id).queryKey, surtidosKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    failure: terminarTexts.failed,
+    refresh: [surtidoQuery(surtido.id).queryKey, surtidosKey],
   })
   return (
     <ConfirmDialog

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { seleccionTexts } from '#features/vitrina/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { deleteSeleccion, seleccionesQuery } from './client.ts'
 
@@ -23,7 +22,7 @@ export function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { 
       toastSuccess(seleccionTexts.removed)
       await navigate({ to: paths.vitrina, ignoreBlocker: true })
     },
-    onError: (error) => toastError(seleccionTexts.removeFailed, { description: detailOf(error) }),
+    failure: seleccionTexts.removeFailed,
   })
   return (
     <ConfirmDialog

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { vitrinaTexts } from '#features/vitrina/texts.ts'
-import { detailOf } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { setEncendida, vitrinaQuery } from './client.ts'
 
@@ -14,6 +13,6 @@ export function useEncendida() {
       queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)
       toastSuccess(vitrina.encendida ? vitrinaTexts.turnedOn : vitrinaTexts.turnedOff, { name: 'vitrina' })
     },
-    onError: (error) => toastError(vitrinaTexts.switchFailed, { description: detailOf(error), name: 'vitrina' }),
+    failure: { title: vitrinaTexts.switchFailed, name: 'vitrina' },
   })
 }

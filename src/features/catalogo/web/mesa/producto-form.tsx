@@ -35,14 +35,13 @@ type FormProps = {
 export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = false }: FormProps) {
   const state = useProductoForm(producto, prefill ?? null)
   const { form, base } = state
-  const { save, saveAndAnother, saved, made, stay, openMade } = useProductoSave(state, onAnother)
+  const { save, saveAndAnother, saving, saved, made, stay, openMade } = useProductoSave(state, onAnother)
   const [{ busy: uploading, failed }, setUploads] = useState({ busy: false, failed: 0 })
-  const { isSubmitting } = form.formState
-  const conflict = state.conflict && !isSubmitting
+  const conflict = state.conflict && !saving
   const unsaved = () => (state.dirty.current || uploading || failed > 0) && !saved.current
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const questions = useProductoQuestions(state, { busy: uploading, failed }, { list: save, another: saveAndAnother })
-  const busy = isSubmitting || questions.waiting
+  const busy = saving || questions.waiting
   useEffect(() => {
     if (takesFocus) form.setFocus('nombre')
   }, [takesFocus, form])

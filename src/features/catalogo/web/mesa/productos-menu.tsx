@@ -12,7 +12,6 @@ import { exportProductos } from '#features/cargas/web/client.ts'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { download } from '#ui/download.ts'
@@ -20,7 +19,6 @@ import { Menu } from '#ui/menu.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import { MenuSeparator } from '#ui/menu-separator.tsx'
-import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** What is done with many products at once: photos, files, and who waits for which size. */
@@ -28,7 +26,7 @@ export function MesaProductosMenu() {
   const counts = useMay('inventario')
   const exporting = useVerb({
     mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${formato}`),
-    onError: (error) => toastError(cargasTexts.exportFailed, { description: detailOf(error) }),
+    failure: cargasTexts.exportFailed,
   })
   return (
     <Menu

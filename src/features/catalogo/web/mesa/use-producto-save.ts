@@ -14,7 +14,8 @@ import {
 import { AppError, detailOf, type FieldError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { forgetNuevoKey, nuevoKey } from './producto-draft.ts'
 import { emptyTalla } from './producto-values.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
@@ -55,21 +56,24 @@ export function useProductoSave({ form, base, draftId, forget }: SaveState, onAn
   }
   // A changed product is in the list as it was left; a new one heads the whole list.
   const toList = () => navigate({ to: paths.adminProductos, search: base ? listSearch : {} })
-  const sendThen = (leave: OnAnother) => async (request: ProductoRequest) => {
-    try {
+  type Sent = { request: ProductoRequest; leave: OnAnother }
+  const saving = useVerb({
+    mutationFn: async ({ request }: Sent) => {
       if (base) await saveProducto(base.id, { ...request, version: base.version })
       else await createProducto(request, nuevoKey(draftId))
+    },
+    success: base ? adminProductoTexts.updated : adminProductoTexts.created,
+    onSuccess: async (_, { request, leave }) => {
       saved.current = true
       if (!base) forgetNuevoKey()
       forget()
-      toastSuccess(base ? adminProductoTexts.updated : adminProductoTexts.created)
       await refreshProductos(queryClient)
       await leave(request.categoria)
-    } catch (error) {
-      saved.current = false
-      refuse(error)
-    }
-  }
+    },
+    onError: refuse,
+    onKeyReused: refuse,
+  })
+  const sendThen = (leave: OnAnother) => (request: ProductoRequest) => saving.mutate({ request, leave })
   const refuseMissing = () => {
     toastError(adminProductoTexts.failed, { description: adminProductoTexts.check })
     focusFirstError()
@@ -77,6 +81,7 @@ export function useProductoSave({ form, base, draftId, forget }: SaveState, onAn
   return {
     save: form.handleSubmit(sendThen(toList), refuseMissing),
     saveAndAnother: form.handleSubmit(sendThen(onAnother ?? toList), refuseMissing),
+    saving: saving.isPending,
     saved,
     made,
     stay: () => setMade(null),

@@ -1,39 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type NuevaContrasena, nuevaContrasenaSchema } from '#features/cuentas/schema.ts'
 import { acceptInvitacion } from '#features/cuentas/web/client.ts'
 import { equipoTexts } from '#features/equipo/texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
-import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { NuevaContrasenaFields } from './nueva-contrasena-fields.tsx'
 
 /** The invited chooses her password, and is at the desk; or at /login, where more is asked of her. @param email hers, for the browser that keeps the password. */
 export function InvitacionForm({ codigo, email }: { codigo: string; email: string }) {
-  const [leaving, setLeaving] = useState(false)
   const { register, handleSubmit, setError, control, formState } = useForm<NuevaContrasena>({
     resolver: zodResolver(nuevaContrasenaSchema),
     defaultValues: { codigo, password: '', confirmarPassword: '' },
   })
   const typed = useWatch({ control, name: 'password' })
-  const accept = handleSubmit(async (values) => {
-    try {
-      const entered = await acceptInvitacion(values)
-      setLeaving(true)
+  const accepting = useVerb({
+    mutationFn: acceptInvitacion,
+    failure: equipoTexts.acceptFailed,
+    onSuccess: (entered) => {
       setFlashMessage({
         ...{ kind: 'success', title: equipoTexts.accepted },
         ...(!entered && { description: equipoTexts.acceptedSignIn }),
       })
       // A full load: whoever was signed in in this browser is somebody else now, or nobody.
       window.location.assign(entered ? paths.adminDashboard : paths.login)
-    } catch (failure) {
-      showFieldErrors(failure, setError)
-      toastError(equipoTexts.acceptFailed, { description: detailOf(failure) })
-    }
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
+  // Accepted: another page is being loaded.
+  const busy = accepting.isPending || accepting.isSuccess
+  const accept = handleSubmit((values) => {
+    if (!busy) accepting.mutate(values)
   })
   return (
     <form method="post" noValidate onSubmit={accept} className="mt-8 flex flex-col gap-5">
@@ -44,7 +44,7 @@ export function InvitacionForm({ codigo, email }: { codigo: string; email: strin
         errors={formState.errors}
         typed={typed}
       />
-      <Button type="submit" size="lg" busy={formState.isSubmitting || leaving} className="mt-2">
+      <Button type="submit" size="lg" busy={busy} className="mt-2">
         {equipoTexts.accept}
       </Button>
     </form>

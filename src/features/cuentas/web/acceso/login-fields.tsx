@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form'
 import { type Login, loginSchema } from '#features/cuentas/schema.ts'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { fetchSesion, type Sesion, signIn } from '#features/cuentas/web/client.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 // Only for those who have a second factor.
 const LoginCodigo = lazyWithRetry(async () => (await import('./login-codigo.tsx')).LoginCodigo, LoginCodigoMissing)
@@ -31,11 +31,20 @@ type LoginFieldsProps = {
 /** E-mail, password and the button; what went wrong is said in a toast (spec 1.5 and 1.8). */
 export function LoginFields({ onEntered, email, className = '', onCodigo, children }: LoginFieldsProps) {
   const queryClient = useQueryClient()
-  const [entering, setEntering] = useState(false)
   const [asksCodigo, setAsksCodigo] = useState(false)
   const [returns, setReturns] = useState(0)
+  const entering = useVerb({
+    mutationFn: async (login: Login) => {
+      if ((await signIn(login)) === 'codigo') return null
+      const sesion = await fetchSesion(queryClient)
+      if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
+      return sesion
+    },
+    failure: { title: cuentaTexts.loginFailedTitle, durationMs: cuentaToastMs.loginFailed },
+    onSuccess: (sesion) => (sesion ? onEntered(sesion) : askCodigo(true)),
+  })
   const askCodigo = (asked: boolean) => {
-    setEntering(false)
+    entering.reset()
     setAsksCodigo(asked)
     onCodigo?.(asked)
     if (!asked) setReturns((before) => before + 1)
@@ -49,17 +58,10 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
     if (returns > 0) setFocus('password')
   }, [returns, setFocus])
 
-  const enter = handleSubmit(async (login) => {
-    setEntering(true)
-    try {
-      if ((await signIn(login)) === 'codigo') return askCodigo(true)
-      const sesion = await fetchSesion(queryClient)
-      if (!sesion.usuario) throw new AppError('internal', cuentaTexts.loginFailed)
-      onEntered(sesion)
-    } catch (error) {
-      setEntering(false)
-      toastError(cuentaTexts.loginFailedTitle, { description: detailOf(error), durationMs: cuentaToastMs.loginFailed })
-    }
+  // Signed in: another page comes.
+  const busy = entering.isPending || entering.isSuccess
+  const enter = handleSubmit((login) => {
+    if (!busy) entering.mutate(login)
   })
 
   if (asksCodigo) {
@@ -84,7 +86,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
       <Field label="Contraseña" error={formState.errors.password?.message} required>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
-      <Button type="submit" size="lg" busy={entering} className="mt-2">
+      <Button type="submit" size="lg" busy={busy} className="mt-2">
         Iniciar Sesión
       </Button>
       <noscript>

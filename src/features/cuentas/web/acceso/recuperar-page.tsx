@@ -7,13 +7,12 @@ import { type Recuperar, recuperarSchema } from '#features/cuentas/schema.ts'
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { requestRecuperacion } from '#features/cuentas/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
-import { AppError } from '#shared/errors.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** /recuperar: asks for a link by mail (spec 1.7: password recovery). */
 export const Route = createFileRoute('/recuperar')({
@@ -39,14 +38,12 @@ function RecuperarPage() {
 
 function Ask({ onSent }: { onSent: (email: string) => void }) {
   const { register, handleSubmit, formState } = useForm<Recuperar>({ resolver: zodResolver(recuperarSchema) })
-  const ask = handleSubmit(async ({ email }) => {
-    try {
-      await requestRecuperacion(email)
-      onSent(email)
-    } catch (error) {
-      toastError(contrasenaTexts.sendFailed, { ...(error instanceof AppError && { description: error.detail }) })
-    }
+  const asking = useVerb({
+    mutationFn: requestRecuperacion,
+    failure: contrasenaTexts.sendFailed,
+    onSuccess: (_, email) => onSent(email),
   })
+  const ask = handleSubmit(({ email }) => asking.mutate(email))
   return (
     <>
       <h1 className="display text-heading">{pageTitles.recuperar}</h1>
@@ -61,7 +58,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
             {...register('email')}
           />
         </Field>
-        <Button type="submit" size="lg" busy={formState.isSubmitting} className="mt-2">
+        <Button type="submit" size="lg" busy={asking.isPending} className="mt-2">
           {contrasenaTexts.send}
         </Button>
       </form>

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { cuentaTexts, cuentaToastMs } from '#features/cuentas/texts.ts'
 import { applyAgain, fetchSesion, sesionQuery, signOut } from '#features/cuentas/web/client.ts'
 import { ContactLines } from '#features/sitio/web/contact-lines.tsx'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** A signed-in person without a role: why, whom to ask, another application (not for who was of the team), and the way out. */
 export function SinAcceso() {
@@ -15,29 +13,21 @@ export function SinAcceso() {
   const router = useRouter()
   const hydrated = useHydrated()
   const leftTeam = useQuery(sesionQuery()).data?.salioDelEquipo
-  const [busy, setBusy] = useState<'apply' | 'leave' | null>(null)
-
-  const apply = async () => {
-    setBusy('apply')
-    try {
-      await applyAgain()
-      toastSuccess(cuentaTexts.registeredTitle, {
-        description: cuentaTexts.registered,
-        durationMs: cuentaToastMs.registered,
-      })
-    } catch (error) {
-      // Approved in the meantime is no failure: the guard leads on.
-      const detail = detailOf(error)
-      toastError(cuentaTexts.registroFailedTitle, { description: detail })
-    }
-    await fetchSesion(queryClient).catch(() => {})
-    setBusy(null)
-    await router.navigate({ href: paths.enRevision })
-  }
-  const leave = () => {
-    setBusy('leave')
-    void signOut(queryClient)
-  }
+  const applying = useVerb({
+    mutationFn: applyAgain,
+    success: {
+      title: cuentaTexts.registeredTitle,
+      description: cuentaTexts.registered,
+      durationMs: cuentaToastMs.registered,
+    },
+    failure: cuentaTexts.registroFailedTitle,
+    // Also after a failure: who was approved in the meantime is led on by the guard.
+    onSettled: async () => {
+      await fetchSesion(queryClient).catch(() => {})
+      await router.navigate({ href: paths.enRevision })
+    },
+  })
+  const leaving = useVerb({ mutationFn: () => signOut(queryClient) })
 
   return (
     <main id="contenido" tabIndex={-1} className="page max-w-3xl! py-12 outline-none md:py-20">
@@ -51,11 +41,16 @@ export function SinAcceso() {
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {!leftTeam && (
-          <Button busy={busy === 'apply'} disabled={!hydrated} onClick={() => void apply()}>
+          <Button busy={applying.isPending} disabled={!hydrated} onClick={() => applying.mutate()}>
             Solicitar de nuevo
           </Button>
         )}
-        <Button variant="secondary" busy={busy === 'leave'} disabled={!hydrated} onClick={leave}>
+        <Button
+          variant="secondary"
+          busy={leaving.isPending || leaving.isSuccess}
+          disabled={!hydrated}
+          onClick={() => leaving.mutate()}
+        >
           Cerrar Sesión
         </Button>
       </div>

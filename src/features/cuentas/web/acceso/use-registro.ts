@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { maskTelefono } from '#features/cuentas/rules.ts'
 import { type Registro, registroSchema } from '#features/cuentas/schema.ts'
@@ -10,7 +10,7 @@ import { fetchSesion, register } from '#features/cuentas/web/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './registro-draft.ts'
 
 const toEnRevisionMs = 1500
@@ -20,7 +20,6 @@ const toLoginMs = 2000
 export function useRegistro() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const [sending, setSending] = useState(false)
   const form = useForm<Registro>({ resolver: zodResolver(registroSchema), mode: 'onTouched' })
   const { setValue, getValues, setError, watch } = form
 
@@ -37,32 +36,32 @@ export function useRegistro() {
 
   const goAfter = (ms: number, href: string) => setTimeout(() => void router.navigate({ href }), ms)
 
-  const send = form.handleSubmit(async (registro) => {
-    setSending(true)
-    try {
-      await register(registro)
-    } catch (error) {
-      setSending(false)
-      if (isRoleTaken(error)) goAfter(toLoginMs, paths.login)
-      return fail(error)
-    }
-    dropDraft()
-    toastSuccess(cuentaTexts.registeredTitle, {
+  const sending = useVerb({
+    mutationFn: register,
+    success: {
+      title: cuentaTexts.registeredTitle,
       description: cuentaTexts.registered,
       durationMs: cuentaToastMs.registered,
-    })
-    goAfter(toEnRevisionMs, paths.enRevision)
-    await fetchSesion(queryClient).catch(() => {})
+    },
+    failure: wordsOf,
+    onSuccess: async () => {
+      dropDraft()
+      goAfter(toEnRevisionMs, paths.enRevision)
+      await fetchSesion(queryClient).catch(() => {})
+    },
+    onError: (error) => {
+      if (isRoleTaken(error)) goAfter(toLoginMs, paths.login)
+      showFieldErrors(error, setError)
+      if (stepOf(error) === 'email') setError('email', { message: cuentaTexts.emailTaken }, { shouldFocus: true })
+    },
+  })
+  // Registered: the next page comes in a moment.
+  const busy = sending.isPending || sending.isSuccess
+  const send = form.handleSubmit((registro) => {
+    if (!busy) sending.mutate(registro)
   })
 
-  const fail = (error: unknown) => {
-    const { title, description } = wordsOf(error)
-    toastError(title, { description })
-    showFieldErrors(error, setError)
-    if (stepOf(error) === 'email') setError('email', { message: cuentaTexts.emailTaken }, { shouldFocus: true })
-  }
-
-  return { form, send, sending }
+  return { form, send, sending: busy }
 }
 
 /** The fields that are not empty. */

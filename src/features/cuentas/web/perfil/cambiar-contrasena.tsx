@@ -5,13 +5,12 @@ import { type CambioContrasena, cambioContrasenaSchema } from '#features/cuentas
 import { contrasenaTexts } from '#features/cuentas/texts.ts'
 import { NuevaContrasenaFields } from '#features/cuentas/web/acceso/nueva-contrasena-fields.tsx'
 import { changeContrasena } from '#features/cuentas/web/client.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { SiLoPerdiste } from './si-lo-perdiste.tsx'
 
 const nothing = { actual: '', password: '', confirmarPassword: '' }
@@ -23,20 +22,17 @@ export function CambiarContrasena({ email }: { email: string }) {
     resolver: zodResolver(cambioContrasenaSchema),
     defaultValues: nothing,
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const typed = useWatch({ control, name: 'password' })
 
-  const change = handleSubmit(async (values) => {
-    try {
-      await changeContrasena(values)
-      reset(nothing)
-      toastSuccess(contrasenaTexts.changedTitle, { description: contrasenaTexts.changed })
-    } catch (failure) {
-      const refusal = failure instanceof AppError ? failure : null
-      showFieldErrors(failure, setError)
-      toastError(contrasenaTexts.saveFailed, { ...(refusal && { description: refusal.detail }) })
-    }
+  const changing = useVerb({
+    mutationFn: changeContrasena,
+    success: { title: contrasenaTexts.changedTitle, description: contrasenaTexts.changed },
+    failure: contrasenaTexts.saveFailed,
+    onSuccess: () => reset(nothing),
+    onError: (failure) => showFieldErrors(failure, setError),
   })
+  const change = handleSubmit((values) => changing.mutate(values))
 
   return (
     <Card>
@@ -59,7 +55,7 @@ export function CambiarContrasena({ email }: { email: string }) {
             errors={errors}
             typed={typed}
           />
-          <Button type="submit" busy={isSubmitting} className="self-start">
+          <Button type="submit" busy={changing.isPending} className="self-start">
             {contrasenaTexts.change}
           </Button>
         </form>

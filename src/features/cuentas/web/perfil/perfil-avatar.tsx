@@ -12,37 +12,32 @@ import { FieldError } from '#ui/field-error.tsx'
 import { FilePreview } from '#ui/file-preview.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
-
-type Sending = { file: File; done: number }
+import { toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** One's photo, and the way to another: chosen, shown, sent (spec 2.2 and 2.5). */
 export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
   const queryClient = useQueryClient()
   const hintId = useId()
-  const [sending, setSending] = useState<Sending | null>(null)
-  const [error, setError] = useState<string | null>(null)
-
-  const send = async (file: File) => {
-    setError(null)
-    setSending({ file, done: 0 })
-    try {
-      const changed = await uploadAvatar<Perfil>(file, (done) => setSending({ file, done }))
+  const [done, setDone] = useState(0)
+  const sending = useVerb({
+    mutationFn: (file: File) => {
+      setDone(0)
+      return uploadAvatar<Perfil>(file, setDone)
+    },
+    failure: messageOf,
+    onSuccess: async (changed) => {
       await keepPerfil(queryClient, changed)
       toastSuccess(perfilTexts.photoSavedTitle, { description: perfilTexts.photoSaved })
-    } catch (failure) {
-      const { title, description } = messageOf(failure)
-      toastError(title, { ...(description && { description }) })
-      setError(description ?? title)
-    } finally {
-      setSending(null)
-    }
-  }
+    },
+  })
+  const busy = sending.isPending
+  const said = sending.error && messageOf(sending.error)
   return (
     <section aria-label="Foto de perfil" className="flex flex-wrap items-center gap-4 md:gap-5">
       <div className="relative size-24 shrink-0 md:size-28 overflow-hidden rounded-full bg-accent-soft text-accent-soft-ink">
-        {sending ? (
-          <FilePreview file={sending.file} className="opacity-70" />
+        {busy && sending.variables ? (
+          <FilePreview file={sending.variables} className="opacity-70" />
         ) : perfil.avatar ? (
           <Picture imagen={perfil.avatar} alt="Tu foto de perfil" sizes="7rem" ratio="1" />
         ) : (
@@ -55,7 +50,7 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
         <label
           className={buttonClass({
             variant: 'secondary',
-            className: `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${sending ? 'pointer-events-none opacity-60' : ''}`,
+            className: `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${busy ? 'pointer-events-none opacity-60' : ''}`,
           })}
         >
           <Camera aria-hidden="true" className="size-5" />
@@ -64,11 +59,11 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
             type="file"
             accept={acceptOf(uploadRules.avatar)}
             aria-describedby={hintId}
-            disabled={sending !== null}
+            disabled={busy}
             className="sr-only"
             onChange={(event) => {
               const [file] = event.target.files ?? []
-              if (file) void send(file)
+              if (file) sending.mutate(file)
               event.target.value = ''
             }}
           />
@@ -76,8 +71,8 @@ export function PerfilAvatar({ perfil }: { perfil: Perfil }) {
         <p id={hintId} className="text-sm text-ink-soft">
           {perfilTexts.photoHint}
         </p>
-        {sending && <ProgressBar label="Subiendo tu foto" done={sending.done} className="w-full" />}
-        {error && <FieldError>{error}</FieldError>}
+        {busy && <ProgressBar label="Subiendo tu foto" done={done} className="w-full" />}
+        {said && !busy && <FieldError>{said.description ?? said.title}</FieldError>}
       </div>
     </section>
   )

@@ -5,13 +5,12 @@ import { useForm } from 'react-hook-form'
 import { perfilSchema, type PerfilForm as Values } from '#features/cuentas/schema.ts'
 import { perfilTexts } from '#features/cuentas/texts.ts'
 import { keepPerfil, type Perfil, savePerfil } from '#features/cuentas/web/client.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** Name and phone, to change; the e-mail, to read (spec 2.2 and 2.5). */
 export function PerfilForm({ perfil }: { perfil: Perfil }) {
@@ -21,27 +20,25 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
     resolver: zodResolver(perfilSchema),
     defaultValues: { nombreCompleto, telefono },
   })
-  const { errors, isDirty, isSubmitting } = formState
+  const { errors, isDirty } = formState
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
 
-  const save = async (values: Values) => {
-    try {
-      const changed = await savePerfil(values)
+  const saving = useVerb({
+    mutationFn: savePerfil,
+    success: { title: perfilTexts.savedTitle, description: perfilTexts.saved },
+    failure: perfilTexts.saveFailed,
+    onSuccess: async (changed) => {
       reset({ nombreCompleto: changed.nombreCompleto, telefono: changed.telefono })
       await keepPerfil(queryClient, changed)
-      toastSuccess(perfilTexts.savedTitle, { description: perfilTexts.saved })
-    } catch (failure) {
-      const refusal = failure instanceof AppError ? failure : null
-      showFieldErrors(failure, setError)
-      toastError(perfilTexts.saveFailed, { ...(refusal && { description: refusal.detail }) })
-    }
-  }
+    },
+    onError: (failure) => showFieldErrors(failure, setError),
+  })
   return (
-    <form noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={handleSubmit((values) => saving.mutate(values))} className="flex flex-col gap-5">
       <Field label="Nombre completo" required error={errors.nombreCompleto?.message}>
         <TextInput
           {...register('nombreCompleto')}
@@ -71,7 +68,7 @@ export function PerfilForm({ perfil }: { perfil: Perfil }) {
           placeholder="+52 442 123 4567"
         />
       </Field>
-      <Button type="submit" busy={isSubmitting} className="self-start">
+      <Button type="submit" busy={saving.isPending} className="self-start">
         {perfilTexts.save}
       </Button>
       <ConfirmDialog

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import { dispositivosQuery, endDispositivo, endOtherDispositivos } from '#features/cuentas/web/client.ts'
-import { detailOf } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Ends one session elsewhere. Whatever came of it, the list shows how it is now, and then `onDone`. */
@@ -21,8 +19,8 @@ function useEnding<What, Result>(
   const queryClient = useQueryClient()
   return useVerb({
     mutationFn: end,
-    onSuccess: (result) => toastSuccess(said(result)),
-    onError: (error) => toastError(dispositivosTexts.failed, { description: detailOf(error) }),
+    success: (result) => said(result),
+    failure: dispositivosTexts.failed,
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: dispositivosQuery().queryKey })
       onDone()

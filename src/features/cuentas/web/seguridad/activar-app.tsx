@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form'
 import { codigoDeAppSchema, soloContrasenaSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
 import { tellTabs } from '#features/cuentas/web/client.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { showFieldErrors } from '#ui/show-field-errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { CodigoField } from './codigo-field.tsx'
 import { QrDeApp } from './qr-de-app.tsx'
 import { beginApp, confirmApp } from './segundo-factor-client.ts'
@@ -39,15 +39,13 @@ function PasswordStep({ email, onBegun, onCancel }: PasswordStepProps) {
     defaultValues: { actual: '' },
   })
   useEffect(() => setFocus('actual'), [setFocus])
-  const begin = handleSubmit(async ({ actual }) => {
-    try {
-      onBegun(await beginApp(actual))
-    } catch (error) {
-      showFieldErrors(error, setError)
-      if (!(error instanceof AppError && error.facts.errors))
-        toastError(texts.beginFailed, { description: detailOf(error) })
-    }
+  const beginning = useVerb({
+    mutationFn: beginApp,
+    failure: (error) => (hasFieldErrors(error) ? null : texts.beginFailed),
+    onSuccess: onBegun,
+    onError: (error) => showFieldErrors(error, setError),
   })
+  const begin = handleSubmit(({ actual }) => beginning.mutate(actual))
   return (
     <form noValidate onSubmit={begin} className="flex flex-col gap-5">
       <p className="text-ink-soft">{texts.stepPassword}</p>
@@ -55,7 +53,7 @@ function PasswordStep({ email, onBegun, onCancel }: PasswordStepProps) {
       <Field label={texts.actual} error={formState.errors.actual?.message} required>
         <PasswordInput autoComplete="current-password" {...register('actual')} />
       </Field>
-      <Steps label={texts.next} busy={formState.isSubmitting} onCancel={onCancel} />
+      <Steps label={texts.next} busy={beginning.isPending} onCancel={onCancel} />
     </form>
   )
 }
@@ -67,25 +65,27 @@ function ConfirmStep({ uri, onActivated, onCancel }: ConfirmStepProps) {
     resolver: zodResolver(codigoDeAppSchema),
     defaultValues: { codigo: '' },
   })
-  const confirm = handleSubmit(async ({ codigo }) => {
-    try {
-      const codigos = await confirmApp(codigo)
+  const confirming = useVerb({
+    mutationFn: confirmApp,
+    success: { title: texts.activatedTitle, description: texts.activated },
+    failure: (error) => (hasFieldErrors(error) ? null : texts.confirmFailed),
+    onSuccess: async (codigos) => {
       // A page of another tab may wait for it (sesion-llave.tsx).
       tellTabs('dentro')
-      toastSuccess(texts.activatedTitle, { description: texts.activated })
       await onActivated(codigos)
-    } catch (error) {
-      if (error instanceof AppError && error.facts.errors) return showFieldErrors(error, setError)
-      toastError(texts.confirmFailed, { description: detailOf(error) })
-      if (error instanceof AppError && error.code === 'conflict') onCancel()
-    }
+    },
+    onError: (error) => {
+      if (hasFieldErrors(error)) showFieldErrors(error, setError)
+      else if (error instanceof AppError && error.code === 'conflict') onCancel()
+    },
   })
+  const confirm = handleSubmit(({ codigo }) => confirming.mutate(codigo))
   return (
     <form noValidate onSubmit={confirm} className="flex flex-col gap-5">
       <QrDeApp uri={uri} />
       <p>{texts.thenCode}</p>
       <CodigoField tipo="app" error={formState.errors.codigo?.message} {...register('codigo')} />
-      <Steps label={texts.confirm} busy={formState.isSubmitting} onCancel={onCancel} />
+      <Steps label={texts.confirm} busy={confirming.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -4,9 +4,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CodigoDos, codigoDosSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
+import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { CodigoField } from './codigo-field.tsx'
 
 type CodigoFormProps = {
@@ -29,13 +30,16 @@ export function CodigoForm({ send, label, className = '', children }: CodigoForm
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code has another field, which takes the focus when it is there.
   useEffect(() => setFocus('codigo'), [setFocus, tipo])
 
-  const submit = handleSubmit(async (proof) => {
-    try {
-      await send(proof)
-    } catch (error) {
-      if (error instanceof AppError && error.facts.errors) return showFieldErrors(error, setError)
-      setError('codigo', { message: detailOf(error) }, { shouldFocus: true })
-    }
+  const sending = useVerb({
+    mutationFn: send,
+    onError: (error) => {
+      if (hasFieldErrors(error)) showFieldErrors(error, setError)
+      else setError('codigo', { message: detailOf(error) }, { shouldFocus: true })
+    },
+  })
+  const busy = sending.isPending || sending.isSuccess
+  const submit = handleSubmit((proof) => {
+    if (!busy) sending.mutate(proof)
   })
   const change = () => {
     setValue('tipo', tipo === 'app' ? 'recuperacion' : 'app')
@@ -46,7 +50,7 @@ export function CodigoForm({ send, label, className = '', children }: CodigoForm
     <form method="post" noValidate onSubmit={submit} className={`flex flex-col gap-5 ${className}`}>
       <p className="text-ink-soft">{tipo === 'app' ? texts.codeLead : texts.recoveryLead}</p>
       <CodigoField tipo={tipo} error={formState.errors.codigo?.message} {...register('codigo')} />
-      <Button type="submit" size="lg" busy={formState.isSubmitting || formState.isSubmitSuccessful}>
+      <Button type="submit" size="lg" busy={busy}>
         {label}
       </Button>
       <Button variant="link" className="self-start" onClick={change}>

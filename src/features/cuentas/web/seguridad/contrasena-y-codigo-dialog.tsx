@@ -4,13 +4,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ContrasenaYCodigo, contrasenaYCodigoSchema } from '#features/cuentas/segundo-factor-schema.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { showFieldErrors } from '#ui/show-field-errors.ts'
-import { toastError } from '#ui/toast.ts'
+import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { CodigoField } from './codigo-field.tsx'
 
 type DialogProps = {
@@ -47,15 +46,13 @@ function ProofForm({ email, confirm, failed, danger, onOpenChange, send }: Dialo
     ContrasenaYCodigo
   >({ resolver: zodResolver(contrasenaYCodigoSchema), defaultValues: { actual: '', tipo: 'app', codigo: '' } })
   const tipo = useWatch({ control, name: 'tipo' })
-  const submit = handleSubmit(async (proof) => {
-    try {
-      await send(proof)
-      onOpenChange(false)
-    } catch (error) {
-      showFieldErrors(error, setError)
-      if (!(error instanceof AppError && error.facts.errors)) toastError(failed, { description: detailOf(error) })
-    }
+  const sending = useVerb({
+    mutationFn: send,
+    failure: (error) => (hasFieldErrors(error) ? null : failed),
+    onSuccess: () => onOpenChange(false),
+    onError: (error) => showFieldErrors(error, setError),
   })
+  const submit = handleSubmit((proof) => sending.mutate(proof))
   const change = () => {
     setValue('tipo', tipo === 'app' ? 'recuperacion' : 'app')
     setValue('codigo', '')
@@ -72,7 +69,7 @@ function ProofForm({ email, confirm, failed, danger, onOpenChange, send }: Dialo
         {tipo === 'app' ? texts.useRecovery : texts.useApp}
       </Button>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={formState.isSubmitting}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={sending.isPending}>
           {confirm}
         </Button>
         <Button variant="quiet" onClick={() => onOpenChange(false)}>

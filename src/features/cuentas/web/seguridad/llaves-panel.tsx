@@ -3,14 +3,13 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dispositivosTexts } from '#features/cuentas/dispositivo-texts.ts'
 import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
-import { detailOf } from '#shared/errors.ts'
 import { formatDay, formatWait, mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { canUseLlaves } from './llave-here.ts'
@@ -81,7 +80,7 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
       onRemoved()
       toastSuccess(texts.removed)
     },
-    onError: (error) => toastError(texts.removeFailed, { description: detailOf(error) }),
+    failure: texts.removeFailed,
     onSettled: async (_, error) => {
       await queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
       setAsking(false)

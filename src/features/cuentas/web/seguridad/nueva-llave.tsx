@@ -8,13 +8,13 @@ import { nuevaLlaveSchema } from '#features/cuentas/llave-schema.ts'
 import { llaveTexts as texts } from '#features/cuentas/llave-texts.ts'
 import { segundoFactorTexts } from '#features/cuentas/segundo-factor-texts.ts'
 import { sesionQuery, tellTabs } from '#features/cuentas/web/client.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { showFieldErrors } from '#ui/show-field-errors.ts'
+import { hasFieldErrors, showFieldErrors } from '#ui/show-field-errors.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { seguridadQuery } from './segundo-factor-client.ts'
 
 type NuevaLlaveProps = { email: string; onDone: () => void }
@@ -28,10 +28,13 @@ export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
     defaultValues: { nombre, actual: '' },
   })
   useEffect(() => setFocus('actual'), [setFocus])
-  const add = handleSubmit(async (typed) => {
-    try {
+  const adding = useVerb({
+    mutationFn: async (typed: { nombre: string; actual: string }) => {
       const { addLlave } = await import('./llave-client.ts')
       await addLlave(typed.nombre, typed.actual)
+    },
+    failure: (error) => (hasFieldErrors(error) ? null : texts.addFailed),
+    onSuccess: async () => {
       // A page of another tab may wait for it (sesion-llave.tsx).
       tellTabs('dentro')
       await Promise.all(
@@ -39,11 +42,10 @@ export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
       )
       toastSuccess(texts.addedTitle, { description: texts.added })
       onDone()
-    } catch (error) {
-      if (error instanceof AppError && error.facts.errors) return showFieldErrors(error, setError)
-      toastError(texts.addFailed, { description: detailOf(error) })
-    }
+    },
+    onError: (error) => showFieldErrors(error, setError),
   })
+  const add = handleSubmit((typed) => adding.mutate(typed))
   return (
     <form noValidate onSubmit={add} className="flex flex-col gap-5 border-t border-line pt-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -54,7 +56,7 @@ export function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
         <PasswordInput autoComplete="current-password" {...register('actual')} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={formState.isSubmitting}>
+        <Button type="submit" busy={adding.isPending}>
           {texts.make}
         </Button>
         <Button variant="quiet" onClick={onDone}>

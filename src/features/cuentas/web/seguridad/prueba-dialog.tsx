@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { llaveTexts } from '#features/cuentas/llave-texts.ts'
 import { segundoFactorTexts as texts } from '#features/cuentas/segundo-factor-texts.ts'
 import { detailOf } from '#shared/errors.ts'
@@ -6,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { takeFocus } from '#ui/take-focus.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { CodigoForm } from './codigo-form.tsx'
 import { proveByCodigo } from './segundo-factor-client.ts'
 import { SinFactor } from './sin-factor.tsx'
@@ -44,33 +44,23 @@ type ByLlaveProps = { isOnly: boolean; takesFocus?: boolean; onProven: () => voi
 
 /** Proves one of one's own passkeys. */
 export function ByLlave({ isOnly, takesFocus = false, onProven }: ByLlaveProps) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const prove = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const { proveByLlave } = await import('./llave-client.ts')
-      await proveByLlave()
-      onProven()
-    } catch (error) {
-      setRefusal(detailOf(error))
-    }
-    setBusy(false)
-  }
+  const proving = useVerb({
+    mutationFn: async () => (await import('./llave-client.ts')).proveByLlave(),
+    onSuccess: onProven,
+  })
   return (
     <div className="flex flex-col items-start gap-2">
       <Button
         ref={takesFocus ? takeFocus : null}
         variant={isOnly ? 'primary' : 'secondary'}
-        busy={busy}
-        onClick={() => void prove()}
+        busy={proving.isPending}
+        onClick={() => proving.mutate()}
       >
         {llaveTexts.use}
       </Button>
-      {refusal && (
+      {proving.error && (
         <div role="alert">
-          <FieldError>{refusal}</FieldError>
+          <FieldError>{detailOf(proving.error)}</FieldError>
         </div>
       )}
     </div>

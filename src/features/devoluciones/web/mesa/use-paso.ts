@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { mesaTexts } from '#features/devoluciones/mesa-texts.ts'
 import { refreshDevoluciones } from '#features/devoluciones/web/client.ts'
-import { AppError, detailOf } from '#shared/errors.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { AppError } from '#shared/errors.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Takes a step and says how it went; what is on the screen is read again either way. */
@@ -14,8 +14,8 @@ export function usePaso(save: () => Promise<unknown>, { done, onDone }: { done: 
       toastSuccess(done)
       onDone()
     },
-    onError: (error) => toastError(mesaTexts.saveFailed, { description: detailOf(error) }),
-    onSettled: () => refreshDevoluciones(queryClient),
+    failure: mesaTexts.saveFailed,
+    refresh: () => refreshDevoluciones(queryClient),
   })
   const fields = saving.error instanceof AppError ? (saving.error.facts.errors ?? []) : []
   const errors: Record<string, string | undefined> = Object.fromEntries(

@@ -79,15 +79,15 @@ function Page() {
       {contadas.length > 0 && (
         <section aria-label={pageTitles.conteo} className="form-bar">
           <Drop onDrop={conteo.drop} />
-          <Button busy={conteo.busy === 'review'} onClick={() => void conteo.review()}>
+          <Button busy={conteo.reviewing.isPending} onClick={() => conteo.reviewing.mutate()}>
             {conteoTexts.review}
           </Button>
         </section>
       )}
       <Diferencias
         {...{ revisadas: conteo.revisadas, contadas, nota: conteo.nota, onNota: conteo.setNota }}
-        saving={conteo.busy === 'save'}
-        onSave={() => void conteo.save()}
+        saving={conteo.saving}
+        onSave={conteo.save}
         onClose={conteo.closeReview}
       />
     </main>

@@ -5,10 +5,10 @@ import type { TallaContable } from '#features/existencias/codigo-rules.ts'
 import { maxConteoLineas } from '#features/existencias/conteo-rules.ts'
 import { conteoTexts } from '#features/existencias/texts.ts'
 import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#features/existencias/web/client.ts'
-import { detailOf } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { requestOf, withCount, withNumber, without, withPiece } from './conteo-draft.ts'
 import { type Conteo, openConteo } from './conteo-storage.ts'
 
@@ -21,7 +21,6 @@ export function useConteo(inicial: Categoria | null) {
   const [rechazos, setRechazos] = useState<Record<string, string>>({})
   const [nota, setNota] = useState('')
   const [clave, setClave] = useState(newIdempotencyKey)
-  const [busy, setBusy] = useState<'review' | 'save' | null>(null)
   const none: Conteo = { linea, contadas: [] }
   const conteo = draft.value ?? none
 
@@ -34,44 +33,35 @@ export function useConteo(inicial: Categoria | null) {
   }
   const forgetRechazo = (id: string) => setRechazos(({ [id]: _, ...rest }) => rest)
 
-  const review = async () => {
-    setBusy('review')
-    try {
-      setRevisadas(await reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), Date.now())))
+  const reviewing = useVerb({
+    mutationFn: () => reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), Date.now())),
+    failure: conteoTexts.reviewFailed,
+    onSuccess: (found) => {
+      setRevisadas(found)
       setClave(newIdempotencyKey())
-    } catch (error) {
-      toastError(conteoTexts.reviewFailed, { description: detailOf(error) })
-    } finally {
-      setBusy(null)
-    }
-  }
-  const save = async () => {
-    if (!revisadas) return
-    setBusy('save')
-    try {
-      const { escritas, rechazadas } = await saveConteo(revisadas, nota, clave)
+    },
+  })
+  const saving = useVerb({
+    mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota, clave),
+    failure: conteoTexts.saveFailed,
+    onSuccess: async ({ escritas, rechazadas }, shown) => {
       const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))
-      const done = revisadas.map(({ tallaId }) => tallaId).filter((id) => !refused.has(id))
+      const done = shown.map(({ tallaId }) => tallaId).filter((id) => !refused.has(id))
       change((now) => without(now, done))
       setRechazos(Object.fromEntries(rechazadas.map(({ tallaId, problema }) => [tallaId, problema?.detalle ?? ''])))
       setRevisadas(null)
       setNota('')
       if (refused.size > 0) toastError(conteoTexts.refused(refused.size))
       else toastSuccess(escritas > 0 ? conteoTexts.saved(escritas) : conteoTexts.closed)
-      void refreshInventario(queryClient)
-    } catch (error) {
-      toastError(conteoTexts.saveFailed, { description: detailOf(error) })
-    } finally {
-      setBusy(null)
-    }
-  }
+      await refreshInventario(queryClient)
+    },
+  })
   return {
     conteo,
     rechazos,
     revisadas,
     nota,
     setNota,
-    busy,
     setLinea: (next: Categoria | null) => {
       setLinea(next)
       const now = draft.latest()
@@ -92,8 +82,9 @@ export function useConteo(inicial: Categoria | null) {
       change((now) => without(now, [id]))
     },
     drop: draft.forget,
-    review,
-    save,
+    reviewing,
+    saving: saving.isPending,
+    save: () => revisadas && saving.mutate(revisadas),
     closeReview: () => setRevisadas(null),
   }
 }

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { isCancellable } from '#features/pedidos/rules.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import { cancelPedido, type Pedido, pedidoQuery, pedidosKey } from '#features/pedidos/web/client.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /**
@@ -18,9 +16,8 @@ export function CancelPedido({ pedido }: { pedido: Pedido }) {
   const [open, setOpen] = useState(false)
   const cancelling = useVerb({
     mutationFn: () => cancelPedido(pedido.id),
-    onSuccess: () => toastSuccess(pedidoTexts.cancelled),
-    onError: (error) =>
-      toastError(pedidoTexts.cancelFailed, error instanceof AppError ? { description: error.detail } : {}),
+    success: pedidoTexts.cancelled,
+    failure: pedidoTexts.cancelFailed,
     onSettled: async () => {
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
       await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })

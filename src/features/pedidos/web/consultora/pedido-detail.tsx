@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { modoTexts } from '#features/clientas/libreta-texts.ts'
 import { repartoPedidoQuery } from '#features/clientas/web/client.ts'
 import { useModoClienta } from '#features/clientas/web/use-modo-clienta.ts'
@@ -15,15 +15,15 @@ import { type Pedido, pedidoEnVivo, pedidoQuery, pedidosKey } from '#features/pe
 import { Levantado, levantadoOf } from '#features/pedidos/web/levantado.tsx'
 import { PedidoTimeline } from '#features/pedidos/web/pedido-timeline.tsx'
 import { StatusBadge } from '#features/pedidos/web/status-badge.tsx'
-import { AppError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { dismissToast, toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { dismissToast, toastInfo } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { CancelPedido } from './cancel-pedido.tsx'
 import { PedidoEntrega } from './pedido-entrega.tsx'
 import { PedidoPagos } from './pedido-pagos.tsx'
@@ -127,23 +127,19 @@ function showPropuesta() {
 /** Reloads the pedido and the list that it stands in (spec 1.2). */
 function Refresh({ id }: { id: string }) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const refresh = async () => {
-    setBusy(true)
-    try {
+  const refreshing = useVerb({
+    mutationFn: () => {
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
-      await queryClient.refetchQueries(pedidoQuery(id), { throwOnError: true })
-      toastSuccess(pedidoTexts.refreshed)
-    } catch (error) {
-      toastError(pedidoTexts.refreshFailed, error instanceof AppError ? { description: error.detail } : {})
-    }
-    setBusy(false)
-  }
+      return queryClient.refetchQueries(pedidoQuery(id), { throwOnError: true })
+    },
+    success: pedidoTexts.refreshed,
+    failure: pedidoTexts.refreshFailed,
+  })
   return (
     <Button
       variant="secondary"
-      busy={busy}
-      onClick={() => void refresh()}
+      busy={refreshing.isPending}
+      onClick={() => refreshing.mutate()}
       icon={<RotateCw aria-hidden="true" className="size-4.5" />}
     >
       Actualizar

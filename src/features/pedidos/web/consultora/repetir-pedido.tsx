@@ -4,11 +4,10 @@ import Repeat from 'lucide-react/icons/repeat-2'
 import { useRef } from 'react'
 import { repeatPedido } from '#features/carrito/web/carrito-query.ts'
 import { rapidoTexts } from '#features/pedidos/rapido-texts.ts'
-import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { newIdempotencyKey } from '#ui/idempotency-key.ts'
-import { toastError, toastSuccess } from '#ui/toast.ts'
+import { toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -30,8 +29,7 @@ export function RepetirPedido({ pedido: { id, numeroPedido }, className = '' }: 
       if (missing === 0) toastSuccess(rapidoTexts.repeated(numeroPedido))
       await navigate({ to: paths.carrito })
     },
-    onError: (error) =>
-      toastError(rapidoTexts.repeatFailed, error instanceof AppError ? { description: error.detail } : {}),
+    failure: rapidoTexts.repeatFailed,
   })
   return (
     <Button

@@ -15,8 +15,8 @@ import { isDone, useFotos } from './use-fotos.ts'
 /** Photos are chosen, shown with the products that they are of, and sent. */
 export function MesaFotos() {
   const fotos = useFotos()
-  const { grupos, missing, sending } = fotos
-  const [error, setError] = useState<string>()
+  const { grupos, missing, sending, matching } = fotos
+  const [tooMany, setTooMany] = useState(false)
   const blocker = useBlocker({
     shouldBlockFn: () => sending,
     enableBeforeUnload: () => sending,
@@ -28,11 +28,15 @@ export function MesaFotos() {
     all.filter((foto) => foto.error !== null).length + grupos.filter((grupo) => grupo.error !== null).length
   const done = grupos.length > 0 && grupos.every(isDone)
 
-  const choose = async (files: File[]) => {
-    if (files.length > maxFotos) return setError(fotoTexts.tooMany(maxFotos))
-    setError(undefined)
-    await fotos.choose(files).catch((failure: unknown) => setError(`${fotoTexts.matchFailed} ${detailOf(failure)}`))
+  const choose = (files: File[]) => {
+    setTooMany(files.length > maxFotos)
+    if (files.length <= maxFotos) matching.mutate(files)
   }
+  const error = tooMany
+    ? fotoTexts.tooMany(maxFotos)
+    : matching.error
+      ? `${fotoTexts.matchFailed} ${detailOf(matching.error)}`
+      : undefined
   return (
     <>
       {grupos.length === 0 && (
@@ -42,7 +46,7 @@ export function MesaFotos() {
           accept={acceptOf(uploadRules.imagen)}
           multiple
           error={error}
-          onFiles={(files) => void choose(files)}
+          onFiles={choose}
           className="max-w-xl"
         />
       )}
@@ -64,7 +68,7 @@ export function MesaFotos() {
             />
           )}
           {!done && (
-            <Button size="sm" busy={sending} onClick={() => void fotos.send()}>
+            <Button size="sm" busy={sending} onClick={fotos.send}>
               {sent === 0 && failed === 0 ? fotoTexts.send(all.length) : fotoTexts.retry}
             </Button>
           )}

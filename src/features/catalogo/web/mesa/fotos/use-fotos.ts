@@ -5,6 +5,7 @@ import { addFotos, matchFotos, refreshProductos } from '#features/catalogo/web/c
 import { uploadImagen } from '#features/imagenes/web/client.ts'
 import { reasonOf, threeAtATime } from '#features/imagenes/web/use-uploads.ts'
 import type { Imagen } from '#shared/imagen.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 export type Foto = { file: File; imagen: Imagen | null; error: string | null }
 /** The photos of one product: `agregadas` once they are the product's, `error` where it did not take them. */
@@ -20,7 +21,6 @@ export function useFotos() {
   const queryClient = useQueryClient()
   const [grupos, setGrupos] = useState<Grupo[]>([])
   const [missing, setMissing] = useState<string[]>([])
-  const [sending, setSending] = useState(false)
   const abort = useRef(new AbortController())
 
   const changeGrupo = (id: string, change: (grupo: Grupo) => Grupo) =>
@@ -55,13 +55,23 @@ export function useFotos() {
     await refreshProductos(queryClient)
   }
 
-  return {
-    grupos,
-    missing,
-    sending,
-    /** @throws AppError when nobody answers which products they are of. */
-    choose: async (files: File[]) => {
-      const found = await matchFotos(files.map(({ name }) => name))
+  const sending = useVerb({
+    mutationFn: async () => {
+      abort.current = new AbortController()
+      const open = grupos.filter((grupo) => !isDone(grupo))
+      for (const { producto } of open)
+        changeGrupo(producto.id, (grupo) => ({
+          ...grupo,
+          error: null,
+          fotos: grupo.fotos.map((foto) => ({ ...foto, error: null })),
+        }))
+      await Promise.all(open.map(sendGrupo))
+    },
+  })
+  /** Asks which products they are of. */
+  const matching = useVerb({
+    mutationFn: (files: File[]) => matchFotos(files.map(({ name }) => name)),
+    onSuccess: (found, files) => {
       const byId = new Map<string, Grupo>()
       for (const [index, { producto }] of found.entries()) {
         if (!producto) continue
@@ -73,19 +83,14 @@ export function useFotos() {
       setGrupos([...byId.values()].sort((one, other) => inFotoOrder(one.producto.sku, other.producto.sku)))
       setMissing(found.filter(({ producto }) => producto === null).map(({ nombre }) => nombre))
     },
-    send: async () => {
-      abort.current = new AbortController()
-      setSending(true)
-      const open = grupos.filter((grupo) => !isDone(grupo))
-      for (const { producto } of open)
-        changeGrupo(producto.id, (grupo) => ({
-          ...grupo,
-          error: null,
-          fotos: grupo.fotos.map((foto) => ({ ...foto, error: null })),
-        }))
-      await Promise.all(open.map(sendGrupo))
-      setSending(false)
-    },
+  })
+
+  return {
+    grupos,
+    missing,
+    sending: sending.isPending,
+    send: () => sending.mutate(),
+    matching,
     stop: () => abort.current.abort(),
     clear: () => {
       setGrupos([])

@@ -85,7 +85,7 @@ export function MesaTabla({ productos, filtered }: TablaProps) {
         tone="primary"
         open={tabla.asking}
         onOpenChange={tabla.setAsking}
-        onConfirm={() => void tabla.save()}
+        onConfirm={tabla.save}
       />
       <UnsavedQuestion unsaved={changedCount > 0} what={tablaTexts.what} />
     </>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { maxFilas } from '#features/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { type Fila, type FilasPages, filasKey, refreshProductos, saveFilas } from '#features/catalogo/web/client.ts'
-import { detailOf } from '#shared/errors.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 import { changesOf, type FilaDraft, looksLikeSlip } from './tabla-draft.ts'
 
 /** What is typed into the table and not saved, and saving it. */
@@ -12,7 +12,6 @@ export function useTabla(filas: Fila[]) {
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<Record<string, FilaDraft>>({})
   const [refusals, setRefusals] = useState<Record<string, string>>({})
-  const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
   const rows = filas.map((fila) => ({ fila, ...changesOf(fila, drafts[fila.id] ?? {}) }))
   const changed = rows.flatMap(({ change }) => change ?? [])
@@ -29,13 +28,12 @@ export function useTabla(filas: Fila[]) {
   const submit = () => {
     if (wrong.length > 0) focusFirstError()
     else if (slips.length > 0) setAsking(true)
-    else void save()
+    else save()
   }
-  const save = async () => {
-    setAsking(false)
-    setSaving(true)
-    try {
-      const ends = await saveFilas(changed.slice(0, maxFilas))
+  const saving = useVerb({
+    mutationFn: () => saveFilas(changed.slice(0, maxFilas)),
+    failure: tablaTexts.failed,
+    onSuccess: async (ends) => {
       for (const { id, fila, error } of ends) {
         if (fila) adopt(fila)
         if (!error) forget(id)
@@ -44,18 +42,18 @@ export function useTabla(filas: Fila[]) {
       const refused = ends.filter(({ error }) => error !== null).length
       if (ends.length > refused) toastSuccess(tablaTexts.saved(ends.length - refused))
       if (refused > 0) toastError(tablaTexts.refused(refused))
-      void refreshProductos(queryClient)
-    } catch (error) {
-      toastError(tablaTexts.failed, { description: detailOf(error) })
-    } finally {
-      setSaving(false)
-    }
+      await refreshProductos(queryClient)
+    },
+  })
+  const save = () => {
+    setAsking(false)
+    saving.mutate()
   }
   return {
     rows,
     drafts,
     refusals,
-    saving,
+    saving: saving.isPending,
     changedCount: changed.length,
     type: (id: string, part: FilaDraft) =>
       setDrafts((all) => ({

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { maxAtOnce } from '#features/pedidos/cambio-rules.ts'
 import type { Cambios } from '#features/pedidos/schema.ts'
@@ -13,7 +12,6 @@ type Wishes = Cambios['pedidos']
  * still `left` and may be sent again: the server does nothing twice.
  */
 export function useCambio() {
-  const queryClient = useQueryClient()
   const stopped = useRef(false)
   const [done, setDone] = useState<Cambiado[]>([])
   const [left, setLeft] = useState<Wishes>([])
@@ -29,12 +27,7 @@ export function useCambio() {
         setLeft(rest)
       }
     },
-    onSettled: () =>
-      Promise.all(
-        [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    refresh: [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey],
   })
   const stop = () => {
     stopped.current = true

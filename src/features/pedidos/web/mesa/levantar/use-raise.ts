@@ -30,8 +30,6 @@ export function useRaise(usuarioId: string, levantando: Levantando, onRefused: (
       await navigate({ to: paths.adminPedido(id), replace: true })
     },
     onError: async (error, { consultoraId }) => {
-      // Not a failure: the page shows it with the next step.
-      if (earlierPedido(error)) return
       const refusal = error instanceof AppError ? error : null
       if (refusal?.code === 'lines_refused') void onRefused()
       toastError(levantarTexts.saveFailed, refusal ? { description: refusal.detail } : {})
@@ -39,6 +37,8 @@ export function useRaise(usuarioId: string, levantando: Levantando, onRefused: (
       const consultora = await queryClient.fetchQuery(activaQuery(consultoraId)).catch(() => undefined)
       if (consultora !== undefined) levantando.set({ consultora })
     },
+    // Not a failure: the page shows it with the next step.
+    onKeyReused: () => {},
   })
 }
 

@@ -8,8 +8,7 @@ import {
   setPedidoStatus,
 } from '#features/pedidos/web/client.ts'
 import { tableroQuery } from '#features/tablero/web/client.ts'
-import { detailOf } from '#shared/errors.ts'
-import { toastError, toastInfo, toastSuccess } from '#ui/toast.ts'
+import { toastInfo, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Confirms a pendiente from the list in one press, which can be taken back (spec 3.1). Somebody who was faster is told. */
@@ -22,7 +21,7 @@ export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
   const undoing = useVerb({
     mutationFn: (confirmed: number) => setPedidoStatus(id, { status: 'pendiente', version: confirmed }),
     onSuccess: () => toastInfo(adminPedidosTexts.undone(numeroPedido)),
-    onError: (error) => toastError(adminPedidosTexts.undoFailed, { description: detailOf(error) }),
+    failure: adminPedidosTexts.undoFailed,
     onSettled,
   })
   return useVerb({
@@ -31,7 +30,7 @@ export function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
       toastSuccess(adminPedidosTexts.confirmed(numeroPedido), {
         action: { label: adminPedidosTexts.undo, onClick: () => undoing.mutate(confirmed) },
       }),
-    onError: (error) => toastError(adminPedidosTexts.confirmFailed(numeroPedido), { description: detailOf(error) }),
+    failure: adminPedidosTexts.confirmFailed(numeroPedido),
     onSettled,
   })
 }

@@ -1,9 +1,7 @@
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { exportPedidos } from '#features/pedidos/web/client.ts'
-import { detailOf } from '#shared/errors.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { download } from '#ui/download.ts'
-import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Fetches pedidos, or their lines, and gives the file to the browser. */
@@ -11,5 +9,5 @@ export const useExport = () =>
   useVerb({
     mutationFn: exportPedidos,
     onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(new Date())}.${formato}`),
-    onError: (error) => toastError(cambioTexts.exportFailed, { description: detailOf(error) }),
+    failure: cambioTexts.exportFailed,
   })

@@ -3,10 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { isListedAfter, neighbourOf, type Orden, pedidosSearch, type Way } from '#features/pedidos/rules.ts'
 import { adminPedidoTexts, wayTexts } from '#features/pedidos/texts.ts'
 import { type Pedido, pedidosQuery } from '#features/pedidos/web/client.ts'
-import { detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { stillFromList, useListSearch } from '#ui/back-to-list.tsx'
-import { toastError, toastInfo } from '#ui/toast.ts'
+import { toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** How far a list is read for the place of a pedido that was opened without it, in pages. */
@@ -39,7 +38,7 @@ export function usePedidoNeighbours(pedido: Pedido) {
       if (!found || found === 'too far') return toastInfo(end, { name: 'end-of-list' })
       void navigate({ to: paths.adminPedido(found.id), state: stillFromList })
     },
-    onError: (error) => toastError(adminPedidoTexts.neighboursFailed, { description: detailOf(error) }),
+    failure: adminPedidoTexts.neighboursFailed,
   })
   return {
     go: (way: Way) => going.isPending || going.mutate(way),
