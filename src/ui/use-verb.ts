@@ -22,6 +22,8 @@ export type VerbOptions<Out, In> = {
   onSettled?: (out: Out | undefined, error: Error | null, input: In) => unknown
   /** Inputs with different names run side by side, such as the rows of a list. Without it one runs at a time. */
   each?: (input: In) => string
+  /** Inputs follow each other quickly, as from a scanner: right after an answer only the same input again is a double click. */
+  burst?: true
   /** Handles `key_reused` instead of the usual toast. */
   onKeyReused?: (error: AppError) => unknown
 }
@@ -32,6 +34,14 @@ type CallOptions<Out, In> = Pick<VerbOptions<Out, In>, 'onSuccess' | 'onError'> 
 
 /** A double click is one press, also when the answer comes between its two clicks. */
 const doubleClickMs = 300
+
+type Press<Out, In> = {
+  input: In
+  answer: Promise<Out>
+  state: 'running' | 'succeeded' | 'failed'
+  /** Only the drawing of what it changed is waited for. */
+  isOver: boolean
+}
 
 export const keyReusedTexts = {
   title: 'Lo que enviaste antes sí llegó',
@@ -49,10 +59,10 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   const queryClient = useQueryClient()
   const latest = useRef(options)
   latest.current = options
-  const guard = useRef(new Map<string, { answer: Promise<Out>; done: boolean }>())
+  const guard = useRef(new Map<string, Press<Out, In>>())
   const [running, setRunning] = useState<readonly string[]>([])
   useEffect(() => {
-    for (const [name, { done }] of guard.current) if (done && !running.includes(name)) guard.current.delete(name)
+    for (const [name, { isOver }] of guard.current) if (isOver && !running.includes(name)) guard.current.delete(name)
   }, [running])
 
   const refresh = async () => {
@@ -85,19 +95,32 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   const { mutateAsync: start } = mutation
   const mutateAsync = useCallback(
     (input: In, call?: CallOptions<Out, In>): Promise<Out> => {
-      const name = latest.current.each?.(input) ?? ''
+      const { each, burst } = latest.current
+      const name = each?.(input) ?? ''
       const before = guard.current.get(name)
-      if (before) return before.answer
+      if (before && isSamePress(before, input, burst)) return before.answer
       const answer = start(input, call ?? {})
-      const press = { answer, done: false }
+      const press: Press<Out, In> = { input, answer, state: 'running', isOver: false }
       guard.current.set(name, press)
       setRunning((names) => [...names, name])
       const late = new Promise((resolve) => setTimeout(resolve, doubleClickMs))
-      void Promise.allSettled([answer, late]).then(() => {
-        press.done = true
-        // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
-        startTransition(() => setRunning((names) => names.filter((it) => it !== name)))
-      })
+      const endRunning = () => setRunning((names) => names.filter((it) => it !== name))
+      const end = async (state: 'succeeded' | 'failed') => {
+        press.state = state
+        if (state === 'succeeded' && !burst) {
+          await late
+          press.isOver = true
+          // In the lane of the navigation that the answer may have begun: not before the new page is drawn.
+          return startTransition(endRunning)
+        }
+        endRunning()
+        await late
+        if (guard.current.get(name) === press) guard.current.delete(name)
+      }
+      answer.then(
+        () => end('succeeded'),
+        () => end('failed'),
+      )
       return answer
     },
     [start],
@@ -113,6 +136,13 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
     isPending: mutation.isPending || running.length > 0,
     isRunning: (name: string): boolean => running.includes(name),
   }
+}
+
+/** A press that the running one, or the one just answered, stands for. */
+function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: In, burst: true | undefined): boolean {
+  if (state === 'running') return true
+  if (state === 'succeeded' && !burst) return true
+  return JSON.stringify(before) === JSON.stringify(input)
 }
 
 const isOffline = (error: Error): boolean => error instanceof AppError && error.facts.offline === true

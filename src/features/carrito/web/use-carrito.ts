@@ -53,13 +53,16 @@ export function useCarrito() {
     const known = queryClient.getQueryData(carritoQuery().queryKey)
     return known && !isUnsure(usuarioId) ? shown(known, readQueue(usuarioId)) : readCarrito(usuarioId)
   }
-  /** Changes the cart as it is at that moment, whatever another tab has made of it since the last render. */
+  /**
+   * Changes the cart as it is at that moment, whatever another tab has made of it since the last render.
+   * @returns once the server has it, or cannot be reached and this browser keeps it. Who has to sign in first does so meanwhile.
+   */
   const change = (verb: (now: CarritoLinea[]) => CarritoLinea[]) => {
     const before = now()
     const after = verb(before)
     writeCarrito(usuarioId, after)
     enqueue(usuarioId, cambiosBetween(before, after))
-    void synchronizeCarrito(queryClient)
+    return synchronizeCarrito(queryClient)
   }
   return {
     lineas,
@@ -74,14 +77,14 @@ export function useCarrito() {
     total: lineas.some(({ precioOculto }) => precioOculto) ? null : carritoTotal(lineas),
     now,
     add: (...added: CarritoLinea[]) => change((lines) => added.reduce(addLinea, lines)),
-    setCantidad: (key: Key, cantidad: number) => change((lines) => setCantidad(lines, key, cantidad)),
-    remove: (key: Key) => change((lines) => removeLinea(lines, key)),
+    setCantidad: (key: Key, cantidad: number) => void change((lines) => setCantidad(lines, key, cantidad)),
+    remove: (key: Key) => void change((lines) => removeLinea(lines, key)),
     /** Puts a removed line back where it was (undo). */
     restore: (linea: CarritoLinea, position: number) => {
       places.set(lineaKey(linea), position)
-      change((lines) => restoreLinea(lines, linea, position))
+      void change((lines) => restoreLinea(lines, linea, position))
     },
-    accept: (key: Key, problem: LineaProblem) => change((lines) => acceptProblem(lines, key, problem)),
+    accept: (key: Key, problem: LineaProblem) => void change((lines) => acceptProblem(lines, key, problem)),
   }
 }
 

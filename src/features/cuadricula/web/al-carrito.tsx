@@ -30,12 +30,13 @@ export function AlCarrito({ modeloId, productoId, onClose }: AlCarritoProps) {
       const producto = byId.get(partida.productoId)
       return producto ? [lineaFrom(producto, partida)] : []
     })
-    carrito.add(...lineas)
-    toastSuccess(cuadriculaTexts.added(piezasOf(partidas)), {
-      name: 'agregado',
-      description: carritoTexts.holds(itemCount(carrito.now())),
-      action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
-    })
+    void carrito.add(...lineas).then(() =>
+      toastSuccess(cuadriculaTexts.added(piezasOf(partidas)), {
+        name: 'agregado',
+        description: carritoTexts.holds(itemCount(carrito.now())),
+        action: { label: carritoTexts.see, onClick: () => void navigate({ to: paths.carrito }) },
+      }),
+    )
   }
   const destino: Destino = {
     ...{ clave: `${carrito.usuarioId}-carrito`, texts: destinoTexts.carrito, priceOf, onAdd },

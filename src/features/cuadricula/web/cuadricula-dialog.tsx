@@ -4,6 +4,7 @@ import type { Relleno } from '#features/cuadricula/relleno-rules.ts'
 import { adjusted, pedidoOf, piezasOf, planoOf, totalOf } from '#features/cuadricula/rules.ts'
 import { cuadriculaTexts } from '#features/cuadricula/texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { useVerb } from '#ui/use-verb.ts'
 import { cuadriculaQuery, type ProductoDeCuadricula } from './client.ts'
 import { CuadriculaCuerpo } from './cuadricula-cuerpo.tsx'
 import { CuadriculaEspera } from './cuadricula-espera.tsx'
@@ -34,10 +35,15 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
   const add = () => {
     if (problemas > 0) return teclado.focusWrong()
     if (piezas === 0 || isFull) return
-    destino.onAdd(productos, partidas)
-    uso.forget()
-    onClose()
+    adding.mutate()
   }
+  const adding = useVerb({
+    mutationFn: async () => destino.onAdd(productos, partidas),
+    onSuccess: () => {
+      uso.forget()
+      onClose()
+    },
+  })
   const teclado = useTeclado({
     ...{ plano, uso, onAdd: add, onFilled: setSaid },
     onUndone: () => setSaid(cuadriculaTexts.undone),

@@ -9,8 +9,8 @@ import { SesionLlave } from './sesion-llave.tsx'
 
 type DialogProps = {
   email: string | undefined
-  /** A change was refused, and waits. */
-  refused: boolean
+  /** The sentence of a change that was refused, and waits. */
+  refused: string | null
   /** She is back by her password alone, where her second factor is needed too. */
   falta: boolean
   onEntered: (sesion: Sesion) => void
@@ -32,7 +32,7 @@ export function SesionDialog({ email, refused, falta, onEntered }: DialogProps) 
             </AlertDialog.Description>
             {refused && (
               <p role="status" className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-warning">
-                {sesionTexts.refused}
+                {refused}
               </p>
             )}
             {falta ? (

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { catalogoTexts } from '#features/catalogo/texts.ts'
+import { sesionTexts } from '#features/cuentas/texts.ts'
 import { isPrivate } from '#features/cuentas/way-rules.ts'
 import { onUnauthenticated } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
@@ -23,6 +25,10 @@ const settledMs = 1_000
 /** How long a sign-out takes from its answer to the home page, at most. */
 const leavingMs = 400
 
+/** What is said of a change that waits for the sign-in (spec 1.5: Add to cart; spec 2.8). */
+const refusalOf = (path: string): string =>
+  path === '/api/carrito/cambios' ? catalogoTexts.signInToAdd : sesionTexts.refused
+
 /** What the dialog asks for between password and passkey (`SesionLlave`). */
 const isOfSecondHalf = (path: string) => path.startsWith('/api/sesion/prueba/') || path === '/api/perfil/seguridad'
 
@@ -39,7 +45,7 @@ export function SesionKeeper() {
   const before = useRef<Sesion | null>(null)
   const waiting = useRef<((mayGoOn: boolean) => void)[]>([])
   const [open, setOpen] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
 
   useEffect(() => {
     if (sesion?.usuario && !open) before.current = sesion
@@ -57,7 +63,7 @@ export function SesionKeeper() {
           void queryClient.invalidateQueries({ queryKey })
           if (isOfSecondHalf(path)) return Promise.resolve(false)
         }
-        if (method !== 'GET') setRefused(true)
+        if (method !== 'GET') setRefused(refusalOf(path))
         return new Promise((resolve) => waiting.current.push(resolve))
       }),
     [queryClient],
@@ -92,7 +98,7 @@ export function SesionKeeper() {
     if (now.faltaSegundoFactor && !known?.faltaSegundoFactor) return
     if (now.role !== known?.role) return window.location.reload()
     setOpen(false)
-    setRefused(false)
+    setRefused(null)
     for (const resolve of waiting.current.splice(0)) resolve(true)
   }
   const enterByOther = useEffectEvent(async () => {

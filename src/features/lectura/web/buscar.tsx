@@ -32,6 +32,7 @@ export function Buscar({ onAdd, cantidad = 1, initial = '', more }: BuscarProps)
   }
   const reading = useVerb({
     mutationFn: readMensaje,
+    burst: true,
     onSuccess: ({ lineas: [linea], productos }) => {
       const partidas = linea?.tipo === 'pedido' ? linea.partidas : []
       if (partidas.length === 0 || !partidas.every(isEntendida)) return setSaid(whyNot(linea))

@@ -31,6 +31,7 @@ export function AgregarBar({ producto, choice, tallas }: AgregarBarProps) {
           size="lg"
           className="min-w-0 flex-1 px-4!"
           disabled={blocked !== null}
+          busy={choice.adding}
           aria-describedby={fueraDeCampana ? fueraNoticeId : blocked ? messageId : undefined}
           icon={<ShoppingBag aria-hidden="true" className="size-5" />}
           onClick={choice.add}

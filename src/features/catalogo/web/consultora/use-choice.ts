@@ -34,10 +34,8 @@ export function useChoice(producto: Producto) {
       setTallaId(id)
       setWanted(1)
     },
-    add: () => {
-      addToCarrito(producto, talla, cantidad)
-      setWanted(1)
-    },
+    adding: addToCarrito.isPending,
+    add: () => addToCarrito.mutate({ producto, talla, cantidad }, { onSuccess: () => setWanted(1) }),
   }
 }
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 
 /** Adds one piece of the chosen size (spec 1.4 and 1.5); says why it cannot while it cannot. */
 export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId: string | null }) {
-  const add = useAddToCarrito()
+  const adding = useAddToCarrito()
   const { lineas } = useCarrito()
   const talla = producto.tallas.find(({ id }) => id === tallaId) ?? null
   const soldOut = producto.stockDisponible <= 0
@@ -26,7 +26,8 @@ export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId:
       <Button
         size="lg"
         disabled={why !== null}
-        onClick={() => add(producto, talla, 1)}
+        busy={adding.isPending}
+        onClick={() => adding.mutate({ producto, talla, cantidad: 1 })}
         aria-describedby={why ? 'por-que-no' : undefined}
         className="w-full md:w-auto"
       >
