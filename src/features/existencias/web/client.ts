@@ -96,8 +96,8 @@ export type LineaRevisada = InferResponseType<typeof inventario.conteos.revision
 
 /** Writes the differences that were shown. @param clave the attempt's Idempotency-Key. */
 export const saveConteo = async (shown: LineaRevisada[], nota: string, clave: string) => {
-  const lineas = shown.map(({ tallaId, contadas, desde, hasta, diferencia }) => {
-    return { tallaId, contadas, desde, hasta, diferencia }
+  const lineas = shown.map(({ tallaId, contadas, desde, hasta, diferencia, marca }) => {
+    return { tallaId, contadas, desde, hasta, diferencia, marca }
   })
   const header = { 'idempotency-key': clave }
   return (await inventario.conteos.$post({ header, json: { lineas, nota } })).json()
