@@ -1,3 +1,5 @@
+import { isDay } from './days.ts'
+
 /** The part of a URL after the `?`: how pages write and read it. */
 
 /** A value that reads like text in quotes, which the router once wrote around digits: `?numero=%2283%22`. */
@@ -41,11 +43,7 @@ export const oneOf = <Word extends string>(words: readonly Word[], value: unknow
   words.find((word) => word === value)
 
 /** A calendar day that there is, `2026-11-05`. */
-export function dayText(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
-}
+export const dayText = (value: unknown): string | undefined => (isDay(value) ? value : undefined)
 
 /** The id of something, as the server makes them. */
 export const idText = (value: unknown): string | undefined =>

@@ -1,5 +1,14 @@
 /** A cell as a person sees it, or what it is instead of a value that can be taken. */
-export type Cell = string | number | boolean | null | { is: 'date' | 'error' | 'formula'; text: string }
+export type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | FormattedNumber
+  | { is: 'date' | 'error' | 'formula' | 'scientific'; text: string }
+
+/** A number whose format says more than its digits: `00777`, `65%`, `AZ-007`; or that is shown rounded to centavos. */
+export type FormattedNumber = { is: 'number'; value: number; text: string; rounded?: boolean }
 
 /** A row that holds something. `row` is its number in the file, from 1. */
 export type SheetRow = { row: number; cells: Cell[] }
@@ -20,3 +29,13 @@ export const sheetLimits = {
   columns: 60,
   cellLength: 6_000,
 } as const
+
+const errorText =
+  /^(?:#+|#[¡¿]?(?:REF|VALUE|VALOR|NAME|NOMBRE|NUM|NÚM|NULL|NULO|DIV\/0|N\/A|N\/D|SPILL|DESBORDAMIENTO|CALC)[!?]?)$/
+const scientificText = /^\d(?:[.,]\d+)?E[+-]\d+$/i
+
+/** What Excel leaves in a CSV of a cell that it could not show: `#N/A`, `####`, or `1.23E+12` of a long number. */
+export const leftoverOf = (text: string): Cell =>
+  errorText.test(text) ? { is: 'error', text } : scientificText.test(text) ? { is: 'scientific', text } : text
+
+export const isLeftover = (text: string): boolean => typeof leftoverOf(text) === 'object'

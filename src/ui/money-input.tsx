@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { centavosFrom } from '#shared/amounts.ts'
 import { formatPesos } from '#shared/format.ts'
-import { centavosFrom } from '#shared/pesos.ts'
 import { TextInput } from './text-input.tsx'
 
 export type MoneyInputProps = {
@@ -45,6 +45,7 @@ export function MoneyInput({ value, onValueChange, onBlur, name, disabled }: Mon
         className="pl-8 tabular-nums"
         value={isTyped ? typed : shown(value)}
         onChange={({ target }) => {
+          if (!isTyped) ungroup(target, shown(value))
           setTyped(target.value)
           onValueChange(centavosFrom(target.value))
         }}
@@ -56,6 +57,21 @@ export function MoneyInput({ value, onValueChange, onBlur, name, disabled }: Mon
       />
     </div>
   )
+}
+
+/** Takes our own commas out of an amount that is edited for the first time: with a digit more they stand in the wrong places. */
+function ungroup(input: HTMLInputElement, before: string): void {
+  const after = input.value
+  const caret = input.selectionStart ?? after.length
+  let start = 0
+  while (start < caret && before[start] === after[start]) start++
+  let end = 0
+  while (end < after.length - caret && before.at(-1 - end) === after.at(-1 - end)) end++
+  const ours = [after.slice(0, start), after.slice(after.length - end)].map((part) => part.replaceAll(',', ''))
+  const typed = after.slice(start, after.length - end)
+  input.value = ours.join(typed)
+  const place = (ours[0] ?? '').length + (caret - start)
+  input.setSelectionRange(place, place)
 }
 
 const shown = (centavos: number | null): string =>

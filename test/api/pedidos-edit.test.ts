@@ -28,6 +28,8 @@ const direccion = {
   codigoPostal: '76000',
 }
 
+const today = mexicanDay(new Date())
+
 describe('spec 2.7: admin notes, dates and the address after the call', () => {
   test('each is kept, has its event, and the consultora reads it', async () => {
     const id = await newPedido()
@@ -48,7 +50,7 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
 
   test('spec 2.5: an empty date is saved as null, and so are empty notes', async () => {
     const id = await newPedido()
-    await put(id, 'fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: '2099-12-02', version: 1 })
+    await put(id, 'fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: today, version: 1 })
     await put(id, 'fechas', { fechaEstimadaEntrega: '', fechaEntrega: null, version: 2 })
     await put(id, 'notas', { notasAdmin: 'x', version: 3 })
     await put(id, 'notas', { notasAdmin: '   ', version: 4 })
@@ -56,7 +58,6 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
     expect([fechaEstimadaEntrega, fechaEntrega, notasAdmin]).toEqual([null, null, null])
   })
 
-  const today = mexicanDay(new Date())
   const yesterday = mexicanDay(new Date(Date.now() - 24 * 60 * 60_000))
   test.each([
     ['an estimate before the pedido', { fechaEstimadaEntrega: yesterday, fechaEntrega: null }, 'fechaEstimadaEntrega'],
@@ -71,13 +72,13 @@ describe('spec 2.7: admin notes, dates and the address after the call', () => {
 
   test('spec 3.1: delivered without a day it is delivered today; a day that stands is kept', async () => {
     const [undated, dated] = [await newPedido(), await newPedido()]
-    await put(dated, 'fechas', { fechaEstimadaEntrega: null, fechaEntrega: '2099-12-02', version: 1 })
+    await put(dated, 'fechas', { fechaEstimadaEntrega: null, fechaEntrega: today, version: 1 })
     await setStatus(admin, undated, 'entregado', 1)
     await setStatus(admin, dated, 'entregado', 2)
     const { fechaEntrega, eventos } = await read(undated, consultora)
     expect(fechaEntrega).toBe(today)
     expect(eventos.at(-1).cambios).toEqual({ status: ['pendiente', 'entregado'], fechaEntrega: [null, today] })
-    expect(await read(dated)).toMatchObject({ status: 'entregado', fechaEntrega: '2099-12-02' })
+    expect(await read(dated)).toMatchObject({ status: 'entregado', fechaEntrega: today })
     // Days that were typed before that would take it away unseen.
     const late = await leavesNoTrace(app, () =>
       put(undated, 'fechas', { fechaEstimadaEntrega: '2099-12-01', fechaEntrega: null, version: 1 }),

@@ -1,5 +1,5 @@
 import { maxBusquedaLength } from '#features/catalogo/rules.ts'
-import { searchText } from '#shared/search.ts'
+import { dayText, searchText } from '#shared/search.ts'
 
 /** What /admin/bitacora keeps in its URL; an unknown value is no filter. It is read on every page's way: without the list of verbs. */
 export type BitacoraSearch = {
@@ -13,16 +13,12 @@ export type BitacoraSearch = {
 
 const fitting = (value: unknown, form: RegExp) => (typeof value === 'string' && form.test(value) ? value : undefined)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const dayOf = (value: unknown) => {
-  const day = fitting(value, /^\d{4}-\d\d-\d\d$/)
-  return day && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ? day : undefined
-}
 
 export const bitacoraSearch = ({ q, quien, verbo, desde, hasta, objeto }: Record<string, unknown>): BitacoraSearch => ({
   q: searchText(q, maxBusquedaLength),
   quien: fitting(quien, uuid),
   verbo: fitting(verbo, /^[a-z_]{1,60}$/),
-  desde: dayOf(desde),
-  hasta: dayOf(hasta),
+  desde: dayText(desde),
+  hasta: dayText(hasta),
   objeto: fitting(objeto, uuid),
 })

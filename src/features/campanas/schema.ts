@@ -1,25 +1,21 @@
 import { z } from 'zod'
 import { imagenIdSchema } from '#features/catalogo/field-schemas.ts'
+import { amountSchema } from '#shared/amount-schema.ts'
+import { daySchema } from '#shared/day-schema.ts'
 import { maxProductosDeCampana } from './rules.ts'
 import { campanasTexts } from './texts.ts'
 
 const maxCentavos = 99_999_999
 
 const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`)
-const day = z.iso.date('Elige una fecha')
-const minimo = z
-  .int('Escribe un importe')
-  .min(1, 'Debe ser mayor que $0.00')
-  .max(maxCentavos, 'Cantidad demasiado grande')
-  .nullable()
+const maxYears = 3
+const day = daySchema('Elige una fecha', { years: maxYears })
+const max: [number, string] = [maxCentavos, 'Cantidad demasiado grande']
+const minimo = amountSchema({ min: [1, 'Debe ser mayor que $0.00'], max }).nullable()
 
 const productoSchema = z.strictObject({
   productoId: z.uuid('Producto no válido'),
-  precioCentavos: z
-    .int('Escribe un precio')
-    .min(1, 'El precio debe ser mayor que $0.00')
-    .max(maxCentavos, 'Cantidad demasiado grande')
-    .nullable(),
+  precioCentavos: amountSchema({ min: [1, 'El precio debe ser mayor que $0.00'], max }).nullable(),
   soloCampana: z.boolean(),
 })
 

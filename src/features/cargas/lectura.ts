@@ -1,6 +1,7 @@
+import { type Decimal, decimalOf } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cell, Sheet, SheetRow } from '#shared/sheet.ts'
-import { plain, texto } from './celdas.ts'
+import { pesos, piezas, plain, texto } from './celdas.ts'
 import { type Celda, type Columna, hoja } from './hoja.ts'
 
 /** A row of the file: what its cells say, and what is wrong with them. `celdas` is what was given, for the result file. */
@@ -42,9 +43,10 @@ export function leerHoja({ rows }: Sheet): HojaLeida {
   assertColumnas(columnas)
   const under = rows.slice(at + 1)
   if (under.length === 0) throw refusal('El archivo tiene títulos pero ninguna fila.')
+  const decimals = decimalsOf(under, columnas)
   const cabeza = heads.cells.map(headOf)
   const ignoradas = cabeza.filter((head, index) => head !== '' && !columnas[index])
-  return { cabeza, ignoradas, rows: under, leer: (row) => filaOf(row, columnas) }
+  return { cabeza, ignoradas, rows: under, leer: (row) => filaOf(row, columnas, decimals) }
 }
 
 const headOf = (cell: Cell): string => {
@@ -62,10 +64,25 @@ function assertColumnas(columnas: (Columna | undefined)[]): void {
     throw refusal('Falta la columna SKU o la columna Nombre: sin ellas no se sabe de qué producto es cada fila.')
 }
 
-function filaOf({ row, cells }: SheetRow, columnas: (Columna | undefined)[]): FilaLeida {
+/** The sign before the decimals in each column of numbers, by its own amounts or else by those of the whole file. */
+function decimalsOf(rows: SheetRow[], columnas: (Columna | undefined)[]): (Decimal | undefined)[] {
+  const texts = columnas.map((columna, index) =>
+    columna?.lee === pesos || columna?.lee === piezas
+      ? rows.flatMap(({ cells }) => (typeof cells[index] === 'string' ? cells[index] : []))
+      : [],
+  )
+  const ofFile = decimalOf(texts.flat())
+  return texts.map((own) => decimalOf(own) ?? ofFile)
+}
+
+function filaOf(
+  { row, cells }: SheetRow,
+  columnas: (Columna | undefined)[],
+  decimals: (Decimal | undefined)[],
+): FilaLeida {
   const fila: FilaLeida = { fila: row, valores: {}, motivos: [], celdas: cells.map(given) }
   for (const [index, columna] of columnas.entries()) {
-    const leido = columna?.lee?.(cells[index] ?? null)
+    const leido = columna?.lee?.(cells[index] ?? null, decimals[index])
     if (!columna || !leido) continue
     if ('motivo' in leido) fila.motivos.push(`«${columna.titulo}»: ${leido.motivo}`)
     else fila.valores[columna.clave] = leido.valor

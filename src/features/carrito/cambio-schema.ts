@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Cambio, maxLineasDeCarrito } from './cambio-rules.ts'
 import { maxPiezas } from './rules.ts'
+import { precioVisto } from './schema.ts'
 
 const cambioSchema = z.strictObject({
   tallaId: z.uuid('Talla no válida'),
@@ -8,7 +9,7 @@ const cambioSchema = z.strictObject({
     .int('La cantidad debe ser un número entero')
     .min(-maxPiezas, 'Cantidad demasiado grande')
     .max(maxPiezas, 'Cantidad demasiado grande'),
-  precioUnitarioCentavos: z.int('Precio no válido').min(0, 'Precio no válido').optional(),
+  precioUnitarioCentavos: precioVisto.optional(),
 }) satisfies z.ZodType<Cambio>
 
 /** `POST /api/carrito/cambios`. */

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { maxPedidoCentavos } from '#shared/amounts.ts'
 import { type CarritoLinea, type LineaRequest, maxPiezas } from './rules.ts'
 
 /** The most lines that one pedido may have: far above real use. */
 export const maxLineas = 200
 
 export const tooManyLineas = `Máximo ${maxLineas} productos por pedido`
+
+/** The price that the browser saw: it is compared, never stored. */
+export const precioVisto = z
+  .int('Precio no válido')
+  .min(0, 'Precio no válido')
+  .max(maxPedidoCentavos, 'Precio no válido')
 
 export const lineaSchema = z.strictObject({
   productoId: z.uuid('Producto no válido'),
@@ -13,7 +20,7 @@ export const lineaSchema = z.strictObject({
     .int('La cantidad debe ser un número entero')
     .min(1, 'La cantidad mínima es 1')
     .max(maxPiezas, 'Cantidad demasiado grande'),
-  precioUnitarioCentavos: z.int('Precio no válido').min(0, 'Precio no válido'),
+  precioUnitarioCentavos: precioVisto,
 }) satisfies z.ZodType<LineaRequest>
 
 /** @param empty what is said where there is none. */

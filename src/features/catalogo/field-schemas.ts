@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maxPedidoCentavos } from '#shared/pesos.ts'
+import { amountSchema } from '#shared/amount-schema.ts'
+import { maxPedidoCentavos } from '#shared/amounts.ts'
 import { categorias, maxStock, tallaKey } from './rules.ts'
 
 /** What the fields of a product may hold, each with its sentence (spec 2.5). `fields.ts` says which field is which. */
@@ -16,10 +17,7 @@ export const required = <Schema extends z.ZodType>(schema: Schema, missing: stri
     return z.NEVER
   })
 
-export const centavosSchema = z
-  .int('Escribe una cantidad en pesos')
-  .min(0, 'No puede ser negativo')
-  .max(maxPedidoCentavos, 'Máximo $9,000,000.00')
+export const centavosSchema = amountSchema({ max: [maxPedidoCentavos, 'Máximo $9,000,000.00'] })
 
 export const imagenIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Imagen desconocida')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '#shared/day-schema.ts'
 import { foldForSearch } from '#shared/fold.ts'
 import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import type { AdminProducto } from './admin-producto.ts'
@@ -142,7 +143,7 @@ const columns = {
   publicarEl: column({
     label: 'Publicar el',
     // A form that was opened before an upgrade does not send it: then it stays as it is.
-    schema: z.iso.date('Fecha no válida').nullable().optional(),
+    schema: daySchema().nullable().optional(),
     empty: null,
     formOf: ({ publicarEl }) => publicarEl,
     factOf: ({ publicarEl }) => publicarEl,

@@ -1,3 +1,4 @@
+import { readCount } from '#shared/amounts.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of products and sizes, whoever asks. */
@@ -88,16 +89,13 @@ export const maxImagenesAdicionales = 24
 /** More pieces of one size than anybody stocks; a larger number is a typing error. */
 export const maxStock = 999_999
 
-/** Digits, in groups of three or not, and decimals that are all 0: behind a comma at most two, for three of them are a group. */
-const count = /^(\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.0*|,0{1,2})?$/
-
 /**
  * What was typed as a stock, as a person means it: `1,200` is 1200 and `12.0` is 12. What is no integer of at least 0 becomes 0
  * (spec 2.5).
  */
 export function stockFrom(typed: string): number {
-  const digits = count.exec(typed.trim())?.[1]
-  return digits ? Math.min(Number(digits.replace(/[,\s]/g, '')), maxStock) : 0
+  const read = readCount(typed)
+  return read && 'value' in read ? Math.min(Math.max(read.value, 0), maxStock) : 0
 }
 
 /** What is wrong with a text that was typed as a stock; `stockFrom` reads it as a number all the same, which is said beside it. */

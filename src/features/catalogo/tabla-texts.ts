@@ -1,3 +1,5 @@
+import { badAmount } from '#shared/amounts.ts'
+
 /** The table of products (spec 3.5). */
 export const tablaTexts = {
   intro: 'Escribe celda por celda; Enter y las flechas bajan y suben. Nada cambia hasta que guardas.',
@@ -14,7 +16,7 @@ export const tablaTexts = {
   talla: (talla: string, nombre: string) => `Existencia de la talla ${talla} de ${nombre}`,
   noTallas: 'Sin tallas',
   apartadas: (count: number) => `${count} ap.`,
-  badAmount: 'Escribe una cantidad en pesos',
+  badAmount,
   save: (count: number) => (count === 1 ? 'Guardar 1 producto' : `Guardar ${count} productos`),
   undo: 'Deshacer',
   bar: 'Cambios sin guardar',

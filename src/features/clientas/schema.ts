@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { maxPiezas } from '#features/carrito/rules.ts'
-import { internationalPhone, mexicanDay } from '#shared/format.ts'
+import { amountSchema } from '#shared/amount-schema.ts'
+import { daySchema } from '#shared/day-schema.ts'
+import { internationalPhone } from '#shared/format.ts'
 import { maxLista, maxNombreLength, maxPartes } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`)
@@ -68,13 +70,12 @@ const maxCentavos = 1_000_000_000
 
 /** `POST /api/clientas/{id}/abonos`. */
 export const abonoSchema = z.strictObject({
-  fecha: z.iso
-    .date('Escribe la fecha del abono')
-    .refine((day) => day <= mexicanDay(new Date()), 'No puede ser un día que aún no llega'),
-  centavos: z
-    .int('Escribe un importe')
-    .min(1, 'Escribe un importe mayor que cero')
-    .max(maxCentavos, 'El importe es demasiado grande'),
+  fecha: daySchema('Escribe la fecha del abono', { past: true }),
+  centavos: amountSchema({
+    missing: 'Escribe un importe',
+    min: [1, 'Escribe un importe mayor que cero'],
+    max: [maxCentavos, 'El importe es demasiado grande'],
+  }),
   nota: text(200)
     .nullish()
     .transform((words) => words || null),
@@ -84,11 +85,10 @@ export type AbonoForm = z.input<typeof abonoSchema>
 
 /** `PUT /api/negocio/precios/{productoId}`: her price in centavos; `null` goes back to the public one. */
 export const precioSchema = z.strictObject({
-  centavos: z
-    .int('Escribe tu precio')
-    .min(1, 'Escribe un precio mayor que cero')
-    .max(maxCentavos, 'El precio es demasiado grande')
-    .nullable(),
+  centavos: amountSchema({
+    min: [1, 'Escribe un precio mayor que cero'],
+    max: [maxCentavos, 'El precio es demasiado grande'],
+  }).nullable(),
 })
 
 /** `PUT /api/negocio/ajustes`. */

@@ -1,5 +1,6 @@
 import { maxPiezas } from '#features/carrito/rules.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
+import { readCount } from '#shared/amounts.ts'
 
 /** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, in each cell a quantity as it was typed. */
 
@@ -65,15 +66,11 @@ export function planoOf<One extends Producto>(
   return { columnas, filas }
 }
 
-/** Digits, in groups of three or not, and decimals that are all 0: a spreadsheet copies `1,200` and `12.00`. */
-const count = /^(\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.0*)?$/
-
 /** Pieces that a text asks for: 0 for an empty one, `NaN` for what is no number of pieces. */
 export function piezasFrom(typed: string): number {
-  const text = typed.trim()
-  if (text === '') return 0
-  const digits = count.exec(text)?.[1]
-  return digits ? Number(digits.replace(/[,\s]/g, '')) : Number.NaN
+  const read = readCount(typed)
+  if (read === null) return 0
+  return 'value' in read && read.value >= 0 ? read.value : Number.NaN
 }
 
 /** Why what is in a cell cannot be added. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guiaEnvioSchema } from '#features/pedidos/guia-schema.ts'
+import { amountSchema } from '#shared/amount-schema.ts'
 import { devolucionMotivos, devolucionTipos, maxDetalleLength, maxPalabrasLength } from './rules.ts'
 import { devolucionTexts } from './texts.ts'
 
@@ -55,10 +56,10 @@ export const rechazoSchema = z.strictObject({
     .max(maxPalabrasLength, `Máximo ${maxPalabrasLength} caracteres`),
 })
 
-const abono = z
-  .int(devolucionTexts.needsAbono)
-  .min(0, 'No puede ser negativo')
-  .max(1_000_000_000, 'El importe es demasiado grande')
+const abono = amountSchema({
+  missing: devolucionTexts.needsAbono,
+  max: [1_000_000_000, 'El importe es demasiado grande'],
+})
 
 /** `POST /api/devoluciones/{id}/abono`: what is credited to the pedido for what came. */
 export const abonoSchema = pasoSchema.extend({ abonoCentavos: abono })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { marcaSchema, stockSchema } from '#features/catalogo/field-schemas.ts'
+import { recentInstantSchema } from '#shared/day-schema.ts'
 import { maxConteoLineas } from './conteo-rules.ts'
 import { ajusteMotivos, isCounted, maxNotaLength } from './rules.ts'
 import { inventarioTexts } from './texts.ts'
@@ -30,8 +31,9 @@ export const ajusteSchema = z
 export type AjusteRequest = z.output<typeof ajusteSchema>
 
 /** As the ledger writes instants, for they are compared as texts. */
-const instant = z.iso.datetime('Fecha no válida').transform((text) => new Date(text).toISOString())
-const maxAgoMs = 400 * 86_400_000
+const maxAgoDays = 400
+const instant = recentInstantSchema(maxAgoDays)
+const maxAgoMs = maxAgoDays * 86_400_000
 
 const lineasOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z

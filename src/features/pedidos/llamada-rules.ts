@@ -5,8 +5,8 @@ import { addDays } from '#shared/format.ts'
 export const llamadaResultados = ['contesto', 'no_contesto', 'buzon', 'equivocado'] as const
 export type LlamadaResultado = (typeof llamadaResultados)[number]
 
-/** Days ahead that a call may be put off. */
-export const maxVolverDias = 365
+/** Years ahead that a call may be put off. */
+export const maxVolverYears = 1
 
 /** Days that are one press away when a call is put off, each once. @param today a calendar day. */
 export function quickDays(today: string): { label: string; day: string }[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxPiezas } from '#features/carrito/rules.ts'
 import { lineaSchema, maxLineas } from '#features/carrito/schema.ts'
+import { daySchema } from '#shared/day-schema.ts'
 import { versionSchema } from './schema.ts'
 
 /** What staff and consultora send to change the lines of a pedido (spec 3.2). */
@@ -33,7 +34,7 @@ export const revisionSchema = z.strictObject({
         posicion,
         /** 0: none of it is left. */
         cantidad: cantidadSchema.min(0, 'La cantidad mínima es 0'),
-        llegaEl: z.iso.date('Fecha no válida').nullish().default(null),
+        llegaEl: daySchema(undefined, { coming: true }).nullish().default(null),
         motivo: words(maxMotivoLength),
         por: z.strictObject(choice).nullish().default(null),
       }),

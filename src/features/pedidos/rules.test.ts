@@ -183,8 +183,9 @@ describe('spec 3.1: days of delivery', () => {
     ['on the day of sending', sentAt, null, '2026-11-08', []],
     ['before it was sent', sentAt, '2026-11-06', '2026-11-07', ['fechaEntrega']],
     ['before all, told once', sentAt, null, '2026-11-01', ['fechaEntrega']],
+    ['tomorrow', null, '2026-11-10', '2026-11-10', ['fechaEntrega']],
   ])('%s', (_, sent, fechaEstimadaEntrega, fechaEntrega, wrong) => {
-    const errors = wrongFechas({ createdAt, sentAt: sent }, { fechaEstimadaEntrega, fechaEntrega })
+    const errors = wrongFechas({ createdAt, sentAt: sent, hoy: '2026-11-09' }, { fechaEstimadaEntrega, fechaEntrega })
     expect(errors.map(({ path }) => path)).toEqual(wrong)
   })
 })

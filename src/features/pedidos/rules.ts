@@ -1,7 +1,8 @@
 import type { WhatsappClave } from '#features/ajustes/settings.ts'
+import { maxPedidoCentavos } from '#shared/amounts.ts'
+import { dayTexts } from '#shared/days.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatDay, mexicanDay } from '#shared/format.ts'
-import { maxPedidoCentavos } from '#shared/pesos.ts'
 import { dayText, idText, oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of pedidos, whoever asks: statuses, stock and totals (spec 1.4 and 2.4). */
@@ -165,11 +166,14 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
 export type Fechas = { fechaEstimadaEntrega: string | null; fechaEntrega: string | null }
 
 /**
- * Days that cannot be: a delivery before the pedido was there, or before it was sent (spec 3.1).
- * @param moments when it was placed, and when it was last sent, if it was.
+ * Days that cannot be: a delivery before the pedido, before it was sent, or in the future (spec 3.1).
+ * @param moments when it was placed, when it was last sent, if it was, and the Mexican day that is today.
  * @returns a sentence for each field that is wrong.
  */
-export function wrongFechas(moments: { createdAt: string; sentAt: string | null }, fechas: Fechas): FieldError[] {
+export function wrongFechas(
+  moments: { createdAt: string; sentAt: string | null; hoy: string },
+  fechas: Fechas,
+): FieldError[] {
   const placed = mexicanDay(new Date(moments.createdAt))
   const sent = moments.sentAt === null ? placed : mexicanDay(new Date(moments.sentAt))
   const { fechaEstimadaEntrega: estimada, fechaEntrega: real } = fechas
@@ -177,6 +181,7 @@ export function wrongFechas(moments: { createdAt: string; sentAt: string | null 
     ...(estimada && estimada < placed ? [{ path: 'fechaEstimadaEntrega', message: beforePlaced(placed) }] : []),
     ...(real && real < placed ? [{ path: 'fechaEntrega', message: beforePlaced(placed) }] : []),
     ...(real && real >= placed && real < sent ? [{ path: 'fechaEntrega', message: beforeSent(sent) }] : []),
+    ...(real && real > moments.hoy ? [{ path: 'fechaEntrega', message: dayTexts.notYet }] : []),
   ]
 }
 

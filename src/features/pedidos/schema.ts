@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineasSchema } from '#features/carrito/schema.ts'
 import { direccionFields } from '#features/cuentas/direccion-schema.ts'
+import { daySchema } from '#shared/day-schema.ts'
 import { internationalPhone } from '#shared/format.ts'
 import { maxAtOnce, maxChosen } from './cambio-rules.ts'
 import { guiaEnvioSchema } from './guia-schema.ts'
@@ -36,8 +37,8 @@ export const filtroFields = {
   status: pedidoStatusSchema.optional(),
   numero: z.string().trim().max(maxNumeroLength).optional(),
   consultora: z.uuid('Consultora desconocida').optional(),
-  desde: z.iso.date('Fecha no válida').optional(),
-  hasta: z.iso.date('Fecha no válida').optional(),
+  desde: daySchema().optional(),
+  hasta: daySchema().optional(),
   espera: z.literal(masDe24h).optional(),
   llamar: z.literal(llamarHoy).optional(),
 }
@@ -97,7 +98,7 @@ export type DireccionForm = z.input<typeof direccionEnvioSchema>
 
 /** A calendar day or nothing: an empty date is saved as null (spec 2.5). */
 const day = z
-  .union([z.literal(''), z.iso.date('Fecha no válida')])
+  .union([z.literal(''), daySchema()])
   .nullable()
   .transform((text) => text || null)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { addDays, mexicanDay } from '#shared/format.ts'
-import { llamadaResultados, maxVolverDias } from './llamada-rules.ts'
+import { amountSchema } from '#shared/amount-schema.ts'
+import { daySchema } from '#shared/day-schema.ts'
+import { llamadaResultados, maxVolverYears } from './llamada-rules.ts'
 import { registroFormas } from './pago-rules.ts'
 import { versionSchema } from './schema.ts'
 
@@ -19,19 +20,16 @@ const words = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-const today = () => mexicanDay(new Date())
-
 /** `POST /api/pedidos/{id}/pagos`. */
 export const pagoSchema = z.strictObject({
-  fecha: z.iso
-    .date('Escribe la fecha del pago')
-    .refine((day) => day <= today(), 'No puede ser un día que aún no llega'),
+  fecha: daySchema('Escribe la fecha del pago', { past: true }),
   forma: z.enum(registroFormas, 'Elige cómo pagó'),
   referencia: words(maxReferenciaLength),
-  centavos: z
-    .int('Escribe un importe')
-    .min(1, 'Escribe un importe mayor que cero')
-    .max(maxPagoCentavos, 'El importe es demasiado grande'),
+  centavos: amountSchema({
+    missing: 'Escribe un importe',
+    min: [1, 'Escribe un importe mayor que cero'],
+    max: [maxPagoCentavos, 'El importe es demasiado grande'],
+  }),
   version: versionSchema,
 })
 export type PagoRequest = z.output<typeof pagoSchema>
@@ -41,12 +39,7 @@ export type PagoForm = z.input<typeof pagoSchema>
 export const llamadaSchema = z.strictObject({
   resultado: z.enum(llamadaResultados, 'Elige cómo fue la llamada'),
   nota: words(maxNotaLength),
-  volverEl: z.iso
-    .date('Fecha no válida')
-    .refine((day) => day >= today(), 'Elige hoy o un día que viene')
-    .refine((day) => day <= addDays(today(), maxVolverDias), 'Elige un día del próximo año o antes')
-    .nullish()
-    .default(null),
+  volverEl: daySchema(undefined, { coming: true, years: maxVolverYears }).nullish().default(null),
 })
 export type LlamadaRequest = z.output<typeof llamadaSchema>
 export type LlamadaForm = z.input<typeof llamadaSchema>

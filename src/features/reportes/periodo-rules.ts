@@ -1,4 +1,5 @@
 import { type PedidoStatus, pedidoStatuses, stockEffect } from '#features/pedidos/rules.ts'
+import { firstDay, lastDay } from '#shared/days.ts'
 import { dayAfter, startOfMexicanDay } from '#shared/format.ts'
 import type { PeriodoElegido } from './rules.ts'
 
@@ -15,13 +16,12 @@ export type Periodo = Dias & { antes: Dias }
 
 /** The longest period, in days: two years. */
 export const maxDias = 731
-const [earliest, latest] = ['2000-01-01', '2099-12-31']
 
 /** Why days are no period, if they are none. */
 export type WrongDias = 'crossed' | 'too_long' | 'too_far'
 
 export function wrongDias({ desde, hasta }: Dias): WrongDias | null {
-  if (desde < earliest || hasta > latest) return 'too_far'
+  if (desde < firstDay || hasta > lastDay) return 'too_far'
   if (hasta < desde) return 'crossed'
   return countDias({ desde, hasta }) > maxDias ? 'too_long' : null
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { daySchema } from '#shared/day-schema.ts'
 import { wrongDias } from './periodo-rules.ts'
 import { reportesTexts, wrongDiasTexts } from './reporte-texts.ts'
 import { periodos, vistas } from './rules.ts'
 
-const day = z.iso.date('Fecha no válida').optional()
+const day = daySchema().optional()
 
 /** The period of a report: its name, or its first and last day; nothing is this month. */
 const periodoFields = { periodo: z.enum(periodos, 'Periodo desconocido').optional(), desde: day, hasta: day }

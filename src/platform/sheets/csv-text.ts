@@ -1,20 +1,24 @@
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#shared/errors.ts'
-import { type SheetRow, sheetLimits } from '#shared/sheet.ts'
-import { noWorkbook } from './zip-check.ts'
+import { isLeftover, leftoverOf, type SheetRow, sheetLimits } from '#shared/sheet.ts'
+import { textOf } from './csv-encoding.ts'
 
 const delimiters = [',', ';', '\t'] as const
 
 /** The rows of a CSV in whichever spelling spreadsheets write it. @throws unsupported_type when it is no text. */
 export function csvRows(bytes: Buffer): SheetRow[] {
-  const named = /^sep=(.)\r?\n/.exec(textOf(bytes).slice(0, 10))
-  const text = named ? textOf(bytes).slice(named[0].length) : textOf(bytes)
+  const all = textOf(bytes)
+  const named = /^sep=(.)\r?\n/.exec(all.slice(0, 10))
+  const text = named ? all.slice(named[0].length) : all
   try {
     const rows = parse(text, {
       ...{ delimiter: named?.[1] ?? delimiterOf(text), relax_column_count: true, relax_quotes: true, info: true },
       ...{ skip_empty_lines: false, to: sheetLimits.rows + 100, max_record_size: 256 * 1024 },
     }) as unknown as { record: string[]; info: { lines: number } }[]
-    return rows.map(({ record }, index) => ({ row: index + (named ? 2 : 1), cells: record }))
+    return rows.map(({ record }, index) => ({
+      row: index + (named ? 2 : 1),
+      cells: record.map((cell) => (isLeftover(cell.trim()) ? leftoverOf(cell.trim()) : cell)),
+    }))
   } catch (error) {
     throw new AppError(
       'unsupported_type',
@@ -25,17 +29,6 @@ export function csvRows(bytes: Buffer): SheetRow[] {
 
 const placeOf = (error: unknown): string =>
   error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? ` (renglón ${error.lines})` : ''
-
-/** UTF-8 with a mark or without, UTF-16 with one ('Texto Unicode' of Excel), or what Excel on Windows writes by itself. */
-function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes.includes(0)) throw noWorkbook()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
 
 /** What most often parts the heads, outside of quotes. */
 function delimiterOf(text: string): string {

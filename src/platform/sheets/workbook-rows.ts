@@ -1,3 +1,4 @@
+import { formatValue } from 'hucre'
 import { type CellValue, colToLetter, readXlsx, type Cell as WorkbookCell } from 'hucre/xlsx'
 import { type Cell, type Sheet, sheetLimits } from '#shared/sheet.ts'
 import { assertPlainWorkbook, damaged } from './zip-check.ts'
@@ -11,6 +12,7 @@ export async function workbookRows(bytes: Buffer): Promise<Sheet> {
   let chosen: number | null = null
   const read = await readXlsx(bytes, {
     range: area,
+    readStyles: true,
     sheets: ({ index, hidden, veryHidden }) => {
       if (!hidden && !veryHidden) chosen ??= index
       return chosen === index
@@ -34,9 +36,18 @@ function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {
   const shown = isFormula ? (cell.formulaResult ?? value) : value
   if (shown instanceof Date)
     return { is: 'date', text: Number.isNaN(shown.getTime()) ? '' : shown.toISOString().slice(0, 10) }
-  if (cell?.type === 'error' || (typeof shown === 'string' && errors.test(shown)))
-    return { is: 'error', text: String(shown) }
-  return shown
+  if (cell?.type === 'error') return { is: 'error', text: String(shown) }
+  return typeof shown === 'number' ? numberOf(shown, cell?.style?.numFmt ?? '') : shown
 }
 
-const errors = /^#(REF|VALUE|NAME|NUM|NULL|DIV\/0|N\/A|SPILL|CALC)[!?]?$/
+/** A number as it is shown, where that is more than its digits. */
+function numberOf(value: number, format: string): Cell {
+  const bare = format.replaceAll(/\[[^\]]*\]|_.|\*./g, '')
+  if (bare.includes('%')) return { is: 'number', value, text: formatValue(value, format) }
+  // A code: zeros that are kept and words around them. What groups or rounds a number is no part of a code.
+  const isCode = /0/.test(bare) && !/[#?.,$€/]|[eE][+-]|general/i.test(bare) && Number.isInteger(value)
+  if (isCode) return { is: 'number', value, text: formatValue(value, format) }
+  const isRounded = /\.00(?!0)/.test(bare) && !Number.isInteger(value)
+  if (isRounded) return { is: 'number', value, text: String(value), rounded: true }
+  return value
+}

@@ -1,5 +1,6 @@
 import { settings } from '#features/ajustes/settings.ts'
 import { numeroTexts } from '#features/ajustes/texts.ts'
+import { readCount } from '#shared/amounts.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useDraft } from '#ui/use-draft.ts'
@@ -20,7 +21,8 @@ export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario' | 'devo
     saving.reset()
     draft.set(typed)
   }
-  const { data, error } = schema.safeParse(/^\d{1,9}$/.test(draft.value.trim()) ? Number(draft.value) : null)
+  const read = readCount(draft.value)
+  const { data, error } = schema.safeParse(read && 'value' in read ? read.value : null)
   return (
     <AjusteCard
       ajuste={{ ...ajuste, deMarca: String(deMarca) }}

@@ -8,11 +8,12 @@ import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
+import { daySchema } from '#shared/day-schema.ts'
 import { verbos, verbosDe } from '#shared/verbos.ts'
 import { listAutores, listBitacora } from './reads.ts'
 
 const pageQuery = { cursor: cursorSchema, limite: limiteSchema(50) }
-const day = z.iso.date('Fecha no válida').optional()
+const day = daySchema().optional()
 const id = z.uuid().toLowerCase().optional()
 
 const listQuery = z

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { stockFrom } from '#features/catalogo/rules.ts'
 import { type AjusteMotivo, ajusteDelta, ajusteMotivos, maxNotaLength } from '#features/existencias/rules.ts'
 import { ajusteSchema } from '#features/existencias/schema.ts'
 import { cantidadTexts, inventarioTexts, motivoTexts } from '#features/existencias/texts.ts'
+import { readCount } from '#shared/amounts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -34,6 +34,8 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const { stock: visto, marca } = begun ?? talla
   const isStale = visto !== talla.stock
   const { motivo, cantidad, nota } = values
+  const counted = readCount(cantidad)
+  const piezas = counted && 'value' in counted && counted.value >= 0 ? counted.value : null
   const set = (part: Partial<Values>) => {
     const next = { ...values, ...part }
     setErrors({})
@@ -62,15 +64,14 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isNumber = /^[\d,\s]+$/.test(cantidad.trim())
     const read = ajusteSchema.safeParse({
       ...{ motivo, nota, stockVisto: visto, marca },
-      cantidad: isNumber ? stockFrom(cantidad) : null,
+      cantidad: piezas,
     })
     if (read.success) return saving.mutate(read.data)
     setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
   }
-  const after = motivo && cantidad.trim() ? visto + ajusteDelta(motivo, stockFrom(cantidad), visto) : null
+  const after = motivo && piezas !== null ? visto + ajusteDelta(motivo, piezas, visto) : null
   const isShort = after !== null && after < talla.apartado
   const short =
     isShort && (after < 0 ? inventarioTexts.belowZero(visto) : inventarioTexts.heldMore(after, talla.apartado))

@@ -6,6 +6,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { mexicanDay } from '#shared/format.ts'
 import { assertMayGuia } from './assert-packs.ts'
 import { recordEvento } from './evento-writes.ts'
 import { guiaFrom } from './guia-writes.ts'
@@ -108,7 +109,7 @@ async function assertFechas(tx: Writer, pedido: PedidoRow, fields: Fields): Prom
   const given = (name: 'fechaEstimadaEntrega' | 'fechaEntrega') =>
     fields[name] === pedido[name] ? null : (fields[name] ?? null)
   const errors = wrongFechas(
-    { createdAt: pedido.createdAt, sentAt },
+    { createdAt: pedido.createdAt, sentAt, hoy: mexicanDay(new Date()) },
     { fechaEstimadaEntrega: given('fechaEstimadaEntrega'), fechaEntrega: given('fechaEntrega') },
   )
   if (errors.length > 0) throw new AppError('invalid_request', pedidoTexts.wrongFechas, { errors })

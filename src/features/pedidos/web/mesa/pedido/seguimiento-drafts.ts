@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { llamadaResultados } from '#features/pedidos/llamada-rules.ts'
 import { registroFormas } from '#features/pedidos/pago-rules.ts'
+import { isDay } from '#shared/days.ts'
 import { draftStorage } from '#ui/draft-storage.ts'
 
 /**
@@ -8,7 +9,7 @@ import { draftStorage } from '#ui/draft-storage.ts'
  * be saved. The number in a key changes with the format, so that an old draft is not taken for a new one.
  */
 
-const day = z.iso.date().nullable()
+const day = z.string().refine(isDay).nullable()
 
 const llamadaValues = z.object({ resultado: z.enum(llamadaResultados).nullable(), nota: z.string(), volverEl: day })
 export type LlamadaValues = z.infer<typeof llamadaValues>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { badAmount } from './amounts.ts'
+
+type Bounds = {
+  /** The sentence for no amount at all. */
+  missing?: string
+  /** The least, in centavos, with its sentence. */
+  min?: [centavos: number, message: string]
+  max: [centavos: number, message: string]
+}
+
+/** Whole centavos that a request or a form holds: the only schema of amounts. What a person typed is read by `readPesos`. */
+export const amountSchema = ({ missing = badAmount, min = [0, 'No puede ser negativo'], max }: Bounds) =>
+  z
+    .int({ error: ({ input }) => (input === null || input === undefined ? missing : badAmount) })
+    .min(...min)
+    .max(...max)

@@ -1,0 +1,109 @@
+/**
+ * The most that a pedido adds up to, and so the most that a piece costs: $9,000,000.00, far above real use. Ten million such pedidos are
+ * less than 2^53 centavos, where numbers stop being exact (docs/decisions/047).
+ */
+export const maxPedidoCentavos = 900_000_000
+
+/** What a form says where an amount is missing or is none. */
+export const badAmount = 'Escribe una cantidad en pesos'
+
+/** The sign before the decimals in a file; `mixed` where its amounts use both. */
+export type Decimal = '.' | ',' | 'mixed'
+
+/** A number that was read, why it cannot be read, or nothing at all. */
+export type Read = { value: number } | { motivo: string } | null
+
+/**
+ * Pesos as people type them, in whole centavos: `1250`, `$1,250.50 MXN`, and `12,50` or `1.250,50` by those who write the comma of
+ * other countries. Three digits after a dot may be thousands or decimals: they are refused unless `decimal` says which.
+ * @param decimal the sign that the other amounts of the same file use (`decimalOf`).
+ */
+export function readPesos(typed: string, decimal?: Decimal): Read {
+  if (/^[\s$]*$/.test(typed)) return null
+  const text = withoutCurrency(typed)
+  if (text.includes('%')) return { motivo: `«${short(typed)}» es un porcentaje: escribe la cantidad en pesos.` }
+  const parts = readNumber(text, decimal)
+  if (parts === 'none') return { motivo: `«${short(typed)}» no es una cantidad en pesos, como 1,250.50.` }
+  if (parts === 'unclear') return { motivo: unclear(typed) }
+  if (/[1-9]/.test(parts.fraction.slice(2)))
+    return { motivo: `«${short(typed)}» tiene más de dos decimales: escríbelo con centavos, como 1,250.50.` }
+  return { value: parts.sign * Number(parts.whole + parts.fraction.slice(0, 2).padEnd(2, '0')) + 0 }
+}
+
+/** The same for an input of a form: `null` for nothing, `NaN` for what is no amount. */
+export function centavosFrom(typed: string): number | null {
+  const read = readPesos(typed)
+  return read && ('value' in read ? read.value : Number.NaN)
+}
+
+/** Pesos of a typed cell, in whole centavos; less than a hundredth of a centavo is a formula's noise. */
+export function pesosOfNumber(pesos: number): Read {
+  const value = Math.round(pesos * 100)
+  if (Math.abs(pesos * 100 - value) < 1e-4) return { value: value + 0 }
+  return { motivo: `«${pesos}» tiene más de dos decimales: redondéalo a centavos.` }
+}
+
+/** Whole pieces: `1,200`, `12.00`. `1.5` is none, and `1.200` is unclear: what it means differs from country to country. */
+export function readCount(typed: string, decimal?: Decimal): Read {
+  const text = typed.trim()
+  if (text === '') return null
+  const parts = readNumber(text, decimal)
+  const motivo = `«${short(typed)}» no es un número entero de piezas.`
+  if (parts === 'none') return { motivo }
+  if (parts === 'unclear') return { motivo: unclear(typed) }
+  return /[1-9]/.test(parts.fraction) ? { motivo } : { value: parts.sign * Number(parts.whole) + 0 }
+}
+
+/** The sign before the decimals that the amounts of a file show: `1.250,00` a comma, `12.5` a dot. `undefined` where none shows it. */
+export function decimalOf(amounts: Iterable<string>): Decimal | undefined {
+  const seen = new Set<'.' | ','>()
+  for (const amount of amounts) {
+    const [dot, comma] = readings(withoutCurrency(amount))
+    if (dot && !comma) seen.add('.')
+    if (comma && !dot) seen.add(',')
+  }
+  return seen.size === 2 ? 'mixed' : [...seen][0]
+}
+
+type Parts = { sign: 1 | -1; whole: string; fraction: string }
+
+function readNumber(text: string, decimal: Decimal | undefined): Parts | 'none' | 'unclear' {
+  const [dot, comma] = readings(text)
+  if (!dot || !comma) return dot ?? comma ?? 'none'
+  if (dot.whole === comma.whole) return dot
+  // `1,250` or `1.250`: thousands in one country, three decimals in the other.
+  const grouped = dot.fraction === '' ? dot : comma
+  if (decimal === undefined) return grouped === dot ? dot : 'unclear'
+  return decimal === (grouped === dot ? '.' : ',') ? grouped : 'unclear'
+}
+
+/** A number by both customs: a dot before the decimals, or a comma. Without either sign both say the same. */
+function readings(text: string): [Parts | undefined, Parts | undefined] {
+  const sign = text.startsWith('-') ? -1 : 1
+  const digits = text.replace(/^-\s?/, '')
+  const by = (custom: RegExp): Parts | undefined => {
+    const [, whole = '', fraction = ''] = custom.exec(digits) ?? []
+    return whole || fraction ? { sign, whole: whole.replaceAll(/\D/g, '') || '0', fraction } : undefined
+  }
+  const dot = by(dotted)
+  const comma = by(commaed)
+  return /[.,]/.test(digits) ? [dot, comma] : [dot, dot]
+}
+
+const dotted = /^(\d*|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[\s'’]\d{3})+)(?:\.(\d*))?$/
+const commaed = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:[\s'’]\d{3})+)(?:,(\d+))?$/
+
+const currency = /^(-?)\s*(?:MX\$|MXN|\$)?\s*(-?)\s*(.*?)\s*(?:MXN?|pesos|m\.\s?n\.)?$/is
+
+function withoutCurrency(typed: string): string {
+  const [, before, after, rest = ''] = currency.exec(typed.trim()) ?? []
+  return `${before}${after}${rest}`
+}
+
+function unclear(typed: string): string {
+  const digits = withoutCurrency(typed).replace(/[.,](?=\d{3}$)/, ' ')
+  const [whole = '', last = ''] = digits.split(' ')
+  return `«${short(typed)}» puede ser ${whole},${last} o ${whole}.${last}: escríbelo sin separar los miles.`
+}
+
+export const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
