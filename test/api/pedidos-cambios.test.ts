@@ -168,11 +168,12 @@ describe('the export', () => {
     const csv = await exported({ filtro: {}, ids: [id] })
     const [head, line, end] = csv.split('\r\n')
     expect(head).toBe(
-      '\uFEFFNúmero,Estado,Consultora,Correo,Teléfono,Ciudad,Fecha,Espera,Piezas,Total,Notas de la consultora,Notas del equipo',
+      '\uFEFFNúmero,Estado,Consultora,Correo,Teléfono,Ciudad,Fecha,Espera,Piezas,Total,Pagado,Por pagar,Última llamada,Resultado de la llamada,Notas de la consultora,Notas del equipo',
     )
-    expect(line).toMatch(new RegExp(`^${numeroPedido},Pendiente,[^,]+,${people.consultora},52 442 123 4567,[^,]+,`))
+    expect(line).toMatch(new RegExp(`^${numeroPedido},Pendiente,[^,]+,${people.consultora},\\+52 442 123 4567,[^,]+,`))
+    const total = ((blusa.costo * 3) / 100).toFixed(2)
     expect(line).toContain(
-      `,0 min,3,${((blusa.costo * 3) / 100).toFixed(2)},"'=HYPERLINK(""https://x.test"";""ver"")","${notasAdmin}"`,
+      `,0 min,3,${total},0.00,${total},,,"'=HYPERLINK(""https://x.test"";""ver"")","${notasAdmin}"`,
     )
     expect(end).toBe('')
     const { items } = await (await admin('/api/admin/bitacora')).json()

@@ -246,8 +246,8 @@ describe('A95: files', () => {
     expect(csv).toBe(
       [
         'Producto,SKU,Línea,Piezas,Ventas,Antes',
-        `Blusa de reporte,${blusa.sku},Moda Casual,5,500,500`,
-        `"'=HYPERLINK(""x"")",${pijama.sku},Pijamas,1,250.5,0`,
+        `Blusa de reporte,${blusa.sku},Moda Casual,5,500.00,500.00`,
+        `"'=HYPERLINK(""x"")",${pijama.sku},Pijamas,1,250.50,0.00`,
         '',
       ].join('\r\n'),
     )

@@ -37,6 +37,7 @@ test('spec 3.1: the directory by what each is, with search, and back to the list
   await expect(page.getByRole('link', { name: 'Graciela Montaño Quiroz' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('consultoras-suspendida.csv')
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\uFEFFNombre,.*\r\nGraciela Montaño Quiroz,/)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { formatos } from '#shared/sheet-formatos.ts'
 import { acciones } from './rules.ts'
-
-export const formatos = ['xlsx', 'csv'] as const
-export type Formato = (typeof formatos)[number]
 
 /** All products as a file for spreadsheets (spec 3.5). */
 export const exportacionSchema = z.strictObject({ formato: z.enum(formatos) })

@@ -1,11 +1,15 @@
 import { formatMoment } from '#shared/format.ts'
 import { type Accion, acciones, type EstadoCarga, type Resultado } from './rules.ts'
-import type { Formato } from './schema.ts'
+import { type Formato, formatoTexts } from '#shared/sheet-formatos.ts'
 
 /** What staff read about files of products (spec 3.5). */
 export const cargasTexts = {
-  labels: { xlsx: 'Excel', csv: 'CSV' } satisfies Record<Formato, string>,
-  exportAs: (label: string) => `Descargar todos los productos como ${label}`,
+  exportAs: (formato: Formato) =>
+    ({
+      xlsx: 'Descargar todos los productos como Excel',
+      csv: 'Descargar todos los productos como CSV',
+      csv_punto_y_coma: 'Descargar todos los productos con punto y coma',
+    })[formato],
   exportFailed: 'No se pudieron descargar los productos',
 
   load: 'Cargar desde Excel o CSV',
@@ -38,8 +42,8 @@ export const cargasTexts = {
   interrupted:
     'Se interrumpió. Lo que ya se aplicó está guardado; lo demás no se tocó. Continúa, o da el archivo otra vez.',
   leaveOpen: 'Puedes salir de esta página: sigue sin ti.',
-  resultLabel: (estado: EstadoCarga, label: string) =>
-    `${estado === 'revisada' ? 'Revisión' : 'Resultado'} en ${label}`,
+  resultLabel: (estado: EstadoCarga, formato: Formato) =>
+    `${estado === 'revisada' ? 'Revisión' : 'Resultado'} ${formatoTexts[formato]}`,
   resultDetail: 'cada fila con lo que pasa con ella',
   resultFailed: 'No se pudo descargar el resultado',
   noRows: 'No hay filas así.',

@@ -3,6 +3,7 @@ import { maxPiezas } from '#features/carrito/rules.ts'
 import { amountSchema } from '#shared/amount-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
 import { internationalPhone } from '#shared/format.ts'
+import { formatos } from '#shared/sheet-formatos.ts'
 import { maxLista, maxNombreLength, maxPartes } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`)
@@ -93,6 +94,9 @@ export const precioSchema = z.strictObject({
 
 /** `PUT /api/negocio/ajustes`. */
 export const negocioAjustesSchema = z.strictObject({ pideContrasena: z.boolean() })
+
+/** `GET /api/libreta/exportacion`. */
+export const exportacionSchema = z.strictObject({ formato: z.enum(formatos, 'Formato desconocido').default('csv') })
 
 /** `DELETE /api/negocio/modo-clienta`, when her setting asks for it. */
 export const salirSchema = z.strictObject({ password: z.string().max(200) })

@@ -31,8 +31,10 @@ const stayTexts: Record<Motivo, (count: number) => string> = {
 export const exportaciones = [
   { que: 'pedidos', formato: 'xlsx', label: 'Pedidos en Excel' },
   { que: 'pedidos', formato: 'csv', label: 'Pedidos en CSV' },
+  { que: 'pedidos', formato: 'csv_punto_y_coma', label: 'Pedidos con punto y coma' },
   { que: 'lineas', formato: 'xlsx', label: 'Líneas en Excel' },
   { que: 'lineas', formato: 'csv', label: 'Líneas en CSV' },
+  { que: 'lineas', formato: 'csv_punto_y_coma', label: 'Líneas con punto y coma' },
 ] as const
 
 /** Several pedidos of the list at once (spec 3.1). */

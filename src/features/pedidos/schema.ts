@@ -3,6 +3,7 @@ import { lineasSchema } from '#features/carrito/schema.ts'
 import { direccionFields } from '#features/cuentas/direccion-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
 import { internationalPhone } from '#shared/format.ts'
+import { formatos } from '#shared/sheet-formatos.ts'
 import { maxAtOnce, maxChosen } from './cambio-rules.ts'
 import { guiaEnvioSchema } from './guia-schema.ts'
 import { antiguasPrimero, llamarHoy, masDe24h, maxNumeroLength, pedidoStatuses } from './rules.ts'
@@ -67,7 +68,7 @@ export type Elegidos = z.infer<typeof elegidosSchema>
 /** Those pedidos, or their lines, as a file (spec 3.1 and 3.5). */
 export const exportacionSchema = elegidosSchema.extend({
   que: z.enum(['pedidos', 'lineas']).default('pedidos'),
-  formato: z.enum(['csv', 'xlsx']).default('csv'),
+  formato: z.enum(formatos).default('csv'),
 })
 export type Exportacion = z.infer<typeof exportacionSchema>
 

@@ -1,4 +1,5 @@
 import { formatCount, formatDay } from '#shared/format.ts'
+import { type Formato, formatoTexts } from '#shared/sheet-formatos.ts'
 import type { Tramo, WrongDias } from './periodo-rules.ts'
 import type { PeriodoNombre, Vista } from './rules.ts'
 
@@ -21,7 +22,8 @@ export const reportesTexts = {
   failed: 'No pudimos cargar el reporte',
   csv: 'CSV',
   xlsx: 'Excel',
-  exportAs: (formato: string) => `Descargar en ${formato}`,
+  csv_punto_y_coma: 'Con ;',
+  exportAs: (formato: Formato) => `Descargar ${formatoTexts[formato]}`,
   exportFailed: 'No se pudo descargar el archivo',
   columns: {
     dia: 'Fecha',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '#shared/day-schema.ts'
+import { formatos } from '#shared/sheet-formatos.ts'
 import { wrongDias } from './periodo-rules.ts'
 import { reportesTexts, wrongDiasTexts } from './reporte-texts.ts'
 import { periodos, vistas } from './rules.ts'
@@ -22,8 +23,6 @@ const withDias = <Schema extends z.ZodType<{ desde?: string | undefined; hasta?:
   })
 
 export const periodoSchema = withDias(z.strictObject(periodoFields))
-
-export const formatos = ['xlsx', 'csv'] as const
 
 /** `POST /api/reportes/exportacion`: one whole table as a file. */
 export const exportacionSchema = withDias(

@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { darSchema, exportacionSchema, type Formato, filasSchema } from '#features/cargas/schema.ts'
+import { darSchema, exportacionSchema, filasSchema } from '#features/cargas/schema.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
-import { csvType } from '#platform/http/csv.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
-import { xlsxType } from '#platform/http/xlsx.ts'
+import { sheetHeaders } from '#platform/http/sheet-file.ts'
 import { openSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
@@ -21,17 +20,6 @@ import { listFilas } from './filas-reads.ts'
 import { giveCarga } from './give-writes.ts'
 import { findCarga, listCargas } from './reads.ts'
 import { plantilla, resultadoOfCarga } from './resultado-reads.ts'
-
-const types: Record<Formato, string> = {
-  csv: csvType,
-  xlsx: xlsxType,
-}
-
-const fileHeaders = (name: string, formato: Formato) => ({
-  'content-type': types[formato],
-  'content-disposition': `attachment; filename="${name}.${formato}"`,
-  'cache-control': 'no-store',
-})
 
 const staff = (summary: string) => authorize({ to: ['productos'], summary })
 const idOf = (text: string) => idInPath(text, cargasTexts.missing)
@@ -53,12 +41,12 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
       freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {
-        const asked = c.req.valid('json')
-        return c.body(await exportProductos(db, actorOf(c), asked), 200, fileHeaders('productos', asked.formato))
+        const { body, headers } = await exportProductos(db, actorOf(c), c.req.valid('json'))
+        return c.body(body, 200, headers)
       },
     )
     .get('/plantilla', staff('An empty sheet of products as XLSX'), async (c) =>
-      c.body(await plantilla(), 200, fileHeaders('plantilla-productos', 'xlsx')),
+      c.body(await plantilla(), 200, sheetHeaders('plantilla-productos', 'xlsx')),
     )
     .get('/', staff('The files that one has given, newest first'), parse('query', listQuery), async (c) =>
       c.json(await listCargas(read, actorOf(c).id, c.req.valid('query'))),
@@ -98,8 +86,8 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
       parse('query', exportacionSchema),
       async (c) => {
         const { formato } = c.req.valid('query')
-        const file = await resultadoOfCarga(read, actorOf(c).id, idOf(c.req.param('id')), formato)
-        return c.body(file, 200, fileHeaders('resultado', formato))
+        const { body, headers } = await resultadoOfCarga(read, actorOf(c).id, idOf(c.req.param('id')), formato)
+        return c.body(body, 200, headers)
       },
     )
 }

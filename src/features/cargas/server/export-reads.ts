@@ -1,12 +1,13 @@
+import { guarded, piezas } from '#features/cargas/celdas.ts'
 import { type Celda, filasDe, hoja } from '#features/cargas/hoja.ts'
 import type { Exportacion } from '#features/cargas/schema.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { csvOf } from '#platform/http/csv.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
-import { xlsxOf } from '#platform/http/xlsx.ts'
+import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import '#features/catalogo/server/tables.ts'
 
 const productosAtOnce = 500
@@ -15,21 +16,23 @@ const productosAtOnce = 500
  * All products, a row for each size, as CSV or XLSX (spec 3.5): read and sent in pieces, however many there are. The staff log says who
  * took it (threats A126).
  */
-export async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion): Promise<ReadableStream> {
+export async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion) {
   const taken = { verbo: 'productos_exportados', objetoId: admin.id, before: null, after: { formato } } as const
   await db.write((tx) => recordChange(tx, { actor: admin, ...taken, at: now() }))
-  const filas = filasOf(db.read)
-  if (formato === 'csv') {
-    return csvOf(
-      hoja.map(({ titulo }) => titulo),
-      filas,
-    )
-  }
-  const columns = hoja.map(({ titulo, ancho, pesos, oculta = false }) => ({
+  return sheetFile('productos', { formato, name: 'Productos', columns: columnas(), rows: guardedRows(db.read, formato) })
+}
+
+/** The columns of the sheet of products: codes and sizes are cells of text, so that Excel leaves them as they are. */
+export const columnas = (): SheetColumn[] =>
+  hoja.map(({ titulo, ancho, pesos: isPesos, lee, clave, oculta = false }) => ({
     ...{ header: titulo, width: ancho, hidden: oculta },
-    ...(pesos && { numFmt: '"$"#,##0.00' }),
+    kind: isPesos || lee === piezas || clave === 'apartado' ? 'numero' : 'texto',
+    ...(isPesos && { numFmt: '"$"#,##0.00' }),
   }))
-  return xlsxOf('Productos', columns, filas)
+
+async function* guardedRows(read: Reader, formato: Formato): AsyncGenerator<Celda[]> {
+  for await (const fila of filasOf(read))
+    yield fila.map((celda) => (typeof celda === 'string' ? guarded(celda, formato !== 'xlsx') : celda))
 }
 
 async function* filasOf(read: Reader): AsyncGenerator<Celda[]> {

@@ -1,10 +1,11 @@
 import { hoja } from '#features/cargas/hoja.ts'
-import type { Formato } from '#features/cargas/schema.ts'
 import { cargasTexts, resultadoTexts } from '#features/cargas/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { csvOf } from '#platform/http/csv.ts'
-import { type SheetColumn, workbookOf, xlsxOf } from '#platform/http/xlsx.ts'
+import { type SheetColumn, sheetFile, workbookOf } from '#platform/http/sheet-file.ts'
 import { AppError } from '#shared/errors.ts'
+import { sheetLimits } from '#shared/sheet.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
+import { columnas } from './export-reads.ts'
 import { resultadoRows } from './filas-reads.ts'
 import { findCabeza } from './reads.ts'
 
@@ -17,11 +18,11 @@ export async function resultadoOfCarga(
   actorId: string,
   id: string,
   formato: Formato,
-): Promise<ReadableStream> {
+) {
   const cabeza = await findCabeza(read, actorId, id)
   if (!cabeza) throw new AppError('not_found', cargasTexts.missing)
   const heads = [...cabeza, 'Fila', 'Resultado', 'Motivo']
-  return fileOf(formato, 'Resultado', heads, linesOf(read, id, cabeza.length))
+  return sheetFile('resultado', { formato, name: 'Resultado', columns: asGiven(heads), rows: linesOf(read, id, cabeza.length) })
 }
 
 async function* linesOf(read: Reader, id: string, width: number) {
@@ -31,19 +32,30 @@ async function* linesOf(read: Reader, id: string, width: number) {
   }
 }
 
-/** An empty sheet with the heads, and beside it what each column is for. */
-export const plantilla = (): Promise<Uint8Array<ArrayBuffer>> =>
-  workbookOf([
-    { name: 'Productos', columns: columnsOf(hoja.map(({ titulo }) => titulo)), rows: [] },
+/** An empty sheet with the heads, whose codes and sizes are cells of text, and beside it what each column is for. Made once. */
+export function plantilla(): Promise<Uint8Array<ArrayBuffer>> {
+  made ??= workbookOf([
+    {
+      name: 'Productos',
+      // Only these: a hundred thousand empty cells take seconds to read.
+      columns: columnas().map((column, at) => (isCode(at) ? column : { ...column, kind: 'numero' })),
+      rows: Array.from({ length: sheetLimits.rows }, () => hoja.map(() => null)),
+    },
     {
       name: 'Instrucciones',
-      columns: ['Columna', 'Para qué es', 'Ejemplo'].map((header) => ({ header, width: 60 })),
+      columns: ['Columna', 'Para qué es', 'Ejemplo'].map((header) => ({ header, width: 60, kind: 'numero' as const })),
       rows: [
         ...hoja.map(({ titulo, ayuda, ejemplo }) => [titulo, ayuda, ejemplo]),
         ...notes.map((note) => [note, null, null]),
       ],
     },
   ])
+  return made
+}
+
+const isCode = (at: number): boolean => ['sku', 'talla'].includes(hoja[at]?.clave ?? '')
+
+let made: Promise<Uint8Array<ArrayBuffer>> | undefined
 
 const notes = [
   'Cada fila es una talla de un producto; las filas con el mismo SKU son un solo producto.',
@@ -51,7 +63,5 @@ const notes = [
   'Las fotos no van en el archivo: súbelas en la página del producto.',
 ]
 
-const fileOf = (formato: Formato, name: string, heads: string[], lines: AsyncIterable<(string | number | null)[]>) =>
-  formato === 'csv' ? csvOf(heads, lines) : xlsxOf(name, columnsOf(heads), lines)
-
-const columnsOf = (heads: string[]): SheetColumn[] => heads.map((header) => ({ header, width: 22 }))
+/** Texts and numbers stay what they were. */
+const asGiven = (heads: string[]): SheetColumn[] => heads.map((header) => ({ header, width: 22, kind: 'numero' }))

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { formatos } from '#features/cargas/schema.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import { detailOf } from '#shared/errors.ts'
+import { extensionOf, formatos } from '#shared/sheet-formatos.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
@@ -56,10 +56,10 @@ export function CargaAplicar({ carga }: { carga: Carga }) {
           formatos.map((formato) => (
             <ExportButton
               key={formato}
-              label={cargasTexts.resultLabel(estado, cargasTexts.labels[formato])}
-              name={`${cargasTexts.resultLabel(estado, cargasTexts.labels[formato])}: ${cargasTexts.resultDetail}`}
+              label={cargasTexts.resultLabel(estado, formato)}
+              name={`${cargasTexts.resultLabel(estado, formato)}: ${cargasTexts.resultDetail}`}
               failed={cargasTexts.resultFailed}
-              file={`resultado.${formato}`}
+              file={`resultado.${extensionOf(formato)}`}
               fetchFile={() => readResultado(id, formato)}
             />
           ))}

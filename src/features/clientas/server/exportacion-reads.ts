@@ -1,15 +1,27 @@
 import type { Reader } from '#platform/db/database.ts'
-import { csvOf } from '#platform/http/csv.ts'
+import { type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import { findCuentas, sinCuenta } from './cuenta-reads.ts'
 import './tables.ts'
 
 const rowsAtOnce = 500
 
-const columns = ['Nombre', 'Teléfono', 'Tallas', 'Cumpleaños', 'Notas', 'Piezas por entregar', 'Pidió', 'Abonó', 'Debe']
+const columns: SheetColumn[] = [
+  { header: 'Nombre', width: 30, kind: 'texto' },
+  { header: 'Teléfono', width: 20, kind: 'telefono' },
+  { header: 'Tallas', width: 20, kind: 'texto' },
+  // A day of no year.
+  { header: 'Cumpleaños', width: 14, kind: 'texto' },
+  { header: 'Notas', width: 40, kind: 'texto' },
+  { header: 'Piezas por entregar', width: 18, kind: 'cuenta' },
+  { header: 'Pidió', width: 14, kind: 'pesos' },
+  { header: 'Abonó', width: 14, kind: 'pesos' },
+  { header: 'Debe', width: 14, kind: 'pesos' },
+]
 
-/** Her libreta as CSV: read and sent in pieces. No log of anybody but her own browser says that she took it. */
-export const exportClientas = (read: Reader, personaId: string): ReadableStream =>
-  csvOf(columns, linesOf(read, personaId))
+/** A consultora's libreta as a file: read and sent in pieces. No log of anybody but the browser's says that it was taken. */
+export const exportClientas = (read: Reader, personaId: string, formato: Formato) =>
+  sheetFile('mis-clientas', { formato, name: 'Clientas', columns, rows: linesOf(read, personaId) })
 
 async function* linesOf(read: Reader, personaId: string) {
   for (let from: { orden: string; id: string } | undefined; ; ) {
@@ -21,17 +33,8 @@ async function* linesOf(read: Reader, personaId: string) {
     )
     for (const { id, nombre, telefono, tallas, cumple, notas } of rows) {
       const { porEntregar, pidioCentavos, abonadoCentavos, debeCentavos } = cuentas.get(id) ?? sinCuenta
-      yield [
-        ...[
-          nombre,
-          telefono.replace(/^\+/, ''),
-          tallas,
-          cumple?.split('-').reverse().join('/') ?? '',
-          notas,
-          porEntregar,
-        ],
-        ...[pidioCentavos, abonadoCentavos, debeCentavos].map((centavos) => (centavos / 100).toFixed(2)),
-      ]
+      const cumpleanos = cumple?.split('-').reverse().join('/') ?? null
+      yield [nombre, telefono, tallas, cumpleanos, notas, porEntregar, pidioCentavos, abonadoCentavos, debeCentavos]
     }
     if (rows.length < rowsAtOnce) return
     from = rows.at(-1)

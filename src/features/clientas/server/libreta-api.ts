@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { repartoCarritoSchema, repartoPedidoSchema, variasSchema } from '#features/clientas/schema.ts'
+import { exportacionSchema, repartoCarritoSchema, repartoPedidoSchema, variasSchema } from '#features/clientas/schema.ts'
 import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { csvType } from '#platform/http/csv.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -29,12 +28,10 @@ export const libretaApi = (db: Database) =>
     .post('/clientas', hers('Add clientas of a list, but nobody twice'), parse('json', variasSchema), async (c) =>
       c.json(await addClientas(db, actorOf(c), c.req.valid('json').clientas), 201),
     )
-    .get('/exportacion', hers('Her clientas as CSV'), notInModo, (c) =>
-      c.body(exportClientas(db.read, actorOf(c).id), 200, {
-        'content-type': csvType,
-        'content-disposition': 'attachment; filename="mis-clientas.csv"',
-      }),
-    )
+    .get('/exportacion', hers('Her clientas as CSV or XLSX'), notInModo, parse('query', exportacionSchema), (c) => {
+      const { body, headers } = exportClientas(db.read, actorOf(c).id, c.req.valid('query').formato)
+      return c.body(body, 200, headers)
+    })
     .get('/carrito', hers('What of her cart is for whom'), async (c) =>
       c.json({ items: await findRepartoCarrito(db.read, actorOf(c).id) }),
     )

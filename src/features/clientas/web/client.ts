@@ -5,6 +5,7 @@ import type { AbonoForm, ClientaForm, Entregas } from '#features/clientas/schema
 import type { clientasApi } from '#features/clientas/server/api.ts'
 import type { libretaApi } from '#features/clientas/server/libreta-api.ts'
 import type { negocioApi } from '#features/clientas/server/negocio-api.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const clientas = hc<ReturnType<typeof clientasApi>>('/api/clientas', { fetch: fetchApi })
@@ -61,7 +62,8 @@ export const removeClienta = async (id: string) => void (await clientas[':id'].$
 export const addClientas = async (list: { nombre: string; telefono: string }[]) =>
   (await libreta.clientas.$post({ json: { clientas: list } })).json()
 export const removeLibreta = async () => void (await libreta.index.$delete())
-export const exportLibreta = async (): Promise<Blob> => (await libreta.exportacion.$get()).blob()
+export const exportLibreta = async (formato: Formato): Promise<Blob> =>
+  (await libreta.exportacion.$get({ query: { formato } })).blob()
 
 export const setEntregas = async (id: string, json: Entregas) =>
   (await clientas[':id'].entregas.$put({ param: { id }, json })).json()

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { libretaTexts } from '#features/clientas/libreta-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { download } from '#ui/download.ts'
+import { ExportMenu } from '#ui/export-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toastSuccess } from '#ui/toast.ts'
@@ -18,11 +17,6 @@ export function LibretaAcciones() {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const taking = useVerb({
-    mutationFn: exportLibreta,
-    onSuccess: (file) => download(file, 'mis-clientas.csv'),
-    failure: libretaTexts.exportFailed,
-  })
   const wiping = useVerb({
     mutationFn: removeLibreta,
     onSuccess: async () => {
@@ -35,14 +29,12 @@ export function LibretaAcciones() {
   })
   return (
     <section aria-label="Tu libreta" className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
-      <Button
-        variant="secondary"
-        busy={taking.isPending}
-        icon={<Download aria-hidden="true" className="size-4.5" />}
-        onClick={() => taking.mutate()}
-      >
-        {libretaTexts.export}
-      </Button>
+      <ExportMenu
+        label={libretaTexts.export}
+        failed={libretaTexts.exportFailed}
+        file="mis-clientas"
+        fetchFile={exportLibreta}
+      />
       <Dialog
         title={libretaTexts.wipe}
         description={libretaTexts.wipeDetail}

@@ -7,7 +7,6 @@ import { conMotivoSchema } from '#features/cuentas/motivo-schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { csvType } from '#platform/http/csv.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -17,6 +16,7 @@ import { AppError } from '#shared/errors.ts'
 import { listPedidosOf } from './consultora-pedidos-reads.ts'
 import { findConsultora } from './consultora-reads.ts'
 import { listConsultoras } from './directory-reads.ts'
+import { formatos } from '#shared/sheet-formatos.ts'
 import { exportConsultoras } from './exportacion-reads.ts'
 import { noteExportacion } from './exportacion-writes.ts'
 import { endSesionesOf } from './sesiones-writes.ts'
@@ -45,17 +45,14 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
     )
     .post(
       '/exportacion',
-      authorize({ to: ['consultoras'], summary: 'One list of the directory as CSV' }),
+      authorize({ to: ['consultoras'], summary: 'One list of the directory as CSV or XLSX' }),
       freshProof(db),
-      parse('json', z.strictObject({ estado, q })),
+      parse('json', z.strictObject({ estado, q, formato: z.enum(formatos, 'Formato desconocido').default('csv') })),
       async (c) => {
-        const filter = c.req.valid('json')
+        const { formato, ...filter } = c.req.valid('json')
         await noteExportacion(db, actorOf(c), filter)
-        return c.body(exportConsultoras(db.read, filter), 200, {
-          'content-type': csvType,
-          'content-disposition': `attachment; filename="consultoras-${filter.estado}.csv"`,
-          'cache-control': 'no-store',
-        })
+        const { body, headers } = exportConsultoras(db.read, { ...filter, formato })
+        return c.body(body, 200, headers)
       },
     )
     .get('/:id', authorize({ to: ['consultoras'], summary: 'One who applied, with her months' }), async (c) => {

@@ -3,6 +3,7 @@ import { hc, type InferResponseType } from 'hono/client'
 import type { EstadoConsultora, SolicitudesSearch } from '#features/consultoras/rules.ts'
 import type { SuspensionChange } from '#features/consultoras/schema.ts'
 import type { consultorasApi } from '#features/consultoras/server/api.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const consultoras = hc<ReturnType<typeof consultorasApi>>('/api/consultoras', { fetch: fetchApi })
@@ -100,6 +101,9 @@ export const endSesionesOf = async (id: string, motivo: string): Promise<number>
   return (await reply.json()).cerradas
 }
 
-/** One list of the directory as a CSV file. */
-export const exportDirectorio = async (estado: EstadoConsultora, q: string | undefined): Promise<Blob> =>
-  (await consultoras.exportacion.$post({ json: { estado, ...(q && { q }) } })).blob()
+/** One list of the directory as a file. */
+export const exportDirectorio = async (
+  estado: EstadoConsultora,
+  q: string | undefined,
+  formato: Formato,
+): Promise<Blob> => (await consultoras.exportacion.$post({ json: { estado, formato, ...(q && { q }) } })).blob()

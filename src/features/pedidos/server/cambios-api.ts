@@ -4,11 +4,9 @@ import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import { cambiosSchema, elegidosSchema, exportacionSchema } from '#features/pedidos/schema.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
-import { csvType } from '#platform/http/csv.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
 import type { Front } from '#platform/http/front.ts'
 import { parse } from '#platform/http/parse.ts'
-import { xlsxType } from '#platform/http/xlsx.ts'
 import { changePedidos } from './cambio-writes.ts'
 import { findConsultoras, findElegidos } from './elegidos-reads.ts'
 import { exportPedidos } from './export-reads.ts'
@@ -42,10 +40,7 @@ export const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
       freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {
-        const asked = c.req.valid('json')
-        return c.body(await exportPedidos(db, actorOf(c), asked), 200, {
-          'content-type': asked.formato === 'csv' ? csvType : xlsxType,
-          'content-disposition': `attachment; filename="${asked.que}.${asked.formato}"`,
-        })
+        const { body, headers } = await exportPedidos(db, actorOf(c), c.req.valid('json'))
+        return c.body(body, 200, headers)
       },
     )

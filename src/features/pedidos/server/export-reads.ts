@@ -1,14 +1,17 @@
+import { porPagarCentavos } from '#features/pedidos/pago-rules.ts'
 import type { Elegidos, Exportacion } from '#features/pedidos/schema.ts'
+import { llamadaTexts } from '#features/pedidos/seguimiento-texts.ts'
+import { isSale } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
-import { csvOf } from '#platform/http/csv.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
-import { type SheetCell, xlsxOf } from '#platform/http/xlsx.ts'
+import { type SheetCell, type SheetColumn, sheetFile } from '#platform/http/sheet-file.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
-import { formatMinute, formatWait } from '#shared/format.ts'
-import { after, direction, fitting, piezasOfPedido } from './list-filter.ts'
+import { formatWait } from '#shared/format.ts'
+import { seesNoAmounts } from '#shared/rights.ts'
+import { after, direction, fitting, lastCall, piezasOfPedido } from './list-filter.ts'
 import { ciudadOf } from './list-reads.ts'
 import type { DireccionEnvio } from './tables.ts'
 import '#features/cuentas/server/tables.ts'
@@ -19,7 +22,7 @@ const rowsAtOnce = 500
  * The pedidos of a filter, or some of them, or their lines, as CSV or XLSX (spec 3.1 and 3.5): read and sent in pieces, however many there
  * are. The staff log says who took it, and what was asked for.
  */
-export async function exportPedidos(db: Database, admin: Actor, asked: Exportacion): Promise<ReadableStream> {
+export async function exportPedidos(db: Database, admin: Actor, asked: Exportacion) {
   const { filtro, ids, que, formato } = asked
   const after = { filtro, elegidos: ids?.length ?? null, ...(que === 'lineas' && { que }) }
   await db.write((tx) =>
@@ -27,64 +30,51 @@ export async function exportPedidos(db: Database, admin: Actor, asked: Exportaci
       ...{ actor: admin, verbo: 'pedidos_exportados', objetoId: admin.id, before: null, after, at: now() },
     }),
   )
-  const { heads, cells } = sheets[que]
-  const pesos = pesosAs[formato]
-  const rows = rowsOf(db.read, asked, (read, some) => cells(read, some, pesos))
-  if (formato === 'csv') return csvOf(heads, rows)
-  return xlsxOf(
-    que === 'lineas' ? 'Líneas' : 'Pedidos',
-    heads.map((header) => ({ header, width: 20, ...(money.has(header) && { numFmt: '"$"#,##0.00' }) })),
-    rows,
-  )
+  const { columns, cells } = sheets[que]
+  // From who may not see amounts they are left out, heads and all.
+  const seen = columns.flatMap(({ kind }, at) => (kind === 'pesos' && seesNoAmounts(admin.role) ? [] : [at]))
+  return sheetFile(que, {
+    ...{ formato, name: que === 'lineas' ? 'Líneas' : 'Pedidos' },
+    columns: seen.map((at) => columns[at] as SheetColumn),
+    rows: rowsOf(db.read, asked, async (read, some) =>
+      (await cells(read, some)).map((row) => seen.map((at) => row[at] ?? null)),
+    ),
+  })
 }
 
-type Pesos = (centavos: number) => SheetCell
 type PedidoRow = Awaited<ReturnType<typeof rowsAfter>>[number]
-type Cells = (read: Reader, rows: PedidoRow[], pesos: Pesos) => SheetCell[][] | Promise<SheetCell[][]>
+type Cells = (read: Reader, rows: PedidoRow[]) => SheetCell[][] | Promise<SheetCell[][]>
 
-const pesosAs: Record<Exportacion['formato'], Pesos> = {
-  csv: (centavos) => (centavos / 100).toFixed(2),
-  xlsx: (centavos) => centavos / 100,
-}
-const money = new Set(['Total', 'Precio', 'Importe'])
+const column = (header: string, kind: SheetColumn['kind'] = 'texto', width = 20): SheetColumn => ({ header, width, kind })
 
-const pedidoHeads = ['Número', 'Estado', 'Consultora', 'Correo', 'Teléfono', 'Ciudad', 'Fecha', 'Espera', 'Piezas']
-const pedidoCells: Cells = (_, rows, pesos) => {
+const pedidoColumns = [
+  ...[column('Número'), column('Estado'), column('Consultora'), column('Correo'), column('Teléfono', 'telefono')],
+  ...[column('Ciudad'), column('Fecha', 'minuto'), column('Espera'), column('Piezas', 'cuenta'), column('Total', 'pesos')],
+  ...[column('Pagado', 'pesos'), column('Por pagar', 'pesos'), column('Última llamada', 'minuto')],
+  ...[column('Resultado de la llamada'), column('Notas de la consultora'), column('Notas del equipo')],
+]
+const pedidoCells: Cells = (_, rows) => {
   const today = new Date()
   return rows.map((row) => {
     const envio: DireccionEnvio = JSON.parse(row.direccionEnvio)
     return [
-      row.numeroPedido,
-      statusTexts[row.status],
-      row.nombreCompleto,
-      row.email,
-      // Without its plus, which spreadsheets take for the beginning of a sum.
-      (envio.telefono || row.telefono).replace(/^\+/, ''),
-      ciudadOf(row.direccionEnvio, row.ciudad),
-      formatMinute(row.createdAt),
-      row.status === 'pendiente' ? formatWait(row.createdAt, today) : '',
-      row.piezas,
-      pesos(row.totalCentavos),
-      row.notas,
-      row.notasAdmin,
+      ...[row.numeroPedido, statusTexts[row.status], row.nombreCompleto, row.email, envio.telefono || row.telefono],
+      ...[ciudadOf(row.direccionEnvio, row.ciudad), row.createdAt],
+      row.status === 'pendiente' ? formatWait(row.createdAt, today) : null,
+      ...[row.piezas, row.totalCentavos, row.pagadoCentavos, porPagarCentavos({ ...row, totalCentavos: isSale(row.status) ? row.totalCentavos : 0 }), row.llamadaAt],
+      row.llamada && llamadaTexts[row.llamada],
+      ...[row.notas, row.notasAdmin],
     ]
   })
 }
 
-const lineaHeads = [
-  'Número',
-  'Estado',
-  'Consultora',
-  'Fecha',
-  'SKU',
-  'Producto',
-  'Talla',
-  'Piezas',
-  'Precio',
-  'Importe',
+const lineaColumns = [
+  ...[column('Número'), column('Estado'), column('Consultora'), column('Fecha', 'minuto'), column('SKU')],
+  ...[column('Producto'), column('Talla'), column('Piezas', 'cuenta'), column('Precio', 'pesos')],
+  column('Importe', 'pesos'),
 ]
 /** The lines as they are by now: what a pedido had before it changed is not among them. */
-const lineaCells: Cells = async (read, rows, pesos) => {
+const lineaCells: Cells = async (read, rows) => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await read
@@ -97,20 +87,18 @@ const lineaCells: Cells = async (read, rows, pesos) => {
   const byPedido = Map.groupBy(lines, ({ pedidoId }) => pedidoId)
   return rows.flatMap((row) =>
     (byPedido.get(row.id) ?? []).map((it) => [
-      ...[row.numeroPedido, statusTexts[row.status], row.nombreCompleto, formatMinute(row.createdAt)],
-      ...[it.sku, it.nombre, it.talla, it.cantidad, pesos(it.precioUnitarioCentavos), pesos(it.subtotalCentavos)],
+      ...[row.numeroPedido, statusTexts[row.status], row.nombreCompleto, row.createdAt],
+      ...[it.sku, it.nombre, it.talla, it.cantidad, it.precioUnitarioCentavos, it.subtotalCentavos],
     ]),
   )
 }
 
-const sheets: Record<Exportacion['que'], { heads: string[]; cells: Cells }> = {
-  pedidos: { heads: [...pedidoHeads, 'Total', 'Notas de la consultora', 'Notas del equipo'], cells: pedidoCells },
-  lineas: { heads: lineaHeads, cells: lineaCells },
+const sheets: Record<Exportacion['que'], { columns: SheetColumn[]; cells: Cells }> = {
+  pedidos: { columns: pedidoColumns, cells: pedidoCells },
+  lineas: { columns: lineaColumns, cells: lineaCells },
 }
 
-type CellsOfSome = (read: Reader, rows: PedidoRow[]) => SheetCell[][] | Promise<SheetCell[][]>
-
-async function* rowsOf(read: Reader, elegidos: Elegidos, cells: CellsOfSome): AsyncGenerator<SheetCell[]> {
+async function* rowsOf(read: Reader, elegidos: Elegidos, cells: Cells): AsyncGenerator<SheetCell[]> {
   for (let from: Cursor | undefined; ; ) {
     const rows = await rowsAfter(read, elegidos, from)
     yield* await cells(read, rows)
@@ -125,7 +113,9 @@ function rowsAfter(read: Reader, { filtro, orden, ids }: Elegidos, from: Cursor 
     .innerJoin('profiles', 'profiles.id', 'pedidos.consultoraId')
     .select(['pedidos.id', 'numeroPedido', 'status', 'totalCentavos', 'pedidos.createdAt', 'direccionEnvio'])
     .select(['notas', 'notasAdmin', 'nombreCompleto', 'email', 'telefono', 'ciudad'])
+    .select('pagadoCentavos')
     .select((eb) => piezasOfPedido(eb).as('piezas'))
+    .select((eb) => [lastCall(eb, 'resultado').as('llamada'), lastCall(eb, 'createdAt').as('llamadaAt')])
     .where(fitting('everybody', filtro))
     .orderBy('pedidos.createdAt', direction(orden))
     .orderBy('pedidos.id', direction(orden))

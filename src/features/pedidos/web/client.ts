@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import type { PedidosFiltro, PedidosSearch } from '#features/pedidos/rules.ts'
 import type {
   Cambios,
@@ -161,7 +162,7 @@ export const elegidosQuery = (chosen: Eleccion) =>
 export const changePedidos = async (json: Cambios) => (await (await pedidos.cambios.$post({ json })).json()).items
 export type Cambiado = Awaited<ReturnType<typeof changePedidos>>[number]
 
-export type Exportada = Eleccion & { que: 'pedidos' | 'lineas'; formato: 'csv' | 'xlsx' }
+export type Exportada = Eleccion & { que: 'pedidos' | 'lineas'; formato: Formato }
 
 /** Those pedidos, or their lines, as a file. */
 export const exportPedidos = async ({ que, formato, ...chosen }: Exportada): Promise<Blob> =>

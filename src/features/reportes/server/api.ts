@@ -67,12 +67,8 @@ export const reportesApi = (db: Database) => {
       async (c) => {
         const asked = c.req.valid('json')
         await noteExportacion(db, actorOf(c), asked)
-        const { name, type, body } = await exportReporte(db, asked, mexicanDay(new Date()))
-        return c.body(body, 200, {
-          'content-type': type,
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-        })
+        const { body, headers } = await exportReporte(db, asked, mexicanDay(new Date()))
+        return c.body(body, 200, headers)
       },
     )
 }

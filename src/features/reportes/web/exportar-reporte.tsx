@@ -1,22 +1,22 @@
 import { reportesTexts, vistaTexts } from '#features/reportes/reporte-texts.ts'
 import type { PeriodoElegido, Vista } from '#features/reportes/rules.ts'
-import { formatos } from '#features/reportes/schema.ts'
+import { extensionOf, formatos } from '#shared/sheet-formatos.ts'
 import { ExportButton } from '#ui/export-button.tsx'
 import { exportReporte, type Reporte } from './client.ts'
 
 type ExportarProps = { vista: Vista; elegido: PeriodoElegido; periodo: Reporte['periodo'] }
 
-/** The whole table of the report as a file, in both formats. */
+/** The whole table of the report as a file, in each format. */
 export const ExportarReporte = ({ vista, elegido, periodo }: ExportarProps) => (
-  <div className="flex gap-2">
+  <div className="flex flex-wrap gap-2">
     {formatos.map((formato) => (
       <ExportButton
         key={formato}
         size="sm"
         label={reportesTexts[formato]}
-        name={reportesTexts.exportAs(reportesTexts[formato])}
+        name={reportesTexts.exportAs(formato)}
         failed={reportesTexts.exportFailed}
-        file={`${vistaTexts[vista].archivo}-${periodo.desde}-${periodo.hasta}.${formato}`}
+        file={`${vistaTexts[vista].archivo}-${periodo.desde}-${periodo.hasta}.${extensionOf(formato)}`}
         fetchFile={() => exportReporte({ ...elegido, vista, formato })}
       />
     ))}

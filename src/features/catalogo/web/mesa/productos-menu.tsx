@@ -6,13 +6,13 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Images from 'lucide-react/icons/images'
 import Table2 from 'lucide-react/icons/table-2'
 import Upload from 'lucide-react/icons/upload'
-import { type Formato, formatos } from '#features/cargas/schema.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import { exportProductos } from '#features/cargas/web/client.ts'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import { useMay } from '#features/cuentas/web/use-may.ts'
 import { paths } from '#shared/paths.ts'
+import { extensionOf, type Formato, formatos } from '#shared/sheet-formatos.ts'
 import { Button } from '#ui/button.tsx'
 import { download } from '#ui/download.ts'
 import { Menu } from '#ui/menu.tsx'
@@ -25,7 +25,7 @@ import { useVerb } from '#ui/use-verb.ts'
 export function MesaProductosMenu() {
   const counts = useMay('inventario')
   const exporting = useVerb({
-    mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${formato}`),
+    mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${extensionOf(formato)}`),
     failure: cargasTexts.exportFailed,
   })
   return (
@@ -60,7 +60,7 @@ export function MesaProductosMenu() {
       <MenuSeparator />
       {formatos.map((formato) => (
         <MenuItem key={formato} icon={<Download aria-hidden="true" />} onClick={() => exporting.mutate(formato)}>
-          {cargasTexts.exportAs(cargasTexts.labels[formato])}
+          {cargasTexts.exportAs(formato)}
         </MenuItem>
       ))}
     </Menu>

@@ -1,6 +1,7 @@
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { exportPedidos } from '#features/pedidos/web/client.ts'
 import { mexicanDay } from '#shared/format.ts'
+import { extensionOf } from '#shared/sheet-formatos.ts'
 import { download } from '#ui/download.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
@@ -8,6 +9,6 @@ import { useVerb } from '#ui/use-verb.ts'
 export const useExport = () =>
   useVerb({
     mutationFn: exportPedidos,
-    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(new Date())}.${formato}`),
+    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(new Date())}.${extensionOf(formato)}`),
     failure: cambioTexts.exportFailed,
   })

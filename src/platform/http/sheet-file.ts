@@ -1,0 +1,118 @@
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { type CellValue, type ColumnDef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { formatMinute, mexicanClock } from '#shared/format.ts'
+import { extensionOf, type Formato } from '#shared/sheet-formatos.ts'
+
+/** What the cells of a column are. Amounts are centavos, days `2026-11-05`, minutes ISO instants; a text is never a number or a formula. */
+type Kind = 'texto' | 'telefono' | 'pesos' | 'cuenta' | 'numero' | 'dia' | 'minuto'
+
+export type SheetColumn = {
+  header: string
+  /** In characters. */
+  width: number
+  kind: Kind
+  /** How its numbers are shown, where the kind does not say it. */
+  numFmt?: string
+  hidden?: boolean
+}
+
+export type SheetCell = string | number | null
+type Rows = Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>
+type Table = { formato: Formato; name: string; columns: SheetColumn[]; rows: Rows }
+
+const numFmts: Partial<Record<Kind, string>> = {
+  ...{ texto: '@', telefono: '@', pesos: '"$"#,##0.00', cuenta: '#,##0', dia: 'dd/mm/yyyy', minuto: 'dd/mm/yyyy hh:mm' },
+}
+
+/** A table as a file for spreadsheets, written as its rows are read, with the headers of its answer. */
+export const sheetFile = (file: string, table: Table) => ({
+  body: table.formato === 'xlsx' ? xlsxOf(table) : csvOf(table),
+  headers: sheetHeaders(file, table.formato),
+})
+
+/** @param file its name, without what comes after the dot. */
+export const sheetHeaders = (file: string, formato: Formato) => ({
+  'content-type':
+    formato === 'xlsx' ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${file}.${extensionOf(formato)}"`,
+  'cache-control': 'no-store',
+})
+
+/** Cells of text hold no formula, whatever they begin with (threats A95). */
+const xlsxOf = ({ name, columns, rows }: Table): ReadableStream =>
+  writeXlsxStream(typedRows(columns, rows), {
+    name: name.slice(0, maxNameLength),
+    columns: columns.map(columnOf),
+    freezePane: { rows: 1 },
+  })
+
+/** Characters of a sheet's name. */
+const maxNameLength = 31
+
+/** A workbook of some small sheets, whole. */
+export async function workbookOf(
+  sheets: { name: string; columns: SheetColumn[]; rows: SheetCell[][] }[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const written = sheets.map(({ name, columns, rows }) => ({
+    ...{ name, freezePane: { rows: 1 }, columns: columns.map(columnOf).map(({ header: _, ...column }) => column) },
+    rows: [columns.map(({ header }) => header), ...rows.map((row) => typedRow(columns, row))],
+  }))
+  return new Uint8Array(await writeXlsx({ sheets: written }))
+}
+
+function columnOf({ header, width, kind, numFmt = numFmts[kind], hidden = false }: SheetColumn): ColumnDef {
+  return { header, width, hidden, ...(numFmt && { numFmt }) }
+}
+
+async function* typedRows(columns: SheetColumn[], rows: Rows): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield typedRow(columns, row)
+}
+
+const typedRow = (columns: SheetColumn[], row: SheetCell[]): CellValue[] =>
+  row.map((value, at) => typedCell(columns[at]?.kind ?? 'texto', value))
+
+function typedCell(kind: Kind, value: SheetCell): CellValue {
+  if (value === null || value === '') return null
+  if (typeof value === 'number') return kind === 'pesos' ? value / 100 : value
+  // Spreadsheets know no time zones: a date is what the clock showed in Mexico.
+  if (kind === 'dia') return new Date(`${value}T00:00:00Z`)
+  if (kind === 'minuto') return new Date(`${mexicanClock(new Date(value))}Z`)
+  // `_x0041_` is how the format writes characters that XML has not.
+  return value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+}
+
+/**
+ * With the byte order mark Excel knows that it is UTF-8. With `;` amounts have a comma before their decimals, as Excel reads them in the
+ * countries where it expects a `;`; a line `sep=;` would make it forget the encoding.
+ */
+function csvOf({ formato, columns, rows }: Table): ReadableStream {
+  const [delimiter, decimal] = formato === 'csv' ? [',', '.'] : [';', ',']
+  const csv = stringify({ delimiter, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })
+  // Who goes away in the middle is no error of ours; a read that fails breaks the download off: what is half there must not look whole.
+  pipeline(Readable.from(plainRows(columns, rows, decimal)), csv, () => {})
+  return Readable.toWeb(csv) as ReadableStream
+}
+
+async function* plainRows(columns: SheetColumn[], rows: Rows, decimal: string): AsyncGenerator<string[]> {
+  yield columns.map(({ header }) => harmless(header))
+  for await (const row of rows) yield row.map((value, at) => plainCell(columns[at]?.kind ?? 'texto', value, decimal))
+}
+
+function plainCell(kind: Kind, value: SheetCell, decimal: string): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number')
+    return (kind === 'pesos' ? (value / 100).toFixed(2) : String(value)).replace('.', decimal)
+  if (kind === 'minuto') return formatMinute(value)
+  return kind === 'telefono' ? phone(value) : harmless(value)
+}
+
+/** What begins as a formula does is written as text (threats A93). */
+const harmless = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+
+/** Digits with a space among them are no sum: Excel keeps them, and the plus before them, as text. */
+function phone(text: string): string {
+  if (!/^\+[\d\s().-]+$/.test(text)) return harmless(text)
+  const spaced = text.replaceAll(/[\s().-]+/g, ' ').trim()
+  return /\d \d/.test(spaced) ? spaced : spaced.replace(/^(\+\d+?)\s?(\d{4,10})$/, '$1 $2')
+}

@@ -1,0 +1,11 @@
+/** The files that tables leave as: of Excel, and of text with `,` between cells or, where the comma is before decimals, with `;`. */
+export const formatos = ['xlsx', 'csv', 'csv_punto_y_coma'] as const
+export type Formato = (typeof formatos)[number]
+
+export const formatoTexts: Record<Formato, string> = {
+  xlsx: 'en Excel',
+  csv: 'en CSV',
+  csv_punto_y_coma: 'con punto y coma',
+}
+
+export const extensionOf = (formato: Formato): 'xlsx' | 'csv' => (formato === 'xlsx' ? 'xlsx' : 'csv')
