@@ -1,5 +1,6 @@
+import { short } from '#shared/amounts.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
-import { maxStock, type PriceSlip, type ProductoEstado, stockSlip } from './rules.ts'
+import { maxStock, type ProductoEstado, type Slip, stockSlip } from './rules.ts'
 
 /** What staff read about products (spec 2.2 and 2.8). */
 export const adminProductoTexts = {
@@ -65,6 +66,7 @@ export const adminProductoTexts = {
   fotosFailedDetail: 'Si sigues editando puedes volver a subir lo que falta. Nada de lo que escribiste se pierde.',
   fotosFailedSave: (count: number) => (count === 1 ? 'Guardar sin ella' : 'Guardar sin ellas'),
   slipsTitle: '¿Guardar con estos precios?',
+  textTitle: '¿Guardar con este texto?',
   slipsSave: 'Guardar de todos modos',
   slipsCorrect: 'Corregir',
   imagenGone: 'Esta imagen ya no está guardada. Súbela de nuevo.',
@@ -79,14 +81,17 @@ export function stockSlipText(typed: string): string | undefined {
   return slip === 'too_many' ? `Como máximo ${formatCount(maxStock)}.` : undefined
 }
 
-/** What is asked about prices before they are saved, with the numbers. */
-export const slipTexts: Record<PriceSlip, (prices: { precio: number; costo: number; activo: boolean }) => string> = {
+/** What is asked before a product is saved, with its numbers. */
+type Asked = { precio: number; costo: number; activo: boolean; texto?: string }
+
+export const slipTexts: Record<Slip, (asked: Asked) => string> = {
   precioCero: ({ activo }) =>
     `El producto ${activo ? 'está activo' : 'se va a publicar'} y su precio público es $0.00.`,
   costoCero: ({ activo }) =>
     `El producto ${activo ? 'está activo' : 'se va a publicar'} y su costo de consultora es $0.00.`,
   costoMayor: ({ precio, costo }) =>
     `El costo de consultora, ${formatPesos(costo)}, es mayor que el precio público, ${formatPesos(precio)}.`,
+  textoRaro: ({ texto = '' }) => `«${short(texto)}» tiene letras que parecen un error.`,
 }
 
 /** The desk's status filter (spec 2.2). */

@@ -1,4 +1,5 @@
 import { readCount } from '#shared/amounts.ts'
+import { looksGarbled } from '#shared/garbled.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 
 /** What is true of products and sizes, whoever asks. */
@@ -124,6 +125,29 @@ export function priceSlips({ precioCentavos, costoConsultoraCentavos, activo }: 
   }
   return (Object.keys(found) as PriceSlip[]).filter((slip) => found[slip])
 }
+
+type Asked = Prices & { publicarEl?: string | null | undefined } & Partial<Record<AskedText, string | null | undefined>>
+type AskedText = (typeof askedTexts)[number]
+export type Slip = PriceSlip | 'textoRaro'
+
+const askedTexts = ['nombre', 'descripcion', 'composicion', 'medidas'] as const
+const askedPrices = ['precioCentavos', 'costoConsultoraCentavos', 'activo', 'publicarEl'] as const
+
+/**
+ * What is asked "¿seguro?" before a product is saved, by form, table and file alike (spec 2.5). What was saved so before is not asked
+ * about again; what is published on a day is sold from then on.
+ * @param before the product as it is saved, `null` for a new one.
+ */
+export function slipsOf(after: Asked, before: Asked | null): Slip[] {
+  const isNew = (name: keyof Asked) => (before?.[name] ?? '') !== (after[name] ?? '')
+  const prices = askedPrices.some(isNew) ? priceSlips({ ...after, activo: after.activo || Boolean(after.publicarEl) }) : []
+  return oddTextOf(after, before) === null ? prices : [...prices, 'textoRaro']
+}
+
+/** A text that is new and looks as if its encoding had been read wrong; `null` for none. */
+export const oddTextOf = (after: Asked, before: Asked | null): string | null =>
+  askedTexts.map((name) => (before?.[name] === after[name] ? null : after[name])).find((text) => text && looksGarbled(text)) ??
+  null
 
 /** The stock of a product: the sum of its sizes' (spec 2.3). */
 export const stockSum = (tallas: { stock: number }[]): number => tallas.reduce((sum, { stock }) => sum + stock, 0)

@@ -97,7 +97,7 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
           </Button>
         </div>
       </form>
-      <MesaProductoQuestions {...{ form, questions }} fotosFailed={failed} />
+      <MesaProductoQuestions {...{ form, base, questions }} fotosFailed={failed} />
       {made && (
         <ConfirmDialog
           title={adminProductoTexts.madeTitle(made.nombre)}

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
-import { type PriceSlip, priceSlips } from '#features/catalogo/rules.ts'
-import type { ProductoForm } from '#features/catalogo/schema.ts'
-import type { AdminProducto } from '#features/catalogo/web/client.ts'
+import { type Slip, slipsOf } from '#features/catalogo/rules.ts'
 import { toastInfo } from '#ui/toast.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
 /** Where one goes after saving: back to the list, or on to another new product. */
 export type Way = 'list' | 'another'
 
-type Asked = { question: 'precios' | 'fotos' | null; slips: PriceSlip[]; way: Way }
+type Asked = { question: 'precios' | 'fotos' | null; slips: Slip[]; way: Way }
 type Uploads = { busy: boolean; failed: number }
 
 /**
@@ -52,12 +50,4 @@ export function useProductoQuestions(
       void (asked.question === 'precios' ? afterPrecios(asked.way) : saves[asked.way]())
     },
   }
-}
-
-const asksAgain = ['precioCentavos', 'costoConsultoraCentavos', 'activo', 'publicarEl'] as const
-
-/** Prices that were saved so before are not asked about again. What is published on a day is sold from then on. */
-function slipsOf(values: ProductoForm, base: AdminProducto | null): PriceSlip[] {
-  if (asksAgain.every((name) => base?.[name] === values[name])) return []
-  return priceSlips({ ...values, activo: values.activo || Boolean(values.publicarEl) })
 }

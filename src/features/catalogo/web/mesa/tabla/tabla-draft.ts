@@ -1,5 +1,5 @@
 import { centavosSchema } from '#features/catalogo/field-schemas.ts'
-import { maxStock, priceSlips, stockFrom } from '#features/catalogo/rules.ts'
+import { maxStock, slipsOf, stockFrom } from '#features/catalogo/rules.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import type { Fila } from '#features/catalogo/web/client.ts'
@@ -20,12 +20,14 @@ export type CellErrors = { precio?: string; costo?: string }
 
 /** Does a row look like a slip in its prices as it would be saved? What was saved so before is not asked about again. */
 export const looksLikeSlip = (fila: Fila, { precioCentavos, costoConsultoraCentavos, activo }: FilaCambiada): boolean =>
-  [precioCentavos, costoConsultoraCentavos, activo].some((it) => it !== undefined) &&
-  priceSlips({
-    precioCentavos: precioCentavos ?? fila.precioCentavos,
-    costoConsultoraCentavos: costoConsultoraCentavos ?? fila.costoConsultoraCentavos,
-    activo: activo ?? fila.activo,
-  }).length > 0
+  slipsOf(
+    {
+      precioCentavos: precioCentavos ?? fila.precioCentavos,
+      costoConsultoraCentavos: costoConsultoraCentavos ?? fila.costoConsultoraCentavos,
+      activo: activo ?? fila.activo,
+    },
+    { precioCentavos: fila.precioCentavos, costoConsultoraCentavos: fila.costoConsultoraCentavos, activo: fila.activo },
+  ).length > 0
 
 /** What of a row is other than it was read; `null` for nothing. @returns `errors` where a cell is no amount. */
 export function changesOf(shown: Fila, draft: FilaDraft): { change: FilaCambiada | null; errors: CellErrors } {
