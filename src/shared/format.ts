@@ -57,7 +57,8 @@ export const mexicanDay = (instant: Date): string => mexicanClock(instant).slice
 export const mexicanHour = (instant: Date): number => Number(mexicanClock(instant).slice(11, 13))
 
 /** What clocks show in Mexico City, `2026-11-05T14:30:00.000`: UTC-6 all year since October 2022. */
-export const mexicanClock = (instant: Date): string => new Date(instant.getTime() - 6 * hourMs).toISOString().slice(0, -1)
+export const mexicanClock = (instant: Date): string =>
+  new Date(instant.getTime() - 6 * hourMs).toISOString().slice(0, -1)
 
 const hourMs = 3_600_000
 

@@ -23,7 +23,8 @@ export function cargasDesk(app: TestApp, send = app.as('admin')) {
       body: bytes as Uint8Array<ArrayBuffer>,
     })
   const read = async (id: string): Promise<Carga> => (await send(`${uploadPaths.carga}/${id}`)).json()
-  const apply = (id: string) => send(`${uploadPaths.carga}/${id}/aplicacion`, { method: 'POST' })
+  const apply = (id: string, confirmado = true) =>
+    send(`${uploadPaths.carga}/${id}/aplicacion${confirmado ? '?confirmado=si' : ''}`, { method: 'POST' })
   const ended = (id: string) =>
     until('the file is applied', async () => (await read(id)).estado === 'terminada' || undefined)
   return {

@@ -1,9 +1,11 @@
 import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { fields, type ProductoField } from '#features/catalogo/fields.ts'
-import { skuKey } from '#features/catalogo/rules.ts'
+import { formOf } from '#features/catalogo/form-values.ts'
+import { slipTexts } from '#features/catalogo/producto-texts.ts'
+import { oddTextOf, skuKey, slipsOf } from '#features/catalogo/rules.ts'
 import { type Celda, columnNames } from './hoja.ts'
 import type { FilaLeida } from './lectura.ts'
-import { assertForm, type CambioDeProducto, type Draft, type DraftFila, type Hallado } from './plan-form.ts'
+import { assertForm, type CambioDeProducto, type Draft, type DraftFila, formWith, type Hallado } from './plan-form.ts'
 import { takeTallas } from './plan-tallas.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
 
@@ -77,6 +79,7 @@ const shownWith = (name: ProductoField, value: unknown): string =>
 
 function finished({ conocido, campos, tallas, filas }: Draft): ProductoPlan {
   const bad = filas.find(({ motivos }) => motivos.length > 0)
+  if (!bad) askAbout({ conocido, campos, tallas, filas })
   const changes = Object.keys(campos).length > 0 || tallas.length > 0
   const accion: Accion = bad ? 'rechazar' : !conocido ? 'crear' : changes ? 'cambiar' : 'dejar'
   const accionOf = ({ cambios }: DraftFila): Accion => (accion === 'cambiar' && cambios.length === 0 ? 'dejar' : accion)
@@ -89,6 +92,19 @@ function finished({ conocido, campos, tallas, filas }: Draft): ProductoPlan {
       motivo: bad ? motivoOf(fila, bad) : null,
     })),
   }
+}
+
+/** The questions of the form are the file's, too: each at the first row that changes something, and applying needs a yes. */
+function askAbout({ conocido, campos, tallas, filas }: Draft): void {
+  const after = formWith(conocido, { campos, tallas })
+  const before = conocido ? formOf(conocido) : null
+  const fila = filas.find(({ cambios }) => cambios.length > 0) ?? filas[0]
+  const facts = {
+    ...{ precio: after.precioCentavos ?? 0, costo: after.costoConsultoraCentavos ?? 0, activo: after.activo },
+    texto: oddTextOf(after, before) ?? '',
+  }
+  for (const slip of slipsOf(after, before))
+    fila?.cambios.push({ que: '¿Seguro?', de: null, a: slipTexts[slip](facts), duda: true })
 }
 
 const motivoOf = ({ motivos }: DraftFila, bad: DraftFila): string =>

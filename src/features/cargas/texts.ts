@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/format.ts'
-import { type Accion, acciones, type EstadoCarga, type Resultado } from './rules.ts'
 import { type Formato, formatoTexts } from '#shared/sheet-formatos.ts'
+import { type Accion, acciones, type EstadoCarga, type Resultado } from './rules.ts'
 
 /** What staff read about files of products (spec 3.5). */
 export const cargasTexts = {
@@ -48,6 +48,14 @@ export const cargasTexts = {
   resultFailed: 'No se pudo descargar el resultado',
   noRows: 'No hay filas así.',
   rowsFailed: 'No se pudieron leer las filas',
+  dudas: (count: number) =>
+    count === 1
+      ? '1 producto tiene algo que parece un error. Revisa sus filas, o confírmalo al aplicar.'
+      : `${count} productos tienen algo que parece un error. Revisa sus filas, o confírmalos al aplicar.`,
+  dudasTab: 'Por confirmar',
+  dudasTitle: '¿Aplicar de todos modos?',
+  dudasApply: 'Aplicar de todos modos',
+  dudasBack: 'Revisar',
   busy: 'Esta carga ya se está aplicando.',
   over: 'Esta carga ya se aplicó.',
 

@@ -101,11 +101,10 @@ export function stockFrom(typed: string): number {
 
 /** What is wrong with a text that was typed as a stock; `stockFrom` reads it as a number all the same, which is said beside it. */
 export function stockSlip(typed: string): 'no_pieces' | 'too_many' | null {
-  const text = typed.trim()
-  if (text === '') return null
-  const digits = count.exec(text)?.[1]
-  if (!digits) return 'no_pieces'
-  return Number(digits.replace(/[,\s]/g, '')) > maxStock ? 'too_many' : null
+  const read = readCount(typed)
+  if (read === null) return null
+  if (!('value' in read) || read.value < 0) return 'no_pieces'
+  return read.value > maxStock ? 'too_many' : null
 }
 
 type Prices = { precioCentavos: number | null; costoConsultoraCentavos: number | null; activo: boolean }
@@ -140,14 +139,17 @@ const askedPrices = ['precioCentavos', 'costoConsultoraCentavos', 'activo', 'pub
  */
 export function slipsOf(after: Asked, before: Asked | null): Slip[] {
   const isNew = (name: keyof Asked) => (before?.[name] ?? '') !== (after[name] ?? '')
-  const prices = askedPrices.some(isNew) ? priceSlips({ ...after, activo: after.activo || Boolean(after.publicarEl) }) : []
+  const prices = askedPrices.some(isNew)
+    ? priceSlips({ ...after, activo: after.activo || Boolean(after.publicarEl) })
+    : []
   return oddTextOf(after, before) === null ? prices : [...prices, 'textoRaro']
 }
 
 /** A text that is new and looks as if its encoding had been read wrong; `null` for none. */
 export const oddTextOf = (after: Asked, before: Asked | null): string | null =>
-  askedTexts.map((name) => (before?.[name] === after[name] ? null : after[name])).find((text) => text && looksGarbled(text)) ??
-  null
+  askedTexts
+    .map((name) => (before?.[name] === after[name] ? null : after[name]))
+    .find((text) => text && looksGarbled(text)) ?? null
 
 /** The stock of a product: the sum of its sizes' (spec 2.3). */
 export const stockSum = (tallas: { stock: number }[]): number => tallas.reduce((sum, { stock }) => sum + stock, 0)

@@ -22,7 +22,14 @@ type Rows = Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>
 type Table = { formato: Formato; name: string; columns: SheetColumn[]; rows: Rows }
 
 const numFmts: Partial<Record<Kind, string>> = {
-  ...{ texto: '@', telefono: '@', pesos: '"$"#,##0.00', cuenta: '#,##0', dia: 'dd/mm/yyyy', minuto: 'dd/mm/yyyy hh:mm' },
+  ...{
+    texto: '@',
+    telefono: '@',
+    pesos: '"$"#,##0.00',
+    cuenta: '#,##0',
+    dia: 'dd/mm/yyyy',
+    minuto: 'dd/mm/yyyy hh:mm',
+  },
 }
 
 /** A table as a file for spreadsheets, written as its rows are read, with the headers of its answer. */
@@ -34,7 +41,9 @@ export const sheetFile = (file: string, table: Table) => ({
 /** @param file its name, without what comes after the dot. */
 export const sheetHeaders = (file: string, formato: Formato) => ({
   'content-type':
-    formato === 'xlsx' ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8',
+    formato === 'xlsx'
+      ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      : 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${file}.${extensionOf(formato)}"`,
   'cache-control': 'no-store',
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { darSchema, exportacionSchema, filasSchema } from '#features/cargas/schema.ts'
+import { aplicacionSchema, darSchema, exportacionSchema, filasSchema } from '#features/cargas/schema.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
@@ -75,9 +75,9 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
         return c.json(filas)
       },
     )
-    .post('/:id/aplicacion', staff('Apply a file, or go on with it'), async (c) => {
+    .post('/:id/aplicacion', staff('Apply a file, or go on with it'), parse('query', aplicacionSchema), async (c) => {
       const id = idOf(c.req.param('id'))
-      await cargas.apply(actorOf(c), id)
+      await cargas.apply(actorOf(c), id, c.req.valid('query').confirmado === 'si')
       return c.json(await carga(actorOf(c).id, id), 202)
     })
     .get(

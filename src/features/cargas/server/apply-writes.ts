@@ -19,9 +19,10 @@ import { beat, finish, interrupt, mark, type Turn, TurnLost, takeTurn } from './
 export type Cargas = {
   /**
    * Begins to apply a file, or goes on with one that was interrupted (spec 3.5).
-   * @throws not_found for a file of somebody else; conflict when it is being applied, or was.
+   * @param confirmado whether what looks like a slip was confirmed.
+   * @throws not_found for a file of somebody else; conflict when it is being applied, or was, or has slips that nobody confirmed.
    */
-  apply: (admin: Actor, id: string) => Promise<void>
+  apply: (admin: Actor, id: string, confirmado: boolean) => Promise<void>
   /** Ends after the product under way; what is left stays for 'Continuar'. */
   stop: () => Promise<void>
 }
@@ -38,8 +39,8 @@ export function openCargas(db: Database, log: Log): Cargas {
   const running = new Set<Promise<void>>()
   const state = { stopping: false }
   return {
-    apply: async (admin, id) => {
-      const turno = await takeTurn(db, admin, id)
+    apply: async (admin, id, confirmado) => {
+      const turno = await takeTurn(db, admin, id, confirmado)
       const run = outsideAttempt(() => applyAll({ db, log, admin, id, turno, state }))
         .catch(async (error: unknown) => {
           if (!(error instanceof TurnLost)) log.warn({ err: error, carga: id }, 'a file of products was interrupted')

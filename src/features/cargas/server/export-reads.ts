@@ -19,7 +19,12 @@ const productosAtOnce = 500
 export async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion) {
   const taken = { verbo: 'productos_exportados', objetoId: admin.id, before: null, after: { formato } } as const
   await db.write((tx) => recordChange(tx, { actor: admin, ...taken, at: now() }))
-  return sheetFile('productos', { formato, name: 'Productos', columns: columnas(), rows: guardedRows(db.read, formato) })
+  return sheetFile('productos', {
+    formato,
+    name: 'Productos',
+    columns: columnas(),
+    rows: guardedRows(db.read, formato),
+  })
 }
 
 /** The columns of the sheet of products: codes and sizes are cells of text, so that Excel leaves them as they are. */

@@ -13,15 +13,21 @@ export type CargaFila = {
   resultado: Resultado
 }
 
-type FilaFilter = { accion?: Accion | undefined; desde: number; limite: number }
+type FilaFilter = { accion?: Accion | undefined; dudas?: 'si' | undefined; desde: number; limite: number }
 
 /** Rows of a file after one of them, each with what it changes or why it is refused, or `undefined`. */
-export async function listFilas(read: Reader, actorId: string, id: string, { accion, desde, limite }: FilaFilter) {
+export async function listFilas(
+  read: Reader,
+  actorId: string,
+  id: string,
+  { accion, dudas, desde, limite }: FilaFilter,
+) {
   if (!(await own(read, actorId).select('id').where('id', '=', id).executeTakeFirst())) return undefined
   let query = filas(read, id)
     .where('fila', '>', desde)
     .limit(limite + 1)
   if (accion) query = query.where('cargaFilas.accion', '=', accion)
+  if (dudas) query = query.where('cambios', 'like', '%"duda":true%')
   const rows = await query.execute()
   const items = rows.slice(0, limite).map(filaFrom)
   return { items, siguiente: rows.length > limite ? (items.at(-1)?.fila ?? null) : null }

@@ -62,10 +62,11 @@ async function inTurns<From, To>(list: From[], work: (some: From[]) => To[] | Pr
 
 const none = (): Record<Accion, number> => ({ crear: 0, cambiar: 0, dejar: 0, rechazar: 0 })
 
-function countsOf(plans: ProductoPlan[]): Cuentas {
-  const counts: Cuentas = { filas: none(), productos: none() }
+function countsOf(plans: ProductoPlan[]): Cuentas & { dudas: number } {
+  const counts = { filas: none(), productos: none(), dudas: 0 }
   for (const { accion, filas } of plans) {
     counts.productos[accion]++
+    if (filas.some(({ cambios }) => cambios.some(({ duda }) => duda))) counts.dudas++
     for (const fila of filas) counts.filas[fila.accion]++
   }
   return counts

@@ -10,6 +10,8 @@ export type Carga = {
   estado: EstadoCarga
   ignoradas: string[]
   cuentas: Cuentas
+  /** Products that look like a slip: applying them needs a yes. */
+  dudas: number
   /** Of the products that are to change: how many are done, how many were refused on the way, how many wait. */
   avance: { hechos: number; rechazados: number; pendientes: number }
   createdAt: string
@@ -40,9 +42,15 @@ export async function findCarga(read: Reader, actorId: string, id: string): Prom
     ...rest,
     estado: estadoOf(row, Date.now()),
     ignoradas: JSON.parse(columnas).ignoradas,
-    cuentas: JSON.parse(cuentas),
+    ...countsFrom(cuentas),
     avance: await avanceOf(read, id),
   }
+}
+
+/** Files of before an upgrade have no count of slips. */
+function countsFrom(json: string): Pick<Carga, 'cuentas' | 'dudas'> {
+  const { dudas = 0, ...cuentas } = JSON.parse(json)
+  return { cuentas, dudas }
 }
 
 async function avanceOf(read: Reader, cargaId: string): Promise<Carga['avance']> {
@@ -74,7 +82,7 @@ export async function listCargas(
     siguiente,
     items: items.map(({ latidoAt, ...row }) => ({
       ...{ id: row.id, archivo: row.archivo, createdAt: row.createdAt },
-      ...{ estado: estadoOf({ ...row, latidoAt }, Date.now()), cuentas: JSON.parse(row.cuentas) },
+      ...{ estado: estadoOf({ ...row, latidoAt }, Date.now()), cuentas: countsFrom(row.cuentas).cuentas },
     })),
   }
 }

@@ -13,16 +13,16 @@ import { findCabeza } from './reads.ts'
  * The rows that were given, as they were given, each with what became of it and why (spec 3.5): what was refused is mended in this very
  * file and given again. @throws not_found for a file of somebody else.
  */
-export async function resultadoOfCarga(
-  read: Reader,
-  actorId: string,
-  id: string,
-  formato: Formato,
-) {
+export async function resultadoOfCarga(read: Reader, actorId: string, id: string, formato: Formato) {
   const cabeza = await findCabeza(read, actorId, id)
   if (!cabeza) throw new AppError('not_found', cargasTexts.missing)
   const heads = [...cabeza, 'Fila', 'Resultado', 'Motivo']
-  return sheetFile('resultado', { formato, name: 'Resultado', columns: asGiven(heads), rows: linesOf(read, id, cabeza.length) })
+  return sheetFile('resultado', {
+    formato,
+    name: 'Resultado',
+    columns: asGiven(heads),
+    rows: linesOf(read, id, cabeza.length),
+  })
 }
 
 async function* linesOf(read: Reader, id: string, width: number) {

@@ -16,15 +16,18 @@ export class TurnLost extends Error {}
 
 /**
  * Of two presses one gets the turn: the state is asked in the statement that changes it.
- * @throws not_found for a file of somebody else; conflict when it is being applied, or was.
+ * @param confirmado whether what looks like a slip was confirmed; what was begun already is not asked about again.
+ * @throws not_found for a file of somebody else; conflict when it is being applied, or was, or has slips that nobody confirmed.
  */
-export async function takeTurn(db: Database, admin: Actor, id: string): Promise<string> {
+export async function takeTurn(db: Database, admin: Actor, id: string, confirmado: boolean): Promise<string> {
   const turno = newId()
   const at = now()
   const silentSince = new Date(Date.now() - silenceMs).toISOString()
   await db.write(async (tx) => {
     const carga = await findCarga(tx, admin.id, id)
     if (!carga) throw new AppError('not_found', cargasTexts.missing)
+    const dudas = carga.aplicadaAt ? 0 : carga.dudas
+    if (dudas > 0 && !confirmado) throw new AppError('conflict', cargasTexts.dudas(dudas))
     const taken = await tx
       .updateTable('cargas')
       .set({ estado: 'aplicando', turno, latidoAt: at, aplicadaAt: carga.aplicadaAt ?? at })

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import { detailOf } from '#shared/errors.ts'
 import { extensionOf, formatos } from '#shared/sheet-formatos.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
@@ -13,12 +14,17 @@ import { applyCarga, type Carga, readResultado, refreshCargas } from './client.t
 
 /** What can be done with a file by now: apply it, watch it, go on with it, take its result. */
 export function CargaAplicar({ carga }: { carga: Carga }) {
-  const { id, estado, avance, cuentas } = carga
+  const { id, estado, avance, cuentas, dudas } = carga
   const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
   const applying = useVerb({
-    mutationFn: () => applyCarga(id),
-    onSuccess: () => refreshCargas(queryClient),
+    mutationFn: (confirmado: boolean) => applyCarga(id, confirmado),
+    onSuccess: () => {
+      setAsking(false)
+      return refreshCargas(queryClient)
+    },
     onError: (error) => {
+      setAsking(false)
       toastError(detailOf(error))
       void refreshCargas(queryClient)
     },
@@ -43,12 +49,12 @@ export function CargaAplicar({ carga }: { carga: Carga }) {
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {estado === 'revisada' && all > 0 && (
-          <Button busy={applying.isPending} onClick={() => applying.mutate()}>
+          <Button busy={applying.isPending} onClick={() => (dudas > 0 ? setAsking(true) : applying.mutate(false))}>
             {cargasTexts.applyCount(all)}
           </Button>
         )}
         {estado === 'interrumpida' && (
-          <Button busy={applying.isPending} onClick={() => applying.mutate()}>
+          <Button busy={applying.isPending} onClick={() => applying.mutate(false)}>
             {cargasTexts.resume}
           </Button>
         )}
@@ -64,6 +70,17 @@ export function CargaAplicar({ carga }: { carga: Carga }) {
             />
           ))}
       </div>
+      <ConfirmDialog
+        title={cargasTexts.dudasTitle}
+        description={cargasTexts.dudas(dudas)}
+        confirmLabel={cargasTexts.dudasApply}
+        cancelLabel={cargasTexts.dudasBack}
+        tone="primary"
+        busy={applying.isPending}
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => applying.mutate(true)}
+      />
     </Card>
   )
 }

@@ -16,17 +16,19 @@ import { waitingClass } from '#ui/waiting-class.ts'
 import { type Carga, type CargaFila, filasQuery } from './client.ts'
 
 const every = 'todas'
+type Shown = Accion | 'dudas' | typeof every
 
 /** The rows of a file, those of one action or all: what each changes, or why it is refused. */
-export function CargaFilas({ carga: { id, cuentas, estado } }: { carga: Carga }) {
-  const [shown, show] = useState<Accion | typeof every>(every)
+export function CargaFilas({ carga: { id, cuentas, dudas, estado } }: { carga: Carga }) {
+  const [shown, show] = useState<Shown>(every)
   const filas = useInfiniteQuery({
     ...filasQuery(id, shown === every ? undefined : shown),
     placeholderData: keepPreviousData,
   })
   const total = acciones.reduce((sum, accion) => sum + cuentas.filas[accion], 0)
-  const tabs: TabItem<Accion | typeof every>[] = [
+  const tabs: TabItem<Shown>[] = [
     { value: every, label: 'Todas las filas', count: total },
+    ...(dudas > 0 ? [{ value: 'dudas' as const, label: cargasTexts.dudasTab, count: dudas }] : []),
     ...acciones.map((value) => ({ value, label: accionTexts[value], count: cuentas.filas[value] })),
   ]
   const rows = filas.data?.pages.flatMap(({ items }) => items) ?? []
@@ -103,8 +105,8 @@ function Detalle({ motivo, cambios, accion }: CargaFila) {
     return <span className="text-sm text-ink-soft">{accion === 'dejar' ? 'Ya está así' : ''}</span>
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
-      {cambios.map(({ que, de, a }) => (
-        <li key={que} className="line-clamp-3">
+      {cambios.map(({ que, de, a, duda }) => (
+        <li key={`${que} ${a}`} className={duda ? 'text-warning' : 'line-clamp-3'}>
           <span className="text-ink-soft">{que}:</span> {de !== null && <>{de} → </>}
           {a}
         </li>

@@ -53,12 +53,15 @@ export const cargasQuery = () =>
     getNextPageParam: (last) => last.siguiente,
   })
 
-/** Rows of a file, those of one action or all. */
-export const filasQuery = (id: string, accion: Accion | undefined) =>
+/** Rows of a file: those of one action, those that look like a slip, or all. */
+export const filasQuery = (id: string, accion: Accion | 'dudas' | undefined) =>
   infiniteQueryOptions({
     queryKey: [...cargaKey(id), 'filas', { accion }],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { desde: String(pageParam), ...(accion && { accion }) }
+      const query = {
+        desde: String(pageParam),
+        ...(accion === 'dudas' ? { dudas: 'si' as const } : accion && { accion }),
+      }
       return (await cargas[':id'].filas.$get({ param: param(id), query }, { init: { signal } })).json()
     },
     initialPageParam: 0,
@@ -66,7 +69,8 @@ export const filasQuery = (id: string, accion: Accion | undefined) =>
   })
 
 /** @throws AppError `conflict` when it is being applied, or was. */
-export const applyCarga = async (id: string) => (await cargas[':id'].aplicacion.$post({ param: param(id) })).json()
+export const applyCarga = async (id: string, confirmado: boolean) =>
+  (await cargas[':id'].aplicacion.$post({ param: param(id), query: confirmado ? { confirmado: 'si' } : {} })).json()
 
 export const readResultado = async (id: string, formato: Formato): Promise<Blob> =>
   (await cargas[':id'].resultado.$get({ param: param(id), query: { formato } })).blob()

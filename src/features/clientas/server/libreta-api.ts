@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { exportacionSchema, repartoCarritoSchema, repartoPedidoSchema, variasSchema } from '#features/clientas/schema.ts'
+import {
+  exportacionSchema,
+  repartoCarritoSchema,
+  repartoPedidoSchema,
+  variasSchema,
+} from '#features/clientas/schema.ts'
 import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'

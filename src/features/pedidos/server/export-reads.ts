@@ -1,7 +1,7 @@
 import { porPagarCentavos } from '#features/pedidos/pago-rules.ts'
+import { isSale } from '#features/pedidos/rules.ts'
 import type { Elegidos, Exportacion } from '#features/pedidos/schema.ts'
 import { llamadaTexts } from '#features/pedidos/seguimiento-texts.ts'
-import { isSale } from '#features/pedidos/rules.ts'
 import { statusTexts } from '#features/pedidos/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
@@ -45,11 +45,21 @@ export async function exportPedidos(db: Database, admin: Actor, asked: Exportaci
 type PedidoRow = Awaited<ReturnType<typeof rowsAfter>>[number]
 type Cells = (read: Reader, rows: PedidoRow[]) => SheetCell[][] | Promise<SheetCell[][]>
 
-const column = (header: string, kind: SheetColumn['kind'] = 'texto', width = 20): SheetColumn => ({ header, width, kind })
+const column = (header: string, kind: SheetColumn['kind'] = 'texto', width = 20): SheetColumn => ({
+  header,
+  width,
+  kind,
+})
 
 const pedidoColumns = [
   ...[column('Número'), column('Estado'), column('Consultora'), column('Correo'), column('Teléfono', 'telefono')],
-  ...[column('Ciudad'), column('Fecha', 'minuto'), column('Espera'), column('Piezas', 'cuenta'), column('Total', 'pesos')],
+  ...[
+    column('Ciudad'),
+    column('Fecha', 'minuto'),
+    column('Espera'),
+    column('Piezas', 'cuenta'),
+    column('Total', 'pesos'),
+  ],
   ...[column('Pagado', 'pesos'), column('Por pagar', 'pesos'), column('Última llamada', 'minuto')],
   ...[column('Resultado de la llamada'), column('Notas de la consultora'), column('Notas del equipo')],
 ]
@@ -61,7 +71,13 @@ const pedidoCells: Cells = (_, rows) => {
       ...[row.numeroPedido, statusTexts[row.status], row.nombreCompleto, row.email, envio.telefono || row.telefono],
       ...[ciudadOf(row.direccionEnvio, row.ciudad), row.createdAt],
       row.status === 'pendiente' ? formatWait(row.createdAt, today) : null,
-      ...[row.piezas, row.totalCentavos, row.pagadoCentavos, porPagarCentavos({ ...row, totalCentavos: isSale(row.status) ? row.totalCentavos : 0 }), row.llamadaAt],
+      ...[
+        row.piezas,
+        row.totalCentavos,
+        row.pagadoCentavos,
+        porPagarCentavos({ ...row, totalCentavos: isSale(row.status) ? row.totalCentavos : 0 }),
+        row.llamadaAt,
+      ],
       row.llamada && llamadaTexts[row.llamada],
       ...[row.notas, row.notasAdmin],
     ]

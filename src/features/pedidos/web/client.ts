@@ -1,6 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
-import type { Formato } from '#shared/sheet-formatos.ts'
 import type { PedidosFiltro, PedidosSearch } from '#features/pedidos/rules.ts'
 import type {
   Cambios,
@@ -12,6 +11,7 @@ import type {
   StatusChange,
 } from '#features/pedidos/schema.ts'
 import type { pedidosApi } from '#features/pedidos/server/api.ts'
+import type { Formato } from '#shared/sheet-formatos.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
 const base = '/api/pedidos'

@@ -25,7 +25,8 @@ import { useVerb } from '#ui/use-verb.ts'
 export function MesaProductosMenu() {
   const counts = useMay('inventario')
   const exporting = useVerb({
-    mutationFn: async (formato: Formato) => download(await exportProductos(formato), `productos.${extensionOf(formato)}`),
+    mutationFn: async (formato: Formato) =>
+      download(await exportProductos(formato), `productos.${extensionOf(formato)}`),
     failure: cargasTexts.exportFailed,
   })
   return (

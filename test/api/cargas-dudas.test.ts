@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { cargasDesk, csv, workbookParts, xlsx, zip } from '../set-up/cargas.ts'
+import { productosDesk } from '../set-up/desk-productos.ts'
+import { leavesNoTrace } from '../set-up/no-trace.ts'
+import { expectProblem } from '../set-up/problem.ts'
+
+/** Files that look like a slip, or that cannot be read for certain. */
+const app = await testApp()
+const desk = productosDesk(app)
+const { given, give, filas, apply, applied } = cargasDesk(app)
+const dudasOf = async (id: string) =>
+  (await filas(id)).map(({ cambios }) => cambios.filter(({ duda }) => duda).map(({ a }) => a))
+
+test('a file asks the questions of the form, row by row, and is applied only with a yes', async () => {
+  const falda = await desk.created({ sku: 'D-1' })
+  const carga = await given(csv('SKU,Precio,Costo', 'D-1,100,'))
+  expect(carga.dudas).toBe(1)
+  expect(await dudasOf(carga.id)).toEqual([
+    ['El costo de consultora, $325.00, es mayor que el precio público, $100.00.'],
+  ])
+  const refused = await expectProblem(await leavesNoTrace(app, () => apply(carga.id, false)), 'conflict')
+  expect(refused.detail).toContain('1 producto tiene algo que parece un error')
+  await applied(carga.id)
+  expect(await desk.read(falda.id)).toMatchObject({ precioCentavos: 10_000 })
+})
+
+test('a price of $0.00 on sale is asked about; what was saved so before is not', async () => {
+  const gratis = await desk.created({ sku: 'D-2', precioCentavos: 0, costoConsultoraCentavos: 0 })
+  const cero = await given(csv('SKU,Nombre,Categoría,Precio,Costo,Estado', 'D-3,Bata,Pijamas,0,0,Activo'))
+  expect((await dudasOf(cero.id))[0]).toHaveLength(2)
+  const same = await given(csv('SKU,Nombre', 'D-2,Otra falda'))
+  expect(same).toMatchObject({ dudas: 0, cuentas: { productos: { cambiar: 1 } } })
+  expect((await apply(same.id, false)).status).toBe(202)
+  expect(gratis.precioCentavos).toBe(0)
+})
+
+test('a changed name that is not plausible text is asked about', { timeout: 60_000 }, async () => {
+  await desk.created({ sku: 'D-4', nombre: 'Blusón ñandú' })
+  for (const nombre of ['BlusÃ³n Ã±andÃº', 'Blus—n –andœ', 'Blus?n', 'Blus√≥n']) {
+    const carga = await given(csv('SKU,Nombre', `D-4,${nombre}`))
+    expect([nombre, await dudasOf(carga.id)]).toEqual([nombre, [[`«${nombre}» tiene letras que parecen un error.`]]])
+  }
+  for (const nombre of ['Blusón «Ñandú»', 'Falda d’Ángeles – niña', 'SÃO PAULO', 'Talla 30–40 °C', '¿Qué onda?']) {
+    const carga = await given(csv('SKU,Nombre', `D-4,${nombre}`))
+    expect([nombre, carga.dudas]).toEqual([nombre, 0])
+  }
+})
+
+test('rows that look like a slip can be listed alone', async () => {
+  const carga = await given(
+    csv('SKU,Nombre,Categoría,Precio,Costo', 'D-5,Uno,Pijamas,10,8', 'D-6,Dos,Pijamas,1.25,800'),
+  )
+  const reply = await app.as('admin')(`/api/cargas/${carga.id}/filas?dudas=si`)
+  expect((await reply.json()).items.map(({ fila }: { fila: number }) => fila)).toEqual([3])
+})
+
+const priceOf = async (file: Buffer) => {
+  const rows = await filas((await given(file)).id)
+  return rows.map(({ cambios, motivo }) => cambios.find(({ que }) => que === 'Precio público')?.a ?? motivo)
+}
+
+test('1.250 in a file is refused, unless its other amounts decide it', { timeout: 60_000 }, async () => {
+  const rows = (...precios: string[]) => precios.map((it, at) => `P-${at};P ${at};Pijamas;${it};1`)
+  const head = 'SKU;Nombre;Categoría;Precio;Costo'
+  expect(await priceOf(csv(head, ...rows('1.250', '300')))).toEqual([
+    '«Precio público»: «1.250» puede ser 1,250 o 1.250: escríbelo sin separar los miles.',
+    '$300.00',
+  ])
+  expect(await priceOf(csv(head, ...rows('1.250', '1.250,00')))).toEqual(['$1,250.00', '$1,250.00'])
+  expect((await priceOf(csv(head, ...rows('1.250', '12.50'))))[0]).toContain('puede ser')
+  expect((await priceOf(csv(head, ...rows('1,250', '12,50'))))[0]).toContain('puede ser')
+  expect(await priceOf(csv(head, ...rows('1,250', '12.50')))).toEqual(['$1,250.00', '$12.50'])
+  // By the amounts of another column.
+  expect(await priceOf(csv(head, 'P-1;P;Pijamas;1.250;999,50'))).toEqual(['$1,250.00'])
+})
+
+test('number formats: a SKU keeps its zeros, 65 % is no price, and 16 digits are no SKU', async () => {
+  const styles = `<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="14"/></cellXfs></styleSheet>`
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`
+  const head = ['SKU', 'Nombre', 'Categoría', 'Precio', 'Costo'].map(text).join('')
+  const row = (sku: string, precio: string) => `${sku}${text('Bata')}${text('Pijamas')}${precio}${number('1')}`
+  const rows = [
+    row(number('777', 1), number('499')),
+    row(number('888', 1), number('0.65', 2)),
+    row(number('1.2345678901234567E15'), number('10')),
+    row('<c t="b"><v>1</v></c>', number('10')),
+    row('<c t="e"><v>#N/A</v></c>', number('10')),
+    row(number('46000', 3), number('10')),
+    row('<c><f>A2</f></c>', number('10')),
+    row('<c t="str"><f>"F-"&amp;1</f><v>F-1</v></c>', '<c><f>5*2</f><v>10</v></c>'),
+  ]
+  const xml = [head, ...rows].map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join('')
+  const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${xml}</sheetData></worksheet>`
+  const rels =
+    '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>'
+  const parts = workbookParts(sheet, [{ name: 'xl/styles.xml', text: styles }]).map((part) =>
+    part.name.endsWith('workbook.xml.rels')
+      ? { ...part, text: String(part.text).replace('</Relationships>', rels) }
+      : part,
+  )
+  const read = await filas((await given(zip(parts))).id)
+  expect(read.map(({ producto, motivo }) => motivo ?? producto)).toEqual([
+    '00777 · Bata',
+    '«Precio público»: «65%» es un porcentaje: escribe la cantidad en pesos.',
+    expect.stringContaining('más de 15 cifras'),
+    expect.stringContaining('VERDADERO o FALSO'),
+    expect.stringContaining('#N/A'),
+    expect.stringContaining('en una fecha'),
+    expect.stringContaining('fórmula sin resultado'),
+    'F-1 · Bata',
+  ])
+})
+
+test('a CSV in Mac Roman is read; one whose encoding is not certain is refused with how to save it', async () => {
+  const mac = Buffer.from('SKU,Nombre\nD-7,Blus\x97n \x96and\x9c', 'latin1')
+  const [row] = await filas((await given(mac)).id)
+  expect(row?.producto).toBe('D-7 · Blusón ñandú')
+  const unknown = Buffer.from('SKU,Nombre\nD-7,Pe\xa4a', 'latin1')
+  expect((await expectProblem(await give(unknown, 'dos.csv'), 'unsupported_type')).detail).toContain('CSV UTF-8')
+})
+
+const nasty: { nombre: string; sku: string; descripcion: string; tallas: string[] }[] = [
+  { nombre: '=1+1', sku: '00777', descripcion: 'Uno\nDos "tres", cuatro; cinco\ttab', tallas: ['28', 'M'] },
+  { nombre: "'=1+1", sku: '1E5', descripcion: "'+52", tallas: ['001'] },
+  { nombre: '="x"', sku: '=A1', descripcion: '1.250', tallas: ['1/2'] },
+  { nombre: "'001", sku: '+52', descripcion: '#N/A', tallas: ['=M'] },
+  { nombre: '@SUM(A1)', sku: '12345678901234567890', descripcion: '1E+05', tallas: ['-'] },
+  { nombre: 'a_x0041_b', sku: '1E+05', descripcion: "''", tallas: ['65%'] },
+  { nombre: 'Ñandú «’–—» 😀 <b>&amp;', sku: '-1', descripcion: '####', tallas: ['TRUE'] },
+]
+
+test.each(['xlsx', 'csv', 'csv_punto_y_coma'])('what leaves as %s and comes back changes nothing', async (formato) => {
+  if (formato === 'xlsx')
+    for (const { tallas, ...it } of nasty)
+      await desk.created({
+        ...it,
+        ...{ precioCentavos: 125_000, costoConsultoraCentavos: 99_950 },
+        tallas: tallas.map((talla) => ({ id: null, talla, stock: 1_200, stockVisto: 0, activo: true })),
+      })
+  const reply = await app.as('admin')('/api/cargas/exportacion', { method: 'POST', body: { formato } })
+  const carga = await given(new Uint8Array(await reply.arrayBuffer()), `productos.${formato}`)
+  const { crear, cambiar, rechazar, dejar } = carga.cuentas.productos
+  const rows = (await filas(carga.id)).filter(({ accion }) => accion !== 'dejar')
+  expect(rows.map(({ producto, motivo, cambios }) => [producto, motivo, cambios])).toEqual([])
+  expect([crear, cambiar, rechazar]).toEqual([0, 0, 0])
+  expect(dejar).toBeGreaterThan(nasty.length)
+})
+
+test('the typed cells of a person are read as what they show', async () => {
+  const file = await xlsx(['SKU', 'Nombre', 'Categoría', 'Precio', 'Costo'], ['T-1', 'Bata', 'Pijamas', 10.005, 8])
+  const [row] = await filas((await given(file)).id)
+  expect(row?.motivo).toContain('«10.005» tiene más de dos decimales')
+})
