@@ -11,6 +11,9 @@ describe('accents and case are folded', () => {
     ['n\u0303', 'n'],
     ['100%_x\\', '100%_x\\'],
     ['', ''],
+    ['AZ\u2011VES\u2013001 AZ\u2014\u2212\uFE63\uFF0D', 'az-ves-001 az----'],
+    ['d\u2019Ángeles d\u2018a d\u02BCa d`a d´a', "d'angeles d'a d'a d'a d'a"],
+    ['az\u00A0ves\u200B\u00AD\uFEFF\u202F001', 'az ves 001'],
   ])('%j is compared as %j', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })

@@ -140,8 +140,8 @@ describe('figures of a month, added up by hand', () => {
     [
       'enviado',
       [
-        { linea: 'Moda Casual', pedidas: 9, enviadas: 5, abiertas: 4, canceladas: 0, parte: 55.6 },
-        { linea: 'Pijamas', pedidas: 7, enviadas: 1, abiertas: 0, canceladas: 6, parte: 14.3 },
+        { linea: 'Moda Casual', pedidas: 9, agregadas: 0, enviadas: 5, abiertas: 4, canceladas: 0, quitadas: 0, parte: 55.6 },
+        { linea: 'Pijamas', pedidas: 7, agregadas: 0, enviadas: 1, abiertas: 0, canceladas: 6, quitadas: 0, parte: 14.3 },
       ],
     ],
   ])('%s', async (vista, expected) => {
@@ -207,8 +207,15 @@ test('a line that both sides changed: what is by now is sold, what she sent was 
   ])
   expect((await report(admin, 'productos', june)).filas).toMatchObject([{ piezas: 1, ventasCentavos: 10_000 }])
   expect((await report(admin, 'enviado', june)).filas).toMatchObject([
-    { pedidas: 3, enviadas: 1, abiertas: 0, canceladas: 0 },
+    { pedidas: 3, agregadas: 0, enviadas: 1, abiertas: 0, canceladas: 0, quitadas: 2 },
   ])
+})
+
+test('rows of asked for and sent add up', async () => {
+  const { filas } = await report(admin, 'enviado', 'desde=2030-01-01&hasta=2030-12-31')
+  expect(filas.length).toBeGreaterThan(0)
+  for (const { pedidas, agregadas, enviadas, abiertas, canceladas, quitadas } of filas)
+    expect(pedidas + agregadas).toBe(enviadas + abiertas + canceladas + quitadas)
 })
 
 describe('A97: periods', () => {

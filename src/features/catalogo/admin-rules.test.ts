@@ -44,6 +44,8 @@ test.each([
   ['A\u0301', 'á'],
   ['  ', null],
   [null, null],
+  ['AZ‑VES–001', 'az-ves-001'],
+  ['AZ−VES\u200B—001\u00A0', 'az-ves-001'],
 ])('the SKU %j is compared as %j', (sku, key) => expect(skuKey(sku)).toBe(key))
 
 test('sizes are compared without case or edges', () => expect(tallaKey(' ÚNICA ')).toBe(tallaKey('única')))

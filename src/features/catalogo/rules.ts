@@ -1,4 +1,5 @@
 import { readCount } from '#shared/amounts.ts'
+import { plainSigns } from '#shared/fold.ts'
 import { looksGarbled } from '#shared/garbled.ts'
 import { oneOf, searchText } from '#shared/search.ts'
 
@@ -59,8 +60,9 @@ export function discountPercent(precioCentavos: number, costoConsultoraCentavos:
  */
 export const choosable = (tallaDisponible: number, inCart: number): number => Math.max(0, tallaDisponible - inCart)
 
-/** A SKU as it is compared: two that differ in case only are one (spec 2.5). No SKU is `null`. */
-export const skuKey = (sku: string | null): string | null => sku?.trim().normalize('NFC').toLowerCase() || null
+/** A SKU as it is compared: two that differ in case, or in signs that look alike, are one (spec 2.5). No SKU is `null`. */
+export const skuKey = (sku: string | null): string | null =>
+  sku === null ? null : plainSigns(sku).trim().normalize('NFC').toLowerCase() || null
 
 /** Colours that one modelo can have. */
 export const maxColores = 60

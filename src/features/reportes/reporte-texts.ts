@@ -50,6 +50,8 @@ export const reportesTexts = {
     enviadas: 'Enviadas',
     abiertas: 'Por enviar',
     canceladas: 'Canceladas',
+    agregadas: 'Agregadas',
+    quitadas: 'Quitadas',
     enviado: 'Enviado',
     faltaron: 'Piezas que faltaron',
     dias: 'Días',

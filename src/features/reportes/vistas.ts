@@ -29,6 +29,9 @@ export type Filas = {
   enviado: {
     linea: string
     pedidas: number
+    /** Pieces that came since, and that were taken out since, where both sides changed a pedido. */
+    agregadas: number
+    quitadas: number
     enviadas: number
     abiertas: number
     canceladas: number
@@ -134,9 +137,11 @@ export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
     columnas: of<Filas['enviado']>(
       ['linea', columns.linea, 'texto'],
       ['pedidas', columns.pedidas, 'cuenta'],
+      ['agregadas', columns.agregadas, 'cuenta'],
       ['enviadas', columns.enviadas, 'cuenta'],
       ['abiertas', columns.abiertas, 'cuenta'],
       ['canceladas', columns.canceladas, 'cuenta'],
+      ['quitadas', columns.quitadas, 'cuenta'],
       ['parte', columns.enviado, 'porcentaje'],
     ),
     plot: { forma: 'barras', nombre: 'linea', valor: 'parte' },

@@ -23,7 +23,7 @@ export async function exportProductos(db: Database, admin: Actor, { formato }: E
     formato,
     name: 'Productos',
     columns: columnas(),
-    rows: guardedRows(db.read, formato),
+    rows: guardedRows(filasOf(db.read), formato),
   })
 }
 
@@ -35,8 +35,9 @@ export const columnas = (): SheetColumn[] =>
     ...(isPesos && { numFmt: '"$"#,##0.00' }),
   }))
 
-async function* guardedRows(read: Reader, formato: Formato): AsyncGenerator<Celda[]> {
-  for await (const fila of filasOf(read))
+/** Rows whose texts are read back as they are. */
+export async function* guardedRows(filas: AsyncIterable<Celda[]>, formato: Formato): AsyncGenerator<Celda[]> {
+  for await (const fila of filas)
     yield fila.map((celda) => (typeof celda === 'string' ? guarded(celda, formato !== 'xlsx') : celda))
 }
 

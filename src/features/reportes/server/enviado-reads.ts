@@ -11,7 +11,8 @@ import '#features/pedidos/server/tables.ts'
 
 /**
  * The pieces of all pedidos of the period, by product line: those that she asked for when she sent it, and what became of the lines that
- * there are by now (spec 3.2). A line that both sides changed since is asked for and never sent.
+ * there are by now (spec 3.2). A line that both sides changed since is asked for and never sent. Rows add up: what was asked for and what was
+ * added since is sent, open, cancelled or taken out.
  */
 export async function readEnviado({ read, engine }: Database, periodo: Periodo): Promise<Reporte<'enviado'>> {
   const [now, changed] = await Promise.all([linesOfNow(read, engine, periodo), changedSince(read, periodo)])
@@ -19,10 +20,13 @@ export async function readEnviado({ read, engine }: Database, periodo: Periodo):
     const [todas, enviadas, canceladas] = (['todas', 'enviadas', 'canceladas'] as const).map((name) =>
       Number(now?.[`${name}${at}`] ?? 0),
     ) as [number, number, number]
-    const pedidas = todas + (changed.get(categoria) ?? 0)
+    const gone = changed.get(categoria) ?? 0
+    const pedidas = todas + gone
     if (pedidas === 0 && todas === 0) return []
+    const [agregadas, quitadas] = [Math.max(0, -gone), Math.max(0, gone)]
     const [linea, parte] = [categoriaTexts[categoria], percentOf(enviadas, pedidas)]
-    return { linea, pedidas, enviadas, abiertas: todas - enviadas - canceladas, canceladas, parte }
+    const abiertas = todas - enviadas - canceladas
+    return { linea, pedidas, agregadas, enviadas, abiertas, canceladas, quitadas, parte }
   })
   return { cifras: [], filas: filas.sort((a, b) => b.pedidas - a.pedidas) }
 }
