@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { filasDe } from '#features/cargas/hoja.ts'
 import { leerHoja } from '#features/cargas/lectura.ts'
 import { grupos, planDe } from '#features/cargas/plan.ts'
 import { columnas, guardedRows } from '#features/cargas/server/export-reads.ts'
+import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
 import { sheetFile } from '#platform/http/sheet-file.ts'
 import { csvRows } from '#platform/sheets/csv-text.ts'
 import { workbookRows } from '#platform/sheets/workbook-rows.ts'
@@ -19,19 +19,43 @@ const nasty = [
 ]
 const text = fc
   .oneof(fc.constantFrom(...nasty), fc.string({ unit: 'grapheme-composite', maxLength: 20 }))
-  .map((it) => it.normalize('NFC').replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, (sign) => (sign === '\n' ? sign : '')).trim())
+  .map((it) =>
+    it
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, (sign) => (sign === '\n' ? sign : ''))
+      .trim(),
+  )
   .filter((it) => it.isWellFormed())
 const some = text.filter((it) => it !== '')
 
-const productos = fc.record({ nombre: some, sku: some, descripcion: text, talla: some, stock: fc.nat(999_999), centavos: fc.nat(900_000_000) }).map(
-  ({ nombre, sku, descripcion, talla, stock, centavos }): AdminProducto => ({
-    ...{ id: 'p', version: 1, nombre, sku, descripcion: descripcion || null, composicion: null, medidas: null },
-    ...{ categoria: 'moda_casual', precioCentavos: centavos, costoConsultoraCentavos: centavos, activo: true },
-    ...{ publicarEl: null, pocasPiezas: null, imagen: null, imagenesAdicionales: [], modeloId: null },
-    ...{ colorNombre: null, colorMuestra: null, colores: [] },
-    tallas: [{ id: '018f0000-0000-7000-8000-000000000001', talla, stock, apartado: 0, activo: true, retirada: false }],
-  }),
-)
+const productos = fc
+  .record({
+    nombre: some,
+    sku: some,
+    descripcion: text,
+    talla: some,
+    stock: fc.nat(999_999),
+    centavos: fc.nat(900_000_000),
+  })
+  .map(
+    ({ nombre, sku, descripcion, talla, stock, centavos }): AdminProducto => ({
+      ...{ id: 'p', version: 1, nombre, sku, descripcion: descripcion || null, composicion: null, medidas: null },
+      ...{ categoria: 'moda_casual', precioCentavos: centavos, costoConsultoraCentavos: centavos, activo: true },
+      ...{ publicarEl: null, pocasPiezas: null, imagen: null, imagenesAdicionales: [], modeloId: null },
+      ...{ colorNombre: null, colorMuestra: null, colores: [] },
+      tallas: [
+        {
+          id: '018f0000-0000-7000-8000-000000000001',
+          talla,
+          stock,
+          apartado: 0,
+          marca: 1,
+          activo: true,
+          retirada: false,
+        },
+      ],
+    }),
+  )
 
 async function* rowsOf(producto: AdminProducto) {
   yield* filasDe(producto)

@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'postgres') await sql.raw(foldOfPostgres).execute(db)
-  const { rows } = await sql<Row>`select id, nombre, sku, sku_clave, busqueda from productos order by created_at, id`.execute(db)
+  const { rows } =
+    await sql<Row>`select id, nombre, sku, sku_clave, busqueda from productos order by created_at, id`.execute(db)
   const taken = new Set(rows.flatMap(({ sku_clave }) => sku_clave ?? []))
   for (const row of rows) {
     const clave = row.sku === null ? null : keyOf(row.sku)
@@ -34,7 +35,7 @@ const folded = [
   ['profiles_busqueda', 'busqueda'],
 ] as const
 
-const invisible = '\\u00AD\\u034F\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\uFEFF'
+const invisible = '\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\uFEFF'
 const hyphens = '\\u2010-\\u2015\\u2212\\uFE58\\uFE63\\uFF0D'
 const apostrophes = '\\u2018\\u2019\\u201B\\u02BC\\u2032\\u00B4\\u0060\\uFF07'
 

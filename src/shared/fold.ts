@@ -6,13 +6,13 @@ export const plainSigns = (text: string): string =>
   !unusual.test(text)
     ? text
     : text
-    .replace(/[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g, '')
-    .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
-    .replace(/[\u2018\u2019\u201B\u02BC\u2032\u00B4\u0060\uFF07]/g, "'")
-    .replace(/\s+/g, ' ')
+        .replace(/[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g, '')
+        .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
+        .replace(/[\u2018\u2019\u201B\u02BC\u2032\u00B4\u0060\uFF07]/g, "'")
+        .replace(/\s+/g, ' ')
 
 // Searches fold tens of thousands of words.
-const unusual = /[^ -_a-~]|  /
+const unusual = /[^ -_a-~]| {2}/
 
 /** Text as a search compares it: lower case, no accents, plain signs; hyphens are kept apart in `foldForSearch`. */
 export const fold = (text: string): string =>

@@ -140,8 +140,26 @@ describe('figures of a month, added up by hand', () => {
     [
       'enviado',
       [
-        { linea: 'Moda Casual', pedidas: 9, agregadas: 0, enviadas: 5, abiertas: 4, canceladas: 0, quitadas: 0, parte: 55.6 },
-        { linea: 'Pijamas', pedidas: 7, agregadas: 0, enviadas: 1, abiertas: 0, canceladas: 6, quitadas: 0, parte: 14.3 },
+        {
+          linea: 'Moda Casual',
+          pedidas: 9,
+          agregadas: 0,
+          enviadas: 5,
+          abiertas: 4,
+          canceladas: 0,
+          quitadas: 0,
+          parte: 55.6,
+        },
+        {
+          linea: 'Pijamas',
+          pedidas: 7,
+          agregadas: 0,
+          enviadas: 1,
+          abiertas: 0,
+          canceladas: 6,
+          quitadas: 0,
+          parte: 14.3,
+        },
       ],
     ],
   ])('%s', async (vista, expected) => {

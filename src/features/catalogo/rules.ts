@@ -110,7 +110,7 @@ export function stockSlip(typed: string): 'no_pieces' | 'too_many' | null {
 }
 
 type Prices = { precioCentavos: number | null; costoConsultoraCentavos: number | null; activo: boolean }
-export type PriceSlip = 'precioCero' | 'costoCero' | 'costoMayor'
+type PriceSlip = 'precioCero' | 'costoCero' | 'costoMayor'
 
 /**
  * What looks like a slip in the prices of a product (spec 2.5): something for nothing while it is sold, or a consultora who pays more
