@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badAmount } from './amounts.ts'
+import { badAmount } from './read-amounts.ts'
 
 type Bounds = {
   /** The sentence for no amount at all. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { centavosFrom } from '#shared/amounts.ts'
+import { centavosFrom } from '#shared/read-amounts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { TextInput } from './text-input.tsx'
 

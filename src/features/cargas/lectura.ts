@@ -1,4 +1,4 @@
-import { type Decimal, decimalOf } from '#shared/amounts.ts'
+import { type Decimal, decimalOf } from '#shared/read-amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cell, Sheet, SheetRow } from '#shared/sheet.ts'
 import { pesos, piezas, plain, texto } from './celdas.ts'

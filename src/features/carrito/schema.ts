@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPedidoCentavos } from '#shared/amounts.ts'
+import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { type CarritoLinea, type LineaRequest, maxPiezas } from './rules.ts'
 
 /** The most lines that one pedido may have: far above real use. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountSchema } from '#shared/amount-schema.ts'
-import { maxPedidoCentavos } from '#shared/amounts.ts'
+import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { categorias, maxStock, tallaKey } from './rules.ts'
 
 /** What the fields of a product may hold, each with its sentence (spec 2.5). `fields.ts` says which field is which. */

@@ -1,4 +1,4 @@
-import { short } from '#shared/amounts.ts'
+import { short } from '#shared/read-amounts.ts'
 import { formatCount, formatPesos } from '#shared/format.ts'
 import { maxStock, type ProductoEstado, type Slip, stockSlip } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { readCount } from '#shared/amounts.ts'
+import { readCount } from '#shared/read-amounts.ts'
 import { plainSigns } from '#shared/fold.ts'
 import { looksGarbled } from '#shared/garbled.ts'
 import { oneOf, searchText } from '#shared/search.ts'

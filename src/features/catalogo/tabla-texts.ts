@@ -1,4 +1,4 @@
-import { badAmount } from '#shared/amounts.ts'
+import { badAmount } from '#shared/read-amounts.ts'
 
 /** The table of products (spec 3.5). */
 export const tablaTexts = {

@@ -1,6 +1,6 @@
 import { maxPiezas } from '#features/carrito/rules.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
-import { readCount } from '#shared/amounts.ts'
+import { readCount } from '#shared/read-amounts.ts'
 
 /** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, in each cell a quantity as it was typed. */
 

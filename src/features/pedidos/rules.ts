@@ -1,5 +1,5 @@
 import type { WhatsappClave } from '#features/ajustes/settings.ts'
-import { maxPedidoCentavos } from '#shared/amounts.ts'
+import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { dayTexts } from '#shared/days.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatDay, mexicanDay } from '#shared/format.ts'

@@ -1,4 +1,4 @@
-import { maxPedidoCentavos } from '#shared/amounts.ts'
+import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import { formatCount, formatDay, formatPesos } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import type { MotivoDeEmpaque } from './packing-rules.ts'

@@ -1,6 +1,6 @@
 import { settings } from '#features/ajustes/settings.ts'
 import { numeroTexts } from '#features/ajustes/texts.ts'
-import { readCount } from '#shared/amounts.ts'
+import { readCount } from '#shared/read-amounts.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useDraft } from '#ui/use-draft.ts'

@@ -3,7 +3,7 @@ import { maxStock, slipsOf, stockFrom } from '#features/catalogo/rules.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import type { Fila } from '#features/catalogo/web/client.ts'
-import { centavosFrom } from '#shared/amounts.ts'
+import { centavosFrom } from '#shared/read-amounts.ts'
 
 /** What was typed into a row: each cell as it was written, over the row as it was then. */
 export type FilaDraft = {

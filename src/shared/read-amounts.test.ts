@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centavosFrom, type Decimal, decimalOf, pesosOfNumber, readCount, readPesos } from './amounts.ts'
+import { centavosFrom, type Decimal, decimalOf, pesosOfNumber, readCount, readPesos } from './read-amounts.ts'
 import { formatPesos } from './format.ts'
 
 const nbsp = '\u00A0'
