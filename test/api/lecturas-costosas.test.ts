@@ -26,11 +26,3 @@ test('the limit of one person is not that of another, and a list without a searc
   expect((await app.as('otraConsultora')('/api/pedidos/lectura', { method: 'POST', body })).status).toBe(200)
   for (let nth = 0; nth < 45; nth += 1) expect((await app.as('otraConsultora')('/api/productos')).status).toBe(200)
 })
-
-test('one person has nine such reads at once at most', async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 12 }, () => app.as('suspendida')('/api/productos?q=vestido')),
-  )
-  const statuses = replies.map(({ status }) => status)
-  expect([statuses.filter((it) => it === 200).length, statuses.filter((it) => it === 429).length]).toEqual([9, 3])
-})

@@ -349,10 +349,18 @@ function betterParecidos(tokens: Token[], { from, to, partes, hasCode }: Segment
   return duda.porQue === 'parecido' ? duda : null
 }
 
+/** `LEV-NUE-009` is a code that nobody knows, not words. */
+function isOfCode(tokens: Token[], at: number): boolean {
+  const joined = (gap: string | undefined) => gap !== undefined && /^[-_.]?$/.test(gap)
+  let end = at + 1
+  while (tokens[end]?.kind === 'word' && joined(tokens[end]?.gap)) end += 1
+  return tokens[end]?.kind === 'number' && joined(tokens[end]?.gap)
+}
+
 /** What a misspelt stretch may mean. @param min words that must fit. */
 function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
   const words = tokens
-    .filter(({ kind, text }) => kind === 'word' && !isStructural(text) && !isCorrection(text))
+    .filter(({ kind, text }, at) => kind === 'word' && !isStructural(text) && !isCorrection(text) && !isOfCode(tokens, at))
     .map(({ text }) => text)
   const found = fondo.indice.parecidos(
     words.filter(({ length }) => length <= maxWordLength).slice(0, maxQueryWords),

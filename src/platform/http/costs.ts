@@ -33,7 +33,7 @@ export function meterReads(limits: Limits, perMinute: number): MiddlewareHandler
   }
 }
 
-function openSpend(limits: Limits, perMinute: number): Spend {
+export function openSpend(limits: Pick<Limits, 'take'>, perMinute: number): Spend {
   const turns = new Map<string, { last: Promise<unknown>; count: number }>()
   return async (personaId, cost, run) => {
     const turn = turns.get(personaId) ?? { last: Promise.resolve(), count: 0 }
