@@ -8,7 +8,10 @@ const app = await testApp({ settings: { READS_PER_PERSON_MINUTE: 40 } })
 type Ask = { who: Person; path: string; init?: { method: string; body: object }; max: number }
 
 test.each<[string, Ask]>([
-  ['messages', { who: 'consultora', path: '/api/pedidos/lectura', init: { method: 'POST', body: { texto: 'Hola' } }, max: 3 }],
+  [
+    'messages',
+    { who: 'consultora', path: '/api/pedidos/lectura', init: { method: 'POST', body: { texto: 'Hola' } }, max: 3 },
+  ],
   ['her export', { who: 'consultora', path: '/api/libreta/exportacion', max: 1 }],
   ['searches of the desk', { who: 'admin', path: '/api/busqueda?q=vestido', max: 40 }],
   ['searches of the catalogue', { who: 'otraConsultora', path: '/api/productos?q=vestido', max: 40 }],

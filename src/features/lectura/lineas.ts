@@ -186,7 +186,9 @@ function segmentsOf(tokens: Token[], codes: Code[], fondo: Fondo): Segment[] {
   if (whole && isWhole(whole)) return [whole]
   const separators = tokens.flatMap((token, at) => (at > 0 && isSeparator(token) ? [at] : []))
   const hasNone = separators.length === 0
-  const cuts = hasNone ? tokens.map((_, at) => at).slice(1) : separators
+  const cuts = hasNone
+    ? tokens.flatMap((_, at) => (at > 0 && !joinsNext(tokens[at - 1] as Token) ? [at] : []))
+    : separators
   if (cuts.length <= maxCuts) {
     const divided = divide([0, ...cuts, tokens.length], read)
     if (divided) return divided
@@ -195,6 +197,9 @@ function segmentsOf(tokens: Token[], codes: Code[], fondo: Fondo): Segment[] {
 }
 
 const maxCuts = 24
+
+/** `del 3` is not parted. */
+const joinsNext = ({ text }: Token): boolean => /^(a|de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(text)
 
 const isSeparator = ({ text, gap }: Token): boolean =>
   /[,;+|&\n.]\s|[,;+|&\n]|\s-\s/.test(gap) || and.has(text) || text === 'mas'
@@ -360,7 +365,9 @@ function isOfCode(tokens: Token[], at: number): boolean {
 /** What a misspelt stretch may mean. @param min words that must fit. */
 function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
   const words = tokens
-    .filter(({ kind, text }, at) => kind === 'word' && !isStructural(text) && !isCorrection(text) && !isOfCode(tokens, at))
+    .filter(
+      ({ kind, text }, at) => kind === 'word' && !isStructural(text) && !isCorrection(text) && !isOfCode(tokens, at),
+    )
     .map(({ text }) => text)
   const found = fondo.indice.parecidos(
     words.filter(({ length }) => length <= maxWordLength).slice(0, maxQueryWords),
