@@ -11,7 +11,7 @@ export type Mensaje = {
 }
 
 /** How long reading goes on before others have their turn. */
-const turnMs = 8
+const turnMs = 2
 
 /**
  * Reads the message of somebody who orders by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be accounted
