@@ -8,6 +8,7 @@ import { limitBody } from '#platform/http/body-limit.ts'
 import { csvType } from '#platform/http/csv.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import { freshProof } from '#platform/http/fresh-proof.ts'
+import type { Cost } from '#platform/http/costs.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -33,7 +34,7 @@ const fileHeaders = (name: string, formato: Formato) => ({
   'cache-control': 'no-store',
 })
 
-const staff = (summary: string) => authorize({ to: ['productos'], summary })
+const staff = (summary: string, costs?: Cost) => authorize({ to: ['productos'], summary, ...(costs && { costs }) })
 const idOf = (text: string) => idInPath(text, cargasTexts.missing)
 const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(20) })
 
@@ -49,7 +50,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
   return new Hono<Front>()
     .post(
       '/exportacion',
-      staff('All products with sizes, stock and prices as CSV or XLSX'),
+      staff('All products with sizes, stock and prices as CSV or XLSX', 'exportacion'),
       freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {
@@ -94,7 +95,7 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
     })
     .get(
       '/:id/resultado',
-      staff('The rows of a file with what became of each, as CSV or XLSX'),
+      staff('The rows of a file with what became of each, as CSV or XLSX', 'exportacion'),
       parse('query', exportacionSchema),
       async (c) => {
         const { formato } = c.req.valid('query')

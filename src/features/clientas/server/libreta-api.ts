@@ -4,6 +4,7 @@ import { clientasTexts } from '#features/clientas/texts.ts'
 import type { Database } from '#platform/db/database.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { csvType } from '#platform/http/csv.ts'
+import type { Cost } from '#platform/http/costs.ts'
 import type { Front } from '#platform/http/front.ts'
 import { idInPath } from '#platform/http/id-in-path.ts'
 import { parse } from '#platform/http/parse.ts'
@@ -14,7 +15,7 @@ import { notInModo } from './not-in-modo.ts'
 import { findRepartoCarrito, findRepartoPedido } from './reparto-reads.ts'
 import { dismissAvisos, setRepartoCarrito, setRepartoPedido } from './reparto-writes.ts'
 
-const hers = (summary: string) => authorize({ to: ['consultor'], summary })
+const hers = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], summary, ...(costs && { costs }) })
 
 /** `/api/libreta`: all of a consultora's clientas together, and what of cart and pedido is for whom (spec 3.4). */
 export const libretaApi = (db: Database) =>
@@ -29,7 +30,7 @@ export const libretaApi = (db: Database) =>
     .post('/clientas', hers('Add clientas of a list, but nobody twice'), parse('json', variasSchema), async (c) =>
       c.json(await addClientas(db, actorOf(c), c.req.valid('json').clientas), 201),
     )
-    .get('/exportacion', hers('Her clientas as CSV'), notInModo, (c) =>
+    .get('/exportacion', hers('Her clientas as CSV', 'exportacion'), notInModo, (c) =>
       c.body(exportClientas(db.read, actorOf(c).id), 200, {
         'content-type': csvType,
         'content-disposition': 'attachment; filename="mis-clientas.csv"',

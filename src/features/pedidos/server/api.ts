@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
 import type { Faltante } from '#features/carrito/rules.ts'
+import type { OpenIndice } from '#features/catalogo/server/indice.ts'
 import type { WhomToAsk } from '#features/consultoras/server/reads.ts'
 import { whatsappNumber } from '#features/pedidos/rules.ts'
 
@@ -63,6 +64,7 @@ type Handed = {
   noteFaltantes: NoteFaltantes
   /** The settings of the brand's files, for the carriers (spec 3.3). */
   deMarca: AjustesDeMarca
+  indice: OpenIndice
 }
 
 /** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
@@ -70,7 +72,7 @@ export const pedidosApi = (
   db: Database,
   live: Live,
   settings: Settings,
-  { whomToAsk, noteFaltantes, deMarca }: Handed,
+  { whomToAsk, noteFaltantes, deMarca, indice }: Handed,
 ) => {
   return new Hono<Front>()
     .get(
@@ -101,7 +103,7 @@ export const pedidosApi = (
     .route('/', cambiosApi(db, deMarca))
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
-    .route('/', levantarApi(db))
+    .route('/', levantarApi(db, indice))
     .get('/resumen', authorize({ to: ['pedidos-ver'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )
