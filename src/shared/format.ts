@@ -27,6 +27,12 @@ export const formatDayOr = <Otherwise>(day: string | null, otherwise: Otherwise)
 /** An instant (ISO, UTC) -> `05/11/2026 14:30` in Mexico City (spec 2.9). */
 export const formatMinute = (iso: string): string => `${formatDate(iso)} ${mexicanClock(new Date(iso)).slice(11, 16)}`
 
+/** An instant (ISO, UTC) -> `5 de noviembre a las 14:30` in Mexico City, inside a sentence. */
+export function formatMoment(iso: string): string {
+  const [, month, date] = mexicanDay(new Date(iso)).split('-')
+  return `${Number(date)} de ${monthName(month)} a las ${mexicanClock(new Date(iso)).slice(11, 16)}`
+}
+
 /** An instant (ISO, UTC) -> `05/11/2026` in Mexico City, where rows are narrow. */
 export const formatDate = (iso: string): string => formatPlainDay(mexicanDay(new Date(iso)))
 

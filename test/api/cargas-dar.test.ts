@@ -97,7 +97,10 @@ test('a product that somebody saved after the review is refused with a sentence,
   const done = await applied(carga.id)
   expect(done.avance).toEqual({ hechos: 0, rechazados: 1, pendientes: 0 })
   const [row] = await filas(carga.id)
-  expect(row).toMatchObject({ resultado: 'rechazado', motivo: expect.stringContaining('Alguien cambió este producto') })
+  expect(row).toMatchObject({
+    resultado: 'rechazado',
+    motivo: expect.stringMatching(/ guardó este producto el .+, después de la revisión\. Sube el archivo otra vez\.$/),
+  })
   expect(await desk.read(blusa.id)).toMatchObject({ nombre: 'Blusa nueva', precioCentavos: 50_000 })
 })
 

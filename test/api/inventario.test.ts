@@ -69,7 +69,7 @@ describe('spec 3.3, A161: an ajuste of a size', () => {
         await adjust(admin, tallas.M, { motivo: 'merma', cantidad: 1, stockVisto: 11 }),
         'stale',
       )
-      expect(problem.actual).toEqual({ stock: 10, apartado: 0 })
+      expect(problem.actual).toEqual({ stock: 10, apartado: 0, marca: 1 })
     })
   })
 

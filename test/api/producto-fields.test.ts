@@ -70,4 +70,4 @@ describe.each(fieldNames)('the field %s of a product', (name) => {
 
 /** The stock that a form was opened with is of the form, not of the product. */
 const withoutSeen = (value: unknown) =>
-  Array.isArray(value) ? value.map((it) => (typeof it === 'object' ? { ...it, stockVisto: 0 } : it)) : value
+  Array.isArray(value) ? value.map((it) => (typeof it === 'object' ? { ...it, stockVisto: 0, marca: 0 } : it)) : value

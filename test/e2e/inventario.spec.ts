@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cantidadTexts, conteoTexts, inventarioTexts, problemaTexts } from '#features/existencias/texts.ts'
+import { cantidadTexts, conteoTexts, inventarioTexts } from '#features/existencias/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
@@ -142,7 +142,7 @@ test('spec 3.3: a count by scanner outlives a reload and a network that goes, sh
   const lost = await page.request.post(`/api/inventario/tallas/${tallas.M}/ajustes`, { headers, data: merma })
   expect(lost.status(), await lost.text()).toBe(201)
   await page.getByRole('button', { name: conteoTexts.review }).click()
-  await expect(dialog).toContainText(problemaTexts.ya_ajustada({ apartado: 0, queda: 0 }))
+  await expect(dialog).toContainText(/sacó 1 por merma \(quedaron \d+\) el .+ Cuéntala otra vez\./)
   await expect(dialog.getByRole('button', { name: conteoTexts.close })).toHaveCount(0)
   await dialog.getByRole('button', { name: conteoTexts.keepCounting }).click()
   await expect(page.getByRole('textbox', { name: /Piezas de .*talla M/ })).toHaveValue('2')

@@ -47,6 +47,7 @@ export const formOf = ({ imagen, imagenesAdicionales, tallas, colores, id: _, ..
     talla: it.talla,
     stock: it.stock,
     stockVisto: it.stock,
+    marca: it.marca,
     activo: it.activo,
   })),
   quitadas: [] as object[],

@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts'
 import type { Fetch } from '../app.ts'
 
-type Ajuste = { motivo: string; cantidad: number; stockVisto: number; nota?: string }
+type Ajuste = { motivo: string; cantidad: number; stockVisto: number; marca?: number; nota?: string }
 
 export const adjust = (send: Fetch, tallaId: string | undefined, body: Ajuste, clave = newId()) =>
   send(`/api/inventario/tallas/${tallaId}/ajustes`, { method: 'POST', headers: { 'idempotency-key': clave }, body })
@@ -21,6 +21,7 @@ export type Revisada = {
   habia: number
   diferencia: number
   queda: number
+  marca: number
   problema: { que: string; detalle: string } | null
 }
 
@@ -36,8 +37,8 @@ export const saveConteo = (send: Fetch, shown: Revisada[], more: object = {}, cl
     method: 'POST',
     headers: { 'idempotency-key': clave },
     body: {
-      lineas: shown.map(({ tallaId, contadas, desde, hasta, diferencia }) => {
-        return { tallaId, contadas, desde, hasta, diferencia }
+      lineas: shown.map(({ tallaId, contadas, desde, hasta, diferencia, marca }) => {
+        return { tallaId, contadas, desde, hasta, diferencia, marca }
       }),
       ...more,
     },

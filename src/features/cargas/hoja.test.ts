@@ -6,7 +6,7 @@ const producto: ProductoDeHoja = {
   ...{ medidas: 'Largo 70 cm', categoria: 'moda_casual' },
   ...{ precioCentavos: 50_050, costoConsultoraCentavos: 32_500, activo: false, tallas: [] },
 }
-const talla = { id: 't', talla: 'M', stock: 3, apartado: 1, activo: true, retirada: false }
+const talla = { id: 't', talla: 'M', stock: 3, apartado: 1, marca: 1, activo: true, retirada: false }
 const under = (fila: unknown[] | undefined, titulo: string) => fila?.[hoja.findIndex((it) => it.titulo === titulo)]
 
 test('a product without sizes is one row, with pesos for centavos and words for codes', () => {

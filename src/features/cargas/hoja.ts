@@ -14,13 +14,15 @@ export type Columna = {
   tambien: readonly string[]
   pesos: boolean
   ancho: number
+  /** What only the comparison needs: an XLSX hides it. */
+  oculta?: boolean
   /** How a cell of it is read; `null` where the column only informs. */
   lee: Lector | null
   /** What the template says about it. */
   ayuda: string
   ejemplo: Celda
 }
-type ColumnaDeTalla = 'talla' | 'existencia' | 'existenciaVista' | 'apartado' | 'estadoTalla'
+type ColumnaDeTalla = 'talla' | 'existencia' | 'existenciaVista' | 'existenciaMarca' | 'apartado' | 'estadoTalla'
 export type Celda = string | number | null
 
 /** A product without what only its form shows. */
@@ -107,14 +109,35 @@ const ofTalla: Columna[] = [
   },
 ]
 
-export const hoja: Columna[] = [...ofProducto, ...ofTalla]
+/** The mark of the stock that was downloaded (`deltaOfTyped`), beside the columns of the product: the size's own stay together. */
+const marcaDeExistencia: Columna = {
+  clave: 'existenciaMarca',
+  titulo: 'Control de existencia al descargar',
+  tambien: [],
+  pesos: false,
+  ancho: 24,
+  oculta: true,
+  lee: piezas,
+  ayuda: 'No la cambies: con ella se ve si alguien contó o ajustó la talla desde que descargaste el archivo.',
+  ejemplo: 1,
+}
+
+export const hoja: Columna[] = [...ofProducto, marcaDeExistencia, ...ofTalla]
 
 /** The rows of a product: one for each size that was not taken off, or a single one when it has none. Money is in pesos. */
 export function filasDe(producto: ProductoDeHoja): Celda[][] {
   const own = columnNames.map((name) => cellOf(name, producto))
   const tallas = producto.tallas.filter(({ retirada }) => !retirada)
-  if (tallas.length === 0) return [[...own, ...ofTalla.map(() => null)]]
-  return tallas.map((it) => [...own, it.talla, it.stock, it.stock, it.apartado, it.activo ? 'Activa' : 'Inactiva'])
+  if (tallas.length === 0) return [[...own, null, ...ofTalla.map(() => null)]]
+  return tallas.map((it) => [
+    ...own,
+    it.marca,
+    it.talla,
+    it.stock,
+    it.stock,
+    it.apartado,
+    it.activo ? 'Activa' : 'Inactiva',
+  ])
 }
 
 function cellOf(name: ProductoField, producto: ProductoDeHoja): Celda {

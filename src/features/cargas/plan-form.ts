@@ -3,16 +3,33 @@ import { fields, isField, type ProductoField } from '#features/catalogo/fields.t
 import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import { type ProductoForm, productoSchema } from '#features/catalogo/schema.ts'
+import type { Moved } from '#features/existencias/texts.ts'
 import type { FilaLeida } from './lectura.ts'
 import type { CambioDeFila } from './rules.ts'
 
 /** What is written of a product: values of its form's fields, and sizes with what was on hand when the plan was made. */
 export type CambioDeProducto = { campos: Partial<ProductoForm>; tallas: TallaPlan[] }
-export type TallaPlan = { id: string | null; talla: string; stock?: number; stockVisto: number; activo?: boolean }
+export type TallaPlan = {
+  id: string | null
+  talla: string
+  /** What was typed, over the reading of `stockVisto` and `marca`; missing where the file leaves the stock. */
+  stock?: number
+  stockVisto: number
+  marca?: number | undefined
+  activo?: boolean
+}
+
+/** What is kept already of the product that some rows name, or why they name none. */
+export type Hallado = {
+  conocido?: AdminProducto | undefined
+  motivo?: string
+  /** By size: what happened to it since the mark that the file names, newest first. */
+  desde?: ReadonlyMap<string, Moved[]> | undefined
+}
 
 /** A plan while it is made: what its rows change so far, and what is wrong with them. */
 export type DraftFila = FilaLeida & { cambios: CambioDeFila[] }
-export type Draft = CambioDeProducto & { conocido: AdminProducto | undefined; filas: DraftFila[] }
+export type Draft = CambioDeProducto & Pick<Hallado, 'conocido' | 'desde'> & { filas: DraftFila[] }
 
 /** The rules of the form hold for a file, too; each sentence goes to the row and the column that it is about. */
 export function assertForm(draft: Draft): void {
@@ -43,14 +60,11 @@ export function formWith(conocido: AdminProducto | undefined, { campos, tallas }
   const retiradas = new Set(conocido?.tallas.filter(({ retirada }) => retirada).map(({ id }) => id))
   const changed = new Map(tallas.map((it) => [it.id, it]))
   const kept = form.tallas
-    .filter(({ id }) => !retiradas.has(id ?? ''))
+    .filter(({ id }) => !retiradas.has(id ?? '') || changed.has(id))
     .map((it) => {
-      const { stock, stockVisto, activo } = changed.get(it.id) ?? {}
-      return {
-        ...it,
-        ...(stock !== undefined && { stock, stockVisto: stockVisto ?? it.stock }),
-        activo: activo ?? it.activo,
-      }
+      const plan = changed.get(it.id)
+      const typed = plan?.stock !== undefined && { stock: plan.stock, stockVisto: plan.stockVisto, marca: plan.marca }
+      return { ...it, ...typed, activo: plan?.activo ?? it.activo }
     })
   const added = tallas
     .filter(({ id }) => id === null)

@@ -1,6 +1,8 @@
 import type { AdminTalla } from '#features/catalogo/admin-producto.ts'
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
+import { deltaOfTyped } from '#features/existencias/rules.ts'
+import { sinceText } from '#features/existencias/texts.ts'
 import { existenciaVistaTitulo } from './hoja.ts'
 import type { Draft, DraftFila, TallaPlan } from './plan-form.ts'
 
@@ -23,26 +25,22 @@ export function takeTallas(draft: Draft): void {
   }
 }
 
-function takeTalla({ conocido, tallas }: Draft, fila: DraftFila, talla: string): void {
+function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
+  const { conocido, tallas } = draft
   const { existencia, estadoTalla: activa } = fila.valores as { existencia?: number; estadoTalla?: boolean }
   const same = conocido?.tallas.filter((it) => tallaKey(it.talla) === tallaKey(talla)) ?? []
   const known = same.find(({ retirada }) => !retirada)
   if (!known) {
     // One that was taken off keeps the pieces that came back to it, unless the file says otherwise.
-    const visto = same[0]?.stock ?? 0
-    const stock = existencia ?? visto
-    tallas.push({ id: null, talla, stock, stockVisto: visto, activo: activa ?? true })
+    const [off] = same
+    const stock = existencia ?? off?.stock ?? 0
+    const read = off ? { id: off.id, stockVisto: off.stock, marca: off.marca } : { id: null, stockVisto: 0 }
+    tallas.push({ ...read, talla, stock, activo: activa ?? true })
     fila.cambios.push({ que: `Talla ${talla}`, de: null, a: `nueva, con ${piezasText(stock)}` })
     return
   }
-  const stock = newStock(known, fila)
-  const plan: TallaPlan = { id: known.id, talla: known.talla, stockVisto: known.stock }
-  if (stock !== undefined) {
-    plan.stock = stock
-    fila.cambios.push({ que: `Existencia de la talla ${known.talla}`, de: String(known.stock), a: String(stock) })
-    if (known.apartado > 0 && stock < known.apartado)
-      fila.motivos.push(`«Existencia»: ${adminProductoTexts.heldMore(known.apartado)}`)
-  }
+  const plan: TallaPlan = { id: known.id, talla: known.talla, stockVisto: known.stock, marca: known.marca }
+  takeStock(draft, fila, known, plan)
   if (activa !== undefined && activa !== known.activo) {
     plan.activo = activa
     const say = (it: boolean) => (it ? 'Activa' : 'Inactiva')
@@ -52,17 +50,50 @@ function takeTalla({ conocido, tallas }: Draft, fila: DraftFila, talla: string):
 }
 
 /**
- * The stock that a row wants, or `undefined` to leave it. A file that was downloaded says what was on hand then: what was not changed in
- * it is not written back over what was sold since, and what was changed in both places is refused. Given again it changes nothing.
+ * What a row does to the stock of a size, by the one rule for typed stock. A file that was downloaded says what was on hand then, and under
+ * which mark: what was not changed in it leaves the stock, and what was is right less what was sold since. One without the mark is
+ * compared with the stock that it saw; one that was made by hand, with what there is now.
  */
-function newStock({ stock }: AdminTalla, { valores, motivos }: DraftFila): number | undefined {
-  const { existencia, existenciaVista: vista } = valores as { existencia?: number; existenciaVista?: number }
-  if (existencia === undefined || existencia === stock || existencia === vista) return undefined
-  if (vista === undefined || vista === stock) return existencia
-  motivos.push(
-    `«Existencia»: era ${vista} al descargar el archivo y ahora es ${stock}. Descárgalo de nuevo, o vacía «${existenciaVistaTitulo}» para escribir ${existencia}.`,
-  )
-  return undefined
+function takeStock({ desde }: Draft, fila: DraftFila, known: AdminTalla, plan: TallaPlan): void {
+  const { valores, motivos, cambios } = fila
+  const { existencia, existenciaVista, existenciaMarca } = valores as {
+    existencia?: number
+    existenciaVista?: number
+    existenciaMarca?: number
+  }
+  if (existencia === undefined || existencia === existenciaVista) return
+  const isByHand = existenciaVista === undefined
+  const typed = {
+    stock: existencia,
+    stockVisto: existenciaVista ?? known.stock,
+    marca: isByHand ? known.marca : existenciaMarca,
+  }
+  const since = desde?.get(known.id) ?? []
+  const delta = deltaOfTyped(typed, known, since)
+  if (delta === 0 || (typed.marca === undefined && existencia === known.stock)) return
+  if (delta === null) {
+    motivos.push(
+      [
+        `«Existencia»: era ${typed.stockVisto} al descargar el archivo y ahora es ${known.stock}.`,
+        sinceText(typed.marca, since),
+        `Descárgalo de nuevo, o vacía «${existenciaVistaTitulo}» para escribir ${existencia}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    return
+  }
+  Object.assign(plan, typed)
+  const after = known.stock + delta
+  const sold = after === existencia ? '' : ` (el archivo dice ${existencia}; ${soldText(existencia - after)})`
+  cambios.push({ que: `Existencia de la talla ${known.talla}`, de: String(known.stock), a: `${after}${sold}` })
+  if (existencia >= 0 && after < known.apartado)
+    motivos.push(
+      `«Existencia»: ${known.apartado > 0 ? adminProductoTexts.heldMore(known.apartado) : adminProductoTexts.belowZero}`,
+    )
 }
+
+const soldText = (pieces: number): string =>
+  pieces > 0 ? `desde la descarga salieron ${pieces}` : `desde la descarga regresaron ${-pieces}`
 
 const piezasText = (count: number): string => (count === 1 ? '1 pieza' : `${count} piezas`)

@@ -7,7 +7,7 @@ import { formWith } from './plan-form.ts'
 
 const [ch, m, g] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
 const talla = (id: string, name: string, stock: number, apartado = 0) => ({
-  ...{ id, talla: name, stock, apartado, activo: true, retirada: false },
+  ...{ id, talla: name, stock, apartado, marca: 1, activo: true, retirada: false },
 })
 const blusa: AdminProducto = {
   ...{ id: 'b', version: 4, nombre: 'Blusa', sku: 'B-1', descripcion: 'De lino', composicion: null, medidas: null },
@@ -62,13 +62,13 @@ test('a new size is active; one that was taken off keeps what came back to it', 
   const { cambio } = plan(['SKU', 'Talla', 'Existencia'], ['B-1', 'XG', 4], ['B-1', 'G', null])
   expect(cambio.tallas).toEqual([
     { id: null, talla: 'XG', stock: 4, stockVisto: 0, activo: true },
-    { id: null, talla: 'G', stock: 2, stockVisto: 2, activo: true },
+    { id: g, talla: 'G', stock: 2, stockVisto: 2, marca: 1, activo: true },
   ])
   expect(formWith(blusa, cambio).tallas.map(({ id, talla: name }) => [id, name])).toEqual([
     [ch, 'CH'],
     [m, 'M'],
+    [g, 'G'],
     [null, 'XG'],
-    [null, 'G'],
   ])
 })
 

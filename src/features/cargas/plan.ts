@@ -3,7 +3,7 @@ import { fields, type ProductoField } from '#features/catalogo/fields.ts'
 import { skuKey } from '#features/catalogo/rules.ts'
 import { type Celda, columnNames } from './hoja.ts'
 import type { FilaLeida } from './lectura.ts'
-import { assertForm, type CambioDeProducto, type Draft, type DraftFila } from './plan-form.ts'
+import { assertForm, type CambioDeProducto, type Draft, type DraftFila, type Hallado } from './plan-form.ts'
 import { takeTallas } from './plan-tallas.ts'
 import type { Accion, CambioDeFila } from './rules.ts'
 
@@ -25,9 +25,6 @@ export type ProductoPlan = {
   filas: FilaPlan[]
 }
 
-/** What is kept already of the product that some rows name, or why they name none. */
-export type Hallado = { conocido?: AdminProducto | undefined; motivo?: string }
-
 /** The rows of each product, in the order of the file: those with one SKU, and without one those with one name. */
 export function grupos(filas: FilaLeida[]): FilaLeida[][] {
   const keyOf = ({ fila, valores: { sku, nombre } }: FilaLeida) =>
@@ -39,8 +36,14 @@ export function grupos(filas: FilaLeida[]): FilaLeida[][] {
  * What a file would do to one product (spec 3.5): nothing is written for it. A product is refused whole when one of its rows is.
  * @param filas its rows.
  */
-export function planDe(filas: FilaLeida[], { conocido, motivo }: Hallado): ProductoPlan {
-  const draft: Draft = { conocido, campos: {}, tallas: [], filas: filas.map((fila) => ({ ...fila, cambios: [] })) }
+export function planDe(filas: FilaLeida[], { conocido, motivo, desde }: Hallado): ProductoPlan {
+  const draft: Draft = {
+    conocido,
+    desde,
+    campos: {},
+    tallas: [],
+    filas: filas.map((fila) => ({ ...fila, cambios: [] })),
+  }
   if (motivo) for (const fila of draft.filas) fila.motivos.unshift(motivo)
   for (const name of columnNames) takeField(draft, name)
   takeTallas(draft)

@@ -1,3 +1,4 @@
+import { formatMoment } from '#shared/format.ts'
 import { type Accion, acciones, type EstadoCarga, type Resultado } from './rules.ts'
 import type { Formato } from './schema.ts'
 
@@ -52,7 +53,8 @@ export const cargasTexts = {
   hasSku: (nombre: string, sku: string) => `Ya hay un producto «${nombre}» con el SKU ${sku}: escribe su SKU.`,
   homonyms: (nombre: string) => `Hay varios productos «${nombre}» sin SKU: ponles SKU en su página.`,
   failed: 'No se pudo guardar por un error del sistema. Si se repite, avisa a quien lo mantiene.',
-  stale: 'Alguien cambió este producto después de la revisión. Da el archivo otra vez.',
+  stale: (last: { quien: string; createdAt: string } | undefined) =>
+    `${last ? `${last.quien || 'Alguien'} guardó este producto el ${formatMoment(last.createdAt)}` : 'Alguien cambió este producto'}, después de la revisión. Sube el archivo otra vez.`,
 }
 
 export const accionTexts: Record<Accion, string> = {

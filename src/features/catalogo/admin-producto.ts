@@ -42,6 +42,8 @@ export type AdminTalla = {
   talla: string
   stock: number
   apartado: number
+  /** Of this reading of the stock: it goes back with what is typed over it. */
+  marca: number
   activo: boolean
   /** Taken off before; it shows again because a pedido that came back returned pieces to it. */
   retirada: boolean

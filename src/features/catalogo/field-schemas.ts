@@ -46,15 +46,19 @@ export const muestraSchema = z
 
 const maxTallaLength = 40
 
+/** The mark of a size as its stock was read; missing from what was opened before an upgrade, and from programs that keep none. */
+export const marcaSchema = z.int().min(0).max(2_147_483_647).optional()
+
 /**
- * A size in the form. `stock` is what is on hand now, `stockVisto` what was on hand when the form was opened: the
- * difference is what staff changed, and only that is written. `id` is `null` for a size that is new.
+ * A size in the form. `stock` is what is on hand now, `stockVisto` and `marca` what was read when the form was opened
+ * (`deltaOfTyped`). `id` is `null` for a size that is new.
  */
 const tallaSchema = z.strictObject({
   id: z.uuid().nullable(),
   talla: text(maxTallaLength).min(1, 'Escribe la talla'),
   stock: stockSchema,
   stockVisto: stockSchema,
+  marca: marcaSchema,
   activo: z.boolean(),
 })
 

@@ -233,7 +233,7 @@ const lists = {
     schema: tallasSchema,
     empty: [],
     formOf: ({ tallas }) =>
-      tallas.map(({ id, talla, stock, activo }) => ({ id, talla, stock, stockVisto: stock, activo })),
+      tallas.map(({ id, talla, stock, marca, activo }) => ({ id, talla, stock, stockVisto: stock, marca, activo })),
     factOf: ({ tallas }) =>
       tallas.filter(({ retirada }) => !retirada).map(({ id, talla, stock, activo }) => ({ id, talla, stock, activo })),
     changed: tallasChanged,

@@ -1,5 +1,5 @@
-import { formatPesos } from '#shared/format.ts'
-import type { PriceSlip, ProductoEstado } from './rules.ts'
+import { formatCount, formatPesos } from '#shared/format.ts'
+import { maxStock, type PriceSlip, type ProductoEstado, stockSlip } from './rules.ts'
 
 /** What staff read about products (spec 2.2 and 2.8). */
 export const adminProductoTexts = {
@@ -28,6 +28,12 @@ export const adminProductoTexts = {
   madeStay: 'Seguir aquí',
   check: 'Revisa los campos marcados.',
   stale: 'Alguien más guardó este producto mientras lo editabas.',
+  tallasMoved: (count: number) =>
+    count === 1
+      ? 'La existencia de una talla cambió mientras la editabas. Revísala y guarda otra vez.'
+      : `La existencia de ${count} tallas cambió mientras las editabas. Revísalas y guarda otra vez.`,
+  tallaMoved: (stock: number) => `Alguien más contó o ajustó esta talla mientras la editabas. Ahora hay ${stock}.`,
+  keepNow: (stock: number) => `Dejar ${stock}`,
   heldMore: (apartado: number) =>
     `Hay ${pieces(apartado)} en pedidos abiertos: la existencia no puede bajar de ${apartado}.`,
   heldRemoved: (apartado: number) =>
@@ -65,6 +71,13 @@ export const adminProductoTexts = {
 }
 
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
+
+/** What is said beside a stock that was typed as no number of pieces, before it is saved (spec 2.5); nothing for one that was. */
+export function stockSlipText(typed: string): string | undefined {
+  const slip = stockSlip(typed)
+  if (slip === 'no_pieces') return `«${typed.trim().slice(0, 12)}» no es un número de piezas: se guardará 0.`
+  return slip === 'too_many' ? `Como máximo ${formatCount(maxStock)}.` : undefined
+}
 
 /** What is asked about prices before they are saved, with the numbers. */
 export const slipTexts: Record<PriceSlip, (prices: { precio: number; costo: number; activo: boolean }) => string> = {

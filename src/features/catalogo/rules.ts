@@ -100,6 +100,15 @@ export function stockFrom(typed: string): number {
   return digits ? Math.min(Number(digits.replace(/[,\s]/g, '')), maxStock) : 0
 }
 
+/** What is wrong with a text that was typed as a stock; `stockFrom` reads it as a number all the same, which is said beside it. */
+export function stockSlip(typed: string): 'no_pieces' | 'too_many' | null {
+  const text = typed.trim()
+  if (text === '') return null
+  const digits = count.exec(text)?.[1]
+  if (!digits) return 'no_pieces'
+  return Number(digits.replace(/[,\s]/g, '')) > maxStock ? 'too_many' : null
+}
+
 type Prices = { precioCentavos: number | null; costoConsultoraCentavos: number | null; activo: boolean }
 export type PriceSlip = 'precioCero' | 'costoCero' | 'costoMayor'
 

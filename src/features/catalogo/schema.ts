@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stockSchema } from './field-schemas.ts'
+import { marcaSchema, stockSchema } from './field-schemas.ts'
 import { fieldNames, fields, type ProductoField, type ProductoFields } from './fields.ts'
 import { maxBusquedaLength } from './rules.ts'
 import { colorTexts } from './texts.ts'
@@ -13,8 +13,8 @@ const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].sc
 
 const formSchema = z.strictObject({
   ...shape,
-  /** Sizes removed from the form, with the stock that it showed. */
-  quitadas: z.array(z.strictObject({ id: z.uuid(), stockVisto: stockSchema })).max(200),
+  /** Sizes removed from the form, with the stock that it showed and its mark. */
+  quitadas: z.array(z.strictObject({ id: z.uuid(), stockVisto: stockSchema, marca: marcaSchema })).max(200),
   /** The product whose modelo this one joins (spec 3.5). */
   hermanaId: z.uuid().nullable().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centavosSchema, stockSchema } from './field-schemas.ts'
+import { centavosSchema, marcaSchema, stockSchema } from './field-schemas.ts'
 
 /** As many rows as are saved together. */
 export const maxFilas = 200
@@ -12,7 +12,7 @@ const filaSchema = z.strictObject({
   costoConsultoraCentavos: centavosSchema.optional(),
   activo: z.boolean().optional(),
   tallas: z
-    .array(z.strictObject({ id: z.uuid(), stock: stockSchema, stockVisto: stockSchema }))
+    .array(z.strictObject({ id: z.uuid(), stock: stockSchema, stockVisto: stockSchema, marca: marcaSchema }))
     .max(60)
     .default([]),
 })

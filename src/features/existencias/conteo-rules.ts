@@ -1,4 +1,4 @@
-import type { MovimientoMotivo } from './rules.ts'
+import { agrees, type MovimientoMotivo, movesMark } from './rules.ts'
 
 /**
  * What a count becomes (spec 3.3, docs/decisions/052). While somebody counts, pedidos leave and come back: a count is compared with what
@@ -12,10 +12,16 @@ export const maxConteoLineas = 1_000
 export const conteoDays = 7
 
 /** Pieces of a size as they were counted; `desde` and `hasta` are when its first and its last were. */
-export type Contada = { contadas: number; desde: string; hasta: string }
+export type Contada = {
+  contadas: number
+  desde: string
+  hasta: string
+  /** Of the size when the count was reviewed; missing while it is. */
+  marca?: number | undefined
+}
 
-/** A row of the ledger since the count began. */
-export type Movimiento = { motivo: MovimientoMotivo; stockDelta: number; createdAt: string }
+/** A row of the ledger since the count began; `marca` as the ledger has it. */
+export type Movimiento = { motivo: MovimientoMotivo; stockDelta: number; createdAt: string; marca?: number | null }
 
 /** A size as it is now. */
 export type Existencia = { stock: number; apartado: number }
@@ -40,13 +46,12 @@ export type Comparada = {
  */
 export function compare(contada: Contada, existencia: Existencia, movimientos: Movimiento[], now: string): Comparada {
   const moved = movimientos.filter(({ stockDelta }) => stockDelta !== 0)
-  const since = moved.filter(({ createdAt }) => createdAt > contada.hasta)
-  const during = moved.some(({ createdAt }) => createdAt > contada.desde && createdAt <= contada.hasta)
-  const corrected = since.filter(({ motivo }) => byHand[motivo])
+  const since = moved.filter((movimiento) => isSince(contada, movimiento))
+  const during = moved.some((it) => it.createdAt > contada.desde && !isSince(contada, it))
+  const corrected = correctedSince(contada, moved)
   const habia = existencia.stock - sumOf(since)
   // Somebody counted the same and was faster: there is nothing left to write.
-  const agrees = corrected.length > 0 && contada.contadas === habia + sumOf(corrected)
-  const diferencia = agrees ? 0 : contada.contadas - habia
+  const diferencia = agrees(contada.contadas - habia, corrected) ? 0 : contada.contadas - habia
   const queda = existencia.stock + diferencia
   return { habia, diferencia, queda, problema: problemaOf() }
 
@@ -61,12 +66,14 @@ export function compare(contada: Contada, existencia: Existencia, movimientos: M
   }
 }
 
+/** After the review the marks decide: clocks of two servers differ, and a deed begins before it is written. */
+const isSince = ({ hasta, marca: seen }: Contada, { createdAt, marca }: Movimiento): boolean =>
+  createdAt > hasta || (seen !== undefined && (marca ?? 0) > seen)
+
+/** What puts the count out of date: movements since it was made that are no sale. */
+export const correctedSince = <Row extends Movimiento>(contada: Contada, movimientos: Row[]): Row[] =>
+  movimientos.filter((it) => isSince(contada, it) && movesMark(it.motivo, it.stockDelta))
+
 const sumOf = (moved: Movimiento[]): number => moved.reduce((sum, { stockDelta }) => sum + stockDelta, 0)
 
 const dayMs = 86_400_000
-
-/** Which rows tell of a stock that somebody corrected, and not of a piece that a pedido took or gave back. */
-const byHand: Record<MovimientoMotivo, boolean> = {
-  ...{ inicial: true, ajuste: true, conteo: true, merma: true, entrada: true, muestra: true },
-  ...{ pedido: false, status: false, lineas: false, propuesta: false, devolucion: false },
-}

@@ -42,6 +42,65 @@ export function ajusteDelta(motivo: AjusteMotivo, cantidad: number, stockVisto: 
   return piece === 'counted' ? cantidad - stockVisto : piece * cantidad
 }
 
+/** Which movements put a stock that was read before them out of date. */
+const marking: Record<MovimientoMotivo, 'always' | 'never' | 'pieces_back'> = {
+  inicial: 'always',
+  ajuste: 'always',
+  conteo: 'always',
+  merma: 'always',
+  entrada: 'always',
+  muestra: 'always',
+  pedido: 'never',
+  status: 'never',
+  lineas: 'never',
+  propuesta: 'never',
+  // A cambio that holds or sends a piece is a sale. Pieces that came back good were not on the shelf when it was read.
+  devolucion: 'pieces_back',
+}
+
+/**
+ * Whether a movement raises the mark of its size. Sales, holds and what undoes them do not: they are known piece by piece, and a number
+ * that was read before them is still right, less what they took.
+ */
+export function movesMark(motivo: MovimientoMotivo, stockDelta: number): boolean {
+  if (stockDelta === 0) return false
+  return marking[motivo] === 'always' || (marking[motivo] === 'pieces_back' && stockDelta > 0)
+}
+
+/** A stock that was typed, beside what its writer saw: the pieces and the mark. `marca` is missing in a file without it. */
+export type StockTyped = { stock: number; stockVisto: number; marca?: number | null | undefined }
+
+/** A movement with a mark, as the ledger has it. */
+export type Marked = { motivo: MovimientoMotivo; stockDelta: number }
+
+/**
+ * The one rule for a stock that is typed as a number (spec 3.3): it is right for the moment of its reading, so what sales took and brought
+ * since comes off and on. Any other movement since then refuses it, unless all of them were counts or typed numbers that say the same.
+ * Without a mark it is taken only where the stock is still what was seen.
+ * @param now the size, locked. @param since its movements with a mark above `typed.marca`.
+ * @returns pieces the stock changes by, or `null` where the number is refused.
+ */
+export function deltaOfTyped(
+  typed: StockTyped,
+  now: { stock: number; marca: number },
+  since: readonly Marked[],
+): number | null {
+  const delta = typed.stock - typed.stockVisto
+  if (delta === 0) return 0
+  if (typed.marca === undefined || typed.marca === null) return typed.stockVisto === now.stock ? delta : null
+  if (typed.marca === now.marca) return delta
+  return agrees(delta, since) ? 0 : null
+}
+
+/** Whether what others counted or typed since is the same correction: then nothing is left to write. */
+export const agrees = (delta: number, since: readonly Marked[]): boolean =>
+  since.length > 0 &&
+  since.every(({ motivo }) => absolute.has(motivo)) &&
+  delta === since.reduce((sum, { stockDelta }) => sum + stockDelta, 0)
+
+/** Movements that set a number; the others add or take pieces, and nobody can tell whether the typed number has them. */
+const absolute = new Set<MovimientoMotivo>(['inicial', 'ajuste', 'conteo'])
+
 /** Characters of the note beside a change. */
 export const maxNotaLength = 200
 

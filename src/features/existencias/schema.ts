@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stockSchema } from '#features/catalogo/field-schemas.ts'
+import { marcaSchema, stockSchema } from '#features/catalogo/field-schemas.ts'
 import { maxConteoLineas } from './conteo-rules.ts'
 import { ajusteMotivos, isCounted, maxNotaLength } from './rules.ts'
 import { inventarioTexts } from './texts.ts'
@@ -13,13 +13,14 @@ const nota = z
 
 /**
  * `POST /api/inventario/tallas/{id}/ajustes`. `cantidad` is how many there are for `conteo`, else how many come or go; `stockVisto` is what
- * was on hand as staff saw it.
+ * was on hand as staff saw it, and `marca` the mark of that reading.
  */
 export const ajusteSchema = z
   .strictObject({
     motivo: z.enum(ajusteMotivos, inventarioTexts.motivoMissing),
     cantidad: stockSchema,
     stockVisto: stockSchema,
+    marca: marcaSchema,
     nota,
   })
   .superRefine(({ motivo, cantidad }, context) => {
@@ -51,9 +52,14 @@ const ago = z.int().min(0).max(maxAgoMs)
 export const conteoRevisionSchema = z.strictObject({ lineas: lineasOf({ desdeHace: ago, hastaHace: ago }) })
 export type ConteoRevisionRequest = z.output<typeof conteoRevisionSchema>
 
-/** `POST /api/inventario/conteos`: what the revision gave, with the difference that staff saw. */
+/** `POST /api/inventario/conteos`: what the revision gave, with the difference that staff saw and the mark of that reading. */
 export const conteoSchema = z.strictObject({
-  lineas: lineasOf({ desde: instant, hasta: instant, diferencia: z.int().min(-999_999).max(999_999) }),
+  lineas: lineasOf({
+    desde: instant,
+    hasta: instant,
+    diferencia: z.int().min(-999_999).max(999_999),
+    marca: marcaSchema,
+  }),
   nota,
 })
 export type ConteoRequest = z.output<typeof conteoSchema>

@@ -1,6 +1,7 @@
+import { formatMoment } from '#shared/format.ts'
 import { pageTitles } from '#shared/page-titles.ts'
 import { type ConteoProblema, conteoDays } from './conteo-rules.ts'
-import type { AjusteMotivo, MovimientoMotivo } from './rules.ts'
+import type { AjusteMotivo, MovimientoMotivo, StockTyped } from './rules.ts'
 
 export const existenciasTexts = {
   stockShort: (nombre: string, talla: string | null, left: number) =>
@@ -22,6 +23,71 @@ export const motivoTexts: Record<MovimientoMotivo, string> = {
   merma: 'Merma',
   entrada: 'Entrada',
   muestra: 'Muestra',
+}
+
+/** A movement that puts a reading out of date: what was done, by whom and when, and what it left. */
+export type Moved = {
+  motivo: MovimientoMotivo
+  stockDelta: number
+  /** `null` in rows from before the ledger kept it. */
+  quedan: number | null
+  quien: string
+  createdAt: string
+  numeroPedido: string | null
+}
+
+const left = (quedan: number | null) => (quedan === null ? '' : ` (quedaron ${quedan})`)
+const came = (count: number) => (count === 1 ? '1 pieza que regresó' : `${count} piezas que regresaron`)
+
+/** `contó 40`: what a movement did, after who did it. */
+const deedTexts: Record<MovimientoMotivo, (moved: Moved) => string> = {
+  inicial: ({ stockDelta }) => `la creó con ${stockDelta}`,
+  ajuste: ({ quedan }) => (quedan === null ? 'cambió la existencia' : `escribió ${quedan}`),
+  conteo: ({ quedan }) => (quedan === null ? 'la contó' : `contó ${quedan}`),
+  merma: ({ stockDelta, quedan }) => `sacó ${-stockDelta} por merma${left(quedan)}`,
+  entrada: ({ stockDelta, quedan }) => `registró una entrada de ${stockDelta}${left(quedan)}`,
+  muestra: ({ stockDelta, quedan }) => `sacó ${-stockDelta} como muestra${left(quedan)}`,
+  devolucion: ({ stockDelta, quedan, numeroPedido }) =>
+    `recibió ${came(stockDelta)}${numeroPedido ? ` de ${numeroPedido}` : ''}${left(quedan)}`,
+  pedido: () => 'registró un pedido',
+  status: () => 'cambió el estado de un pedido',
+  lineas: () => 'cambió un pedido',
+  propuesta: () => 'cambió una propuesta',
+}
+
+/** `Inés contó 40 el 26 de noviembre a las 13:05`. */
+const deedText = (moved: Moved): string =>
+  `${moved.quien || 'Alguien'} ${deedTexts[moved.motivo](moved)} el ${formatMoment(moved.createdAt)}`
+
+/** What happened to a size since it was read, and what there is now. @param movimientos since then, newest first. */
+export const movedText = (ahora: number, since: Moved[]): string => `${deedsText(since)} Ahora hay ${ahora}.`
+
+function deedsText([last, ...earlier]: Moved[]): string {
+  if (!last) return 'La existencia cambió.'
+  const more =
+    earlier.length === 1 ? ' Antes hubo otro movimiento.' : ` Antes hubo otros ${earlier.length} movimientos.`
+  return `${deedText(last)}.${earlier.length > 0 ? more : ''}`
+}
+
+/** What is known of how a size got another stock than was read: all of it under a mark, else only the last movement. */
+export function sinceText(marca: number | null | undefined, since: Moved[]): string {
+  if (typeof marca === 'number') return deedsText(since)
+  const [last] = since
+  return last ? `Lo último: ${deedText(last)}.` : ''
+}
+
+/**
+ * Why a typed stock is refused: what happened since it was read, by whom and when, and what there is now. Where the reading has no mark,
+ * what moved the size is not known, only its last movement.
+ * @param since newest first.
+ */
+export function staleStockText(
+  { stockVisto, marca }: Pick<StockTyped, 'stockVisto' | 'marca'>,
+  { stock }: { stock: number },
+  since: Moved[],
+): string {
+  const read = typeof marca === 'number' ? '' : `Se leyó cuando había ${stockVisto}.`
+  return [read, sinceText(marca, since), `Ahora hay ${stock}.`].filter(Boolean).join(' ')
 }
 
 /** What the field of the pieces asks, by reason. */
@@ -76,6 +142,7 @@ export const inventarioTexts = {
   tooMany: 'Son más piezas de las que se pueden guardar de una talla.',
   stale: (stock: number) =>
     `Mientras tanto la existencia cambió: ahora hay ${pieces(stock)}. Revisa y guarda otra vez.`,
+  reviewAgain: 'Revisa y guarda otra vez.',
   noChange: 'La existencia ya es esa: no hay nada que guardar.',
   holders: 'Quién las tiene apartadas',
   holderOf: {
@@ -145,12 +212,15 @@ export const conteoTexts = {
 }
 
 /** Why a line of a count is not written, and what to do. */
-export const problemaTexts: Record<ConteoProblema, (facts: { apartado: number; queda: number }) => string> = {
+export const problemaTexts: Record<
+  ConteoProblema,
+  (facts: { apartado: number; queda: number; moved: string }) => string
+> = {
   falta: () => 'Esta talla ya no existe.',
   vieja: () => `Se contó hace más de ${conteoDays} días. Cuéntala otra vez.`,
   futura: () => 'La hora de esta cuenta todavía no llega. Cierra y revisa otra vez las diferencias.',
   se_movio: () => 'Salió o regresó una pieza mientras la contabas. Cuéntala otra vez.',
-  ya_ajustada: () => 'Alguien más ajustó esta talla después de que la contaste. Cuéntala otra vez.',
+  ya_ajustada: ({ moved }) => `${moved} Cuéntala otra vez.`,
   apartadas: ({ apartado, queda }) =>
     queda < 0
       ? 'Desde que la contaste salieron más piezas de las que contaste. Cuéntala otra vez.'

@@ -3,7 +3,7 @@ import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A column of a spreadsheet: its head, its width in characters, and how its numbers are shown. */
-export type SheetColumn = { header: string; width: number; numFmt?: string }
+export type SheetColumn = { header: string; width: number; numFmt?: string; hidden?: boolean }
 
 export type SheetCell = string | number | null
 
@@ -29,7 +29,7 @@ export const workbookOf = async (sheets: SmallSheet[]): Promise<Uint8Array<Array
   new Uint8Array(
     await writeXlsx({
       sheets: sheets.map(({ name, columns, rows }) => ({
-        ...{ name, freezePane: { rows: 1 }, columns: columns.map(({ width }) => ({ width })) },
+        ...{ name, freezePane: { rows: 1 }, columns: columns.map(({ width, hidden = false }) => ({ width, hidden })) },
         rows: [columns.map(({ header }) => header), ...rows],
       })),
     }),

@@ -3,10 +3,10 @@ import pLimit from 'p-limit'
 import { type CambioDeProducto, formWith } from '#features/cargas/plan-form.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
 import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
-import { productoSchema } from '#features/catalogo/schema.ts'
-import { findAdminProductos } from '#features/catalogo/server/admin-reads.ts'
+import { type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
+import { findAdminProductos, findUltimosGuardados } from '#features/catalogo/server/admin-reads.ts'
 import { createProducto, saveProducto } from '#features/catalogo/server/producto-writes.ts'
-import type { Database, Writer } from '#platform/db/database.ts'
+import type { Database, Reader, Writer } from '#platform/db/database.ts'
 import { outsideAttempt } from '#platform/db/idempotency.ts'
 import { isOutage } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.ts'
@@ -104,22 +104,37 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
   // Durable against kills, not against a power cut: what that forgets is pending again, product and mark together.
   const db = { ...run.db, write: run.db.writeRelaxed }
   const done = (tx: Writer, productoId: string) => mark(tx, run, row, { estado: 'hecho', productoId })
+  let form: ProductoRequest | undefined
   try {
     const seen = row.version
-    if (seen !== null && producto?.version !== seen) throw new AppError('stale', cargasTexts.stale)
-    const form = productoSchema.parse(formWith(producto, JSON.parse(row.cambio) as CambioDeProducto))
+    if (seen !== null && producto?.version !== seen) throw new AppError('stale', cargasTexts.stale(undefined))
+    form = productoSchema.parse(formWith(producto, JSON.parse(row.cambio) as CambioDeProducto))
     if (producto && seen !== null) await saveProducto(db, admin, producto.id, { ...form, version: seen }, done)
     else await createProducto(db, admin, form, done)
   } catch (error) {
     if (error instanceof TurnLost || isOutage(error)) throw error
     if (!(error instanceof AppError))
       run.log.error({ err: error, carga: run.id }, 'a product of a file was not written')
-    const motivo = error instanceof AppError ? sentencesOf(error) : cargasTexts.failed
+    const motivo =
+      error instanceof AppError ? await sentencesOf(run.db.read, error, row.productoId, form) : cargasTexts.failed
     await db.write((tx) => mark(tx, run, row, { estado: 'rechazado', motivo }))
   }
 }
 
-const sentencesOf = ({ code, detail, facts }: AppError): string =>
-  code === 'stale' || code === 'not_found'
-    ? cargasTexts.stale
-    : [...new Set(facts.errors?.map(({ message }) => message) ?? [detail])].join(' ')
+/** Why a product was refused; what is about a size names it. */
+async function sentencesOf(
+  read: Reader,
+  { code, detail, facts }: AppError,
+  productoId: string | null,
+  form: ProductoRequest | undefined,
+): Promise<string> {
+  if (!facts.errors && (code === 'stale' || code === 'not_found')) {
+    const ultimos = await findUltimosGuardados(read, productoId ? [productoId] : [])
+    return cargasTexts.stale(ultimos.get(productoId ?? '')?.producto)
+  }
+  const sentences = facts.errors?.map(({ path, message }) => {
+    const talla = form?.tallas[Number(/^tallas\.(\d+)\./.exec(path)?.[1] ?? -1)]
+    return talla ? `Talla ${talla.talla}: ${message}` : message
+  })
+  return [...new Set(sentences ?? [detail])].join(' ')
+}

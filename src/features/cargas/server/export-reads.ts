@@ -25,8 +25,8 @@ export async function exportProductos(db: Database, admin: Actor, { formato }: E
       filas,
     )
   }
-  const columns = hoja.map(({ titulo, ancho, pesos }) => ({
-    ...{ header: titulo, width: ancho },
+  const columns = hoja.map(({ titulo, ancho, pesos, oculta = false }) => ({
+    ...{ header: titulo, width: ancho, hidden: oculta },
     ...(pesos && { numFmt: '"$"#,##0.00' }),
   }))
   return xlsxOf('Productos', columns, filas)
@@ -65,7 +65,7 @@ async function tallasOf(read: Reader, productos: { id: string }[]) {
   const ids = productos.map(({ id }) => id)
   return read
     .selectFrom('productoTallas')
-    .select(['id', 'productoId', 'talla', 'stock', 'apartado', 'activo', 'retirada'])
+    .select(['id', 'productoId', 'talla', 'stock', 'apartado', 'marca', 'activo', 'retirada'])
     .where('productoId', 'in', ids)
     .orderBy('posicion')
     .orderBy('id')

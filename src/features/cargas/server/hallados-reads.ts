@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { FilaLeida } from '#features/cargas/lectura.ts'
-import type { Hallado } from '#features/cargas/plan.ts'
+import type { Hallado } from '#features/cargas/plan-form.ts'
 import { cargasTexts } from '#features/cargas/texts.ts'
-import type { AdminProducto } from '#features/catalogo/admin-producto.ts'
-import { skuKey } from '#features/catalogo/rules.ts'
+import type { AdminProducto, AdminTalla } from '#features/catalogo/admin-producto.ts'
+import { skuKey, tallaKey } from '#features/catalogo/rules.ts'
 import { findAdminProductos } from '#features/catalogo/server/admin-reads.ts'
+import { markedSince } from '#features/existencias/server/reads.ts'
+import type { Moved } from '#features/existencias/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 import '#features/catalogo/server/tables.ts'
 
@@ -36,6 +38,11 @@ export async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise
   const productos = new Map<string, AdminProducto>()
   for (const some of chunks(unique(ids.map((id) => id ?? ''))))
     for (const producto of await findAdminProductos(read, some)) productos.set(producto.id, producto)
+  const desde = await sinceDownload(
+    read,
+    grupos,
+    ids.map((id) => productos.get(id ?? '')),
+  )
   return named.map(({ sku, nombre }, index): Hallado => {
     const zeros = sku ? byDigits.get(sku) : undefined
     if (!sku && !nombre) return { motivo: cargasTexts.nameless }
@@ -44,8 +51,25 @@ export async function findHallados(read: Reader, grupos: FilaLeida[][]): Promise
     const withSku = homonyms.find((it) => it.sku !== null)
     if (withSku) return { motivo: cargasTexts.hasSku(nombre, withSku.sku ?? '') }
     if (homonyms.length > 1) return { motivo: cargasTexts.homonyms(nombre) }
-    return { conocido: productos.get(ids[index] ?? '') }
+    return { conocido: productos.get(ids[index] ?? ''), desde }
   })
+}
+
+/** What happened to the sizes whose mark is another than the one that the file names. */
+async function sinceDownload(read: Reader, grupos: FilaLeida[][], conocidos: (AdminProducto | undefined)[]) {
+  const lecturas = grupos.flatMap((filas, index) =>
+    filas.flatMap(({ valores: { talla, existencia, existenciaVista, existenciaMarca } }) => {
+      if (existencia === undefined || existenciaVista === undefined) return []
+      const named = (it: AdminTalla) => !it.retirada && tallaKey(it.talla) === tallaKey(String(talla ?? ''))
+      const known = conocidos[index]?.tallas.find(named)
+      const marca = existenciaMarca as number | undefined
+      return known && known.marca !== marca ? [{ tallaId: known.id, marca }] : []
+    }),
+  )
+  const since = new Map<string, Moved[]>()
+  for (const some of chunks(lecturas))
+    for (const [tallaId, rows] of await markedSince(read, some)) since.set(tallaId, rows)
+  return since
 }
 
 const skusIn = (read: Reader, skus: string[]) =>

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { AdminProducto, AdminTalla } from '#features/catalogo/admin-producto.ts'
+import { fieldNames, type ProductoField } from '#features/catalogo/fields.ts'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { type Cursor, type Page, pageOf } from '#platform/http/cursor.ts'
@@ -8,6 +9,8 @@ import type { Imagen } from '#shared/imagen.ts'
 import { findAdminColores } from './modelo-reads.ts'
 import { findAdditional } from './reads.ts'
 import { searchConditions } from './search-reads.ts'
+import '#features/cuentas/server/tables.ts'
+import '#platform/audit/tables.ts'
 import './tables.ts'
 
 /** A product on the desk's list. Stock counts the sizes that are sold: on hand, and what open pedidos hold of it. */
@@ -136,7 +139,7 @@ export async function findAdminProductos(read: Reader, ids: string[]): Promise<A
 const findTallas = (read: Reader, productoIds: string[]) =>
   read
     .selectFrom('productoTallas')
-    .select(['productoId', 'id', 'talla', 'stock', 'apartado', 'activo', 'retirada'])
+    .select(['productoId', 'id', 'talla', 'stock', 'apartado', 'marca', 'activo', 'retirada'])
     .where('productoId', 'in', productoIds)
     .where((eb) => eb.or([eb('retirada', '=', 0), eb('stock', '>', 0)]))
     .orderBy('retirada')
@@ -149,3 +152,30 @@ const tallaFrom = ({ productoId, ...talla }: Awaited<ReturnType<typeof findTalla
   activo: talla.activo === 1,
   retirada: talla.retirada === 1,
 })
+
+/** Who changed something of a product last, and when. */
+export type Guardado = { quien: string; createdAt: string }
+export type UltimosGuardados = { producto?: Guardado; campos: { [Name in ProductoField]?: Guardado } }
+
+/** The last save of each product by the staff log, and of each field the last that changed it. Products without any are missing. */
+export async function findUltimosGuardados(read: Reader, ids: string[]): Promise<Map<string, UltimosGuardados>> {
+  const found = new Map<string, UltimosGuardados>()
+  if (ids.length === 0) return found
+  const rows = await read
+    .selectFrom('bitacora')
+    .leftJoin('profiles', 'profiles.id', 'bitacora.actorId')
+    .select(['objetoId', 'cambios', 'bitacora.createdAt', 'nombreCompleto'])
+    .where('objetoId', 'in', ids)
+    .where('verbo', 'in', ['producto_creado', 'producto_guardado', 'producto_publicado'])
+    .orderBy('bitacora.createdAt', 'desc')
+    .orderBy('bitacora.id', 'desc')
+    .execute()
+  for (const { objetoId, cambios, createdAt, nombreCompleto } of rows) {
+    const guardado = { quien: nombreCompleto ?? '', createdAt }
+    const ultimos = found.get(objetoId) ?? { producto: guardado, campos: {} }
+    const changed = JSON.parse(cambios) as object
+    for (const name of fieldNames) if (name in changed) ultimos.campos[name] ??= guardado
+    found.set(objetoId, ultimos)
+  }
+  return found
+}

@@ -6,7 +6,6 @@ import type { ProductoRequest, SaveProducto } from '#features/catalogo/schema.ts
 import { catalogoTexts, colorTexts } from '#features/catalogo/texts.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
-import { assertNotStale } from '#platform/db/stale.ts'
 import { isUniqueViolation } from '#platform/db/unique.ts'
 import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -16,7 +15,7 @@ import { assertImagenes, withPrincipal, writeImagenes } from './imagenes-writes.
 import { lockProductos, resolveModelo } from './modelo-writes.ts'
 import { recordProducto } from './producto-record.ts'
 import type { ProductoColumns } from './tables.ts'
-import { lockTallas, writeTallas } from './talla-writes.ts'
+import { compareTallas, lockTallas, writeTallas } from './talla-writes.ts'
 
 /**
  * Adds a product with its pictures and sizes; what there is of each size opens its ledger (spec 2.7: Create),
@@ -46,7 +45,10 @@ export function createProducto(
         .values({ id, ...written, modeloId, version: 1, createdAt: at, updatedAt: at })
         .execute()
       await writeImagenes(tx, id, request)
-      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request, [])
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'inicial' }, request, {
+        before: [],
+        since: new Map(),
+      })
       publish({ topic: 'producto', id, version: 1 })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before: null, after, at })
@@ -60,7 +62,8 @@ export function createProducto(
  * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
  * what a pedido did meanwhile (docs/decisions/009).
  * @param alongside what stands or falls with the save: it is written first, in the same transaction.
- * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since; conflict at
+ * @throws not_found; stale, with the product as it is by now in `actual`, when someone else saved since, or a size was counted or
+ * adjusted (in `errors`, beside each size); conflict at
  * `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
  */
 export function saveProducto(
@@ -81,7 +84,10 @@ export function saveProducto(
       const tallas = await lockTallas(tx, db.engine, id)
       const before = await findAdminProducto(tx, id)
       if (!before) throw new AppError('not_found', catalogoTexts.missing)
-      await assertNotStale({ seen: request.version, actual: before, detail: adminProductoTexts.stale })
+      const { errors, since } = await compareTallas(tx, request, tallas)
+      const facts = { actual: before, ...(errors.length > 0 && { errors }) }
+      if (request.version !== before.version) throw new AppError('stale', adminProductoTexts.stale, facts)
+      if (errors.length > 0) throw new AppError('stale', adminProductoTexts.tallasMoved(errors.length), facts)
       const version = before.version + 1
       await assertFreeSku(tx, request.sku, id)
       await assertImagenes(tx, request)
@@ -93,7 +99,10 @@ export function saveProducto(
         .execute()
       await tx.deleteFrom('productoImagenes').where('productoId', '=', id).execute()
       await writeImagenes(tx, id, request)
-      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request, tallas)
+      await writeTallas(tx, { productoId: id, actorId: admin.id, at, motivo: 'ajuste' }, request, {
+        before: tallas,
+        since,
+      })
       publish({ topic: 'producto', id, version })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before, after, at })

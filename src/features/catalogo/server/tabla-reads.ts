@@ -7,7 +7,7 @@ import { type AdminProductoFilter, findAdminProductos, listAdminProductos } from
 export type Fila = Pick<
   AdminProducto,
   'id' | 'version' | 'nombre' | 'sku' | 'precioCentavos' | 'costoConsultoraCentavos' | 'activo'
-> & { tallas: { id: string; talla: string; stock: number; apartado: number }[] }
+> & { tallas: { id: string; talla: string; stock: number; apartado: number; marca: number }[] }
 
 /** The desk's products with their sizes, in the order and by the filters of the list (spec 3.5). */
 export async function listFilas(db: Database, filter: AdminProductoFilter): Promise<Page<Fila>> {
@@ -24,6 +24,6 @@ export const filaOf = (producto: AdminProducto): Fila => {
   const { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo } = producto
   const tallas = producto.tallas
     .filter(({ retirada }) => !retirada)
-    .map(({ id: tallaId, talla, stock, apartado }) => ({ id: tallaId, talla, stock, apartado }))
+    .map(({ id: tallaId, talla, stock, apartado, marca }) => ({ id: tallaId, talla, stock, apartado, marca }))
   return { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, tallas }
 }

@@ -12,8 +12,12 @@ import { findAdminProductos } from './admin-reads.ts'
 import { saveProducto } from './producto-writes.ts'
 import { type Fila, filaOf } from './tabla-reads.ts'
 
-/** What became of a row: saved, as it is now; or refused, with the sentence and, where somebody else was faster, how it is now. */
-export type FilaGuardada = { id: string; fila: Fila | null; error: { code: string; detail: string } | null }
+/**
+ * What became of a row: saved, as it is now; or refused, with the sentence, those that belong beside a size (`tallas`, by its id) and,
+ * where somebody else was faster, how it is now.
+ */
+export type FilaGuardada = { id: string; fila: Fila | null; error: FilaError | null }
+type FilaError = { code: string; detail: string; tallas: { id: string; detail: string }[] }
 
 /**
  * Saves the rows of the table, each in a transaction of its own by the verb of the form: one that is refused keeps none of the others
@@ -34,15 +38,22 @@ async function saveFila(
   producto: AdminProducto | undefined,
 ): Promise<FilaGuardada> {
   const { id } = fila
+  const request = producto && requestOf(fila, producto)
   try {
-    if (!producto) throw new AppError('not_found', catalogoTexts.missing)
-    return { id, fila: filaOf(await saveProducto(db, admin, id, requestOf(fila, producto))), error: null }
+    if (!request) throw new AppError('not_found', catalogoTexts.missing)
+    return { id, fila: filaOf(await saveProducto(db, admin, id, request)), error: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, facts } = error
-    const detail = facts.errors?.map(({ message }) => message).join(' ') || error.detail
     const actual = facts.actual as AdminProducto | undefined
-    return { id, fila: actual ? filaOf(actual) : null, error: { code, detail } }
+    const besideTallas = (facts.errors ?? []).flatMap(({ path, message }) => {
+      const talla = request?.tallas[Number(/^tallas\.(\d+)\.stock$/.exec(path)?.[1] ?? -1)]
+      return talla?.id ? [{ id: talla.id, path, detail: message }] : []
+    })
+    const others = (facts.errors ?? []).filter(({ path }) => !besideTallas.some((it) => it.path === path))
+    const detail = others.map(({ message }) => message).join(' ') || error.detail
+    const tallas = besideTallas.map((it) => ({ id: it.id, detail: it.detail }))
+    return { id, fila: actual ? filaOf(actual) : null, error: { code, detail, tallas } }
   }
 }
 
@@ -50,6 +61,9 @@ async function saveFila(
 function requestOf({ id: _, version, tallas, ...cells }: FilaCambiada, producto: AdminProducto): SaveProducto {
   const form = formOf(producto)
   const typed = new Map(tallas.map((it) => [it.id, it]))
-  const rows = form.tallas.map((talla) => ({ ...talla, ...typed.get(talla.id ?? '') }))
+  const rows = form.tallas.map((talla) => {
+    const cell = typed.get(talla.id ?? '')
+    return cell ? { ...talla, stock: cell.stock, stockVisto: cell.stockVisto, marca: cell.marca } : talla
+  })
   return { ...productoSchema.parse({ ...form, ...cells, tallas: rows }), version }
 }

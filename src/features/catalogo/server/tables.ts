@@ -1,12 +1,16 @@
 import type { Generated } from 'kysely'
 import type { Categoria } from '#features/catalogo/rules.ts'
-import type { Moved } from '#features/existencias/server/tables.ts'
+import type { Counted, Moved } from '#features/existencias/server/tables.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
     productos: ProductoRow
     productoImagenes: ProductoImagenRow
-    productoTallas: Omit<ProductoTallaRow, 'stock' | 'apartado'> & { stock: Moved; apartado: Moved }
+    productoTallas: Omit<ProductoTallaRow, 'stock' | 'apartado' | 'marca'> & {
+      stock: Moved
+      apartado: Moved
+      marca: Counted
+    }
   }
 }
 
@@ -56,6 +60,8 @@ export type ProductoTallaRow = {
   stock: number
   /** Pieces of those that open pedidos hold. */
   apartado: number
+  /** Rises with each movement that is no sale: a stock that was read under an older mark is out of date. */
+  marca: number
   activo: number
   /** 1 once staff took it off the product: it stays for the pedidos and the ledger that name it. */
   retirada: Generated<number>

@@ -1,7 +1,10 @@
 import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { tallaKey } from '#features/catalogo/rules.ts'
 import type { ProductoRequest } from '#features/catalogo/schema.ts'
+import { deltaOfTyped, type StockTyped } from '#features/existencias/rules.ts'
+import { markedSince } from '#features/existencias/server/reads.ts'
 import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { type Moved, staleStockText } from '#features/existencias/texts.ts'
 import type { Engine, Writer } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
 import { newId } from '#platform/ids.ts'
@@ -13,22 +16,29 @@ type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>
 
 /** A size as the save leaves it; `delta` is what its stock changes by. */
 type Row = Required<Omit<ProductoTallaRow, 'retirada'>> & { retirada: number; delta: number; isNew: boolean }
-type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
+type Since = Map<string, Moved[]>
+export type LockedTalla = Awaited<ReturnType<typeof lockTallas>>[number]
 type Known = Row | LockedTalla
 type Refuse = (code: ErrorCode, path: string, message: string) => void
 
 /**
- * Writes the sizes of a form over those of the product, each in its place. Stock changes by the difference between what
- * staff saw and what they wrote, so a pedido that was sent meanwhile stays sent; each change is a row in the ledger. A
- * size that is taken off keeps its row for the pedidos that name it; one that is added under its name again is that row.
+ * Writes the sizes of a form over those of the product, each in its place. A typed stock is taken by the one rule for it
+ * (`deltaOfTyped`), so a pedido that was sent meanwhile stays sent; each change is a row in the ledger. A size that is taken
+ * off keeps its row for the pedidos that name it; one that is added under its name again is that row.
  * @param before the product's sizes, as `lockTallas` gave them in this transaction; of a new product none.
+ * @param since of `compareTallas`, which refused nothing; of a new product none.
  * @throws stock_short, conflict or invalid_request, with a sentence per size; the caller's transaction is rolled back.
  */
-export async function writeTallas(tx: Writer, save: Save, wanted: Wanted, before: LockedTalla[]): Promise<void> {
+export async function writeTallas(
+  tx: Writer,
+  save: Save,
+  wanted: Wanted,
+  { before, since }: { before: LockedTalla[]; since: Since },
+): Promise<void> {
   const errors: { code: ErrorCode; field: FieldError }[] = []
   const refuse: Refuse = (code, path, message) => void errors.push({ code, field: { path, message } })
 
-  const shown = wanted.tallas.map((_, posicion) => shownRow(save, before, wanted, posicion, refuse))
+  const shown = wanted.tallas.map((_, posicion) => shownRow(save, before, since, wanted, posicion, refuse))
   const shownIds = new Set(shown.map(({ id }) => id))
   const removed = wanted.quitadas.flatMap((_, index) => removedRow(before, wanted, index, shownIds, refuse))
   assertEachOnce(before, [...shown, ...removed], refuse)
@@ -48,14 +58,72 @@ export async function writeTallas(tx: Writer, save: Save, wanted: Wanted, before
   await moveStock(tx, moves, { pedidoId: null, motivo, actorId, at })
 }
 
-function shownRow(save: Save, before: Known[], wanted: Wanted, posicion: number, refuse: Refuse): Row {
+/**
+ * Compares the sizes of a form with what there is. @param before as `lockTallas` gave them in this transaction.
+ * @returns `errors`: the sizes whose typed stock is refused, each with what happened since it was read, by whom and when; `since`:
+ * these movements, for `writeTallas`.
+ */
+export async function compareTallas(
+  tx: Writer,
+  wanted: Wanted,
+  before: LockedTalla[],
+): Promise<{ errors: FieldError[]; since: Since }> {
+  const since = await sinceRead(tx, before, wanted)
+  const named = wanted.tallas.map((talla, index) => ({
+    path: `tallas.${index}.stock`,
+    typed: typedOf(before, wanted, talla),
+    leaves: false,
+  }))
+  const gone = wanted.quitadas.map((quitada, index) => ({
+    path: `quitadas.${index}`,
+    typed: { ...quitada, stock: 0 } as Typed,
+    leaves: true,
+  }))
+  const errors = [...named, ...gone].flatMap(({ path, typed, leaves }) => {
+    const known = before.find(({ id }) => id === typed.id)
+    if (!known) return []
+    const rows = since.get(known.id) ?? []
+    const wasMarked = typed.marca !== undefined && typed.marca !== known.marca
+    // A size that was read as empty and taken off says nothing about pieces that somebody put there since.
+    const refused = deltaOfTyped(typed, known, rows) === null || (leaves && wasMarked && known.stock > 0)
+    return refused ? [{ path, message: staleStockText(typed, known, rows) }] : []
+  })
+  return { errors, since }
+}
+
+/** A typed stock with the size that it is of; `id` is `null` for one that the product never had. */
+type Typed = StockTyped & { id: string | null }
+
+/**
+ * What was typed of a size, and over which reading. One that is added under the name of a size that was taken off was read as no
+ * pieces, and one that this very form takes off as it was there.
+ */
+function typedOf(before: Known[], wanted: Wanted, talla: Wanted['tallas'][number]): Typed {
+  if (talla.id !== null) return talla
+  const id = findSameName(before, talla.talla, wanted)?.id ?? null
+  const leaving = wanted.quitadas.find((quitada) => quitada.id === id)
+  return { id, stock: talla.stock, stockVisto: leaving?.stockVisto ?? 0, marca: leaving?.marca }
+}
+
+/** What happened to the sizes whose mark is another than the one that was read. */
+function sinceRead(tx: Writer, before: LockedTalla[], wanted: Wanted): Promise<Since> {
+  const typed = [...wanted.tallas.map((talla) => typedOf(before, wanted, talla)), ...wanted.quitadas]
+  return markedSince(
+    tx,
+    typed.flatMap(({ id, marca }) => {
+      const known = before.find((row) => row.id === id)
+      return known && known.marca !== marca ? [{ tallaId: known.id, marca }] : []
+    }),
+  )
+}
+
+function shownRow(save: Save, before: Known[], since: Since, wanted: Wanted, posicion: number, refuse: Refuse): Row {
   const talla = wanted.tallas[posicion] as Wanted['tallas'][number]
-  const known = talla.id === null ? findSameName(before, talla.talla, wanted) : before.find(({ id }) => id === talla.id)
+  const typed = typedOf(before, wanted, talla)
+  const known = before.find(({ id }) => id === typed.id)
   if (talla.id !== null && !known) refuse('conflict', `tallas.${posicion}.talla`, adminProductoTexts.tallaGone)
-  const { id, stock, apartado } = known ?? { id: newId(), stock: 0, apartado: 0 }
-  const seen =
-    talla.id === null ? (wanted.quitadas.find((quitada) => quitada.id === id)?.stockVisto ?? stock) : talla.stockVisto
-  const delta = talla.stock - seen
+  const { id, stock, apartado, marca } = known ?? { id: newId(), stock: 0, apartado: 0, marca: 0 }
+  const delta = known ? (deltaOfTyped(typed, known, since.get(id) ?? []) ?? 0) : talla.stock
   if (stock + delta < apartado) {
     const message = apartado > 0 ? adminProductoTexts.heldMore(apartado) : adminProductoTexts.belowZero
     refuse('stock_short', `tallas.${posicion}.stock`, message)
@@ -71,6 +139,7 @@ function shownRow(save: Save, before: Known[], wanted: Wanted, posicion: number,
     retirada: 0,
     stock: stock + delta,
     apartado,
+    marca,
     delta,
     isNew: !known,
   }
@@ -78,10 +147,10 @@ function shownRow(save: Save, before: Known[], wanted: Wanted, posicion: number,
 
 /** Pieces that came back while the form was open stay with the size, and it shows again. */
 function removedRow(before: Known[], wanted: Wanted, index: number, shownIds: Set<string>, refuse: Refuse): Row[] {
-  const { id, stockVisto } = wanted.quitadas[index] as Wanted['quitadas'][number]
-  const known = before.find((row) => row.id === id)
-  if (!known || shownIds.has(id)) return []
-  const delta = -Math.min(stockVisto, known.stock)
+  const quitada = wanted.quitadas[index] as Wanted['quitadas'][number]
+  const known = before.find((row) => row.id === quitada.id)
+  if (!known || shownIds.has(known.id)) return []
+  const delta = -Math.min(quitada.stockVisto, known.stock)
   if (known.stock + delta < known.apartado) {
     refuse('stock_short', `quitadas.${index}`, adminProductoTexts.heldRemoved(known.apartado))
   }

@@ -1,7 +1,13 @@
 import { maxStock } from '#features/catalogo/rules.ts'
-import { type Comparada, type Contada, type ConteoProblema, compare } from '#features/existencias/conteo-rules.ts'
+import {
+  type Comparada,
+  type Contada,
+  type ConteoProblema,
+  compare,
+  correctedSince,
+} from '#features/existencias/conteo-rules.ts'
 import type { ConteoRequest, ConteoRevisionRequest } from '#features/existencias/schema.ts'
-import { problemaTexts } from '#features/existencias/texts.ts'
+import { movedText, problemaTexts } from '#features/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { lockRows } from '#platform/db/locks.ts'
@@ -9,6 +15,8 @@ import { newId, now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { moveStock } from './stock-writes.ts'
 import '#features/catalogo/server/tables.ts'
+import '#features/cuentas/server/tables.ts'
+import '#features/pedidos/server/tables.ts'
 
 /** A line of a count beside the book; `problema` says why it would not be written, and what to do. */
 export type LineaRevisada = Contada & {
@@ -17,6 +25,8 @@ export type LineaRevisada = Contada & {
   diferencia: number
   queda: number
   apartado: number
+  /** Of the reading that the count was compared with: saving names it. */
+  marca: number
   problema: { que: ConteoProblema; detalle: string } | null
 }
 
@@ -43,8 +53,11 @@ export function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoR
     const ids = lineas.map(({ tallaId }) => tallaId)
     await lockRows(tx, db.engine, 'producto_tallas', ids)
     const seen = new Map(lineas.map(({ tallaId, diferencia }) => [tallaId, diferencia]))
+    // Where nothing is left to write, what was counted is what there is by now.
     const compared = (await compareAll(tx, lineas, now())).map((linea) =>
-      !linea.problema && linea.diferencia !== seen.get(linea.tallaId) ? withProblema(linea, 'otra_diferencia') : linea,
+      !linea.problema && linea.diferencia !== 0 && linea.diferencia !== seen.get(linea.tallaId)
+        ? withProblema(linea, 'otra_diferencia')
+        : linea,
     )
     const written = compared.filter(({ problema, diferencia }) => !problema && diferencia !== 0)
     const moves = written.map(({ tallaId, diferencia }) => ({ tallaId, stock: diferencia, apartado: 0 }))
@@ -57,6 +70,9 @@ export function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoR
   })
 }
 
+/** Above every mark: a line without one asks for none. */
+const maxMarca = 2_147_483_647
+
 type Linea = Contada & { tallaId: string }
 
 /** Two queries for any number of lines. */
@@ -65,31 +81,40 @@ async function compareAll(read: Reader, lineas: Linea[], at: string): Promise<Li
   const [since = at] = lineas.map(({ desde }) => desde).sort()
   const tallas = await read
     .selectFrom('productoTallas')
-    .select(['id', 'stock', 'apartado'])
+    .select(['id', 'stock', 'apartado', 'marca'])
     .where('id', 'in', ids)
     .execute()
+  const lowestMarca = Math.min(maxMarca, ...lineas.map(({ marca }) => marca ?? maxMarca))
   const movimientos = await read
     .selectFrom('stockMovimientos')
-    .select(['tallaId', 'motivo', 'stockDelta', 'createdAt'])
+    .leftJoin('profiles', 'profiles.id', 'stockMovimientos.actorId')
+    .leftJoin('pedidos', 'pedidos.id', 'stockMovimientos.pedidoId')
+    .select(['tallaId', 'motivo', 'stockDelta', 'stockMovimientos.createdAt', 'marca', 'quedan'])
+    .select(['nombreCompleto', 'numeroPedido'])
     .where('tallaId', 'in', ids)
-    .where('createdAt', '>', since)
+    .where((eb) => eb.or([eb('stockMovimientos.createdAt', '>', since), eb('marca', '>', lowestMarca)]))
     .where('stockDelta', '!=', 0)
+    .orderBy('marca', 'desc')
     .execute()
   const byId = new Map(tallas.map((talla) => [talla.id, talla]))
   const ledger = Map.groupBy(movimientos, ({ tallaId }) => tallaId)
-  return lineas.map(({ tallaId, contadas, desde, hasta }) => {
-    const linea = { tallaId, contadas, desde, hasta }
+  return lineas.map((linea) => {
+    const { tallaId, contadas, desde, hasta } = linea
+    const told = { tallaId, contadas, desde, hasta }
     const talla = byId.get(tallaId)
-    if (!talla) return withProblema({ ...linea, ...nothing, apartado: 0 }, 'falta')
-    const compared = compare(linea, talla, ledger.get(tallaId) ?? [], at)
-    const { apartado } = talla
+    if (!talla) return withProblema({ ...told, ...nothing, apartado: 0, marca: 0 }, 'falta')
+    const rows = ledger.get(tallaId) ?? []
+    const compared = compare(linea, talla, rows, at)
+    const { apartado, marca } = talla
     const problema = compared.queda > maxStock ? 'otra_diferencia' : compared.problema
-    return withProblema({ ...linea, ...compared, apartado }, problema)
+    const since = correctedSince(linea, rows).map((row) => ({ ...row, quien: row.nombreCompleto ?? '' }))
+    return withProblema({ ...told, ...compared, apartado, marca }, problema, movedText(talla.stock, since))
   })
 }
 
 const nothing: Omit<Comparada, 'problema'> = { habia: 0, diferencia: 0, queda: 0 }
 
-function withProblema(linea: Omit<LineaRevisada, 'problema'>, que: ConteoProblema | null): LineaRevisada {
-  return { ...linea, problema: que && { que, detalle: problemaTexts[que](linea) } }
+/** @param moved what happened to the size since it was counted, for the problem that is about that. */
+function withProblema(linea: Omit<LineaRevisada, 'problema'>, que: ConteoProblema | null, moved = ''): LineaRevisada {
+  return { ...linea, problema: que && { que, detalle: problemaTexts[que]({ ...linea, moved }) } }
 }

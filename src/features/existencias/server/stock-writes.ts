@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ProductoTallaRow } from '#features/catalogo/server/tables.ts'
+import { movesMark } from '#features/existencias/rules.ts'
 import { existenciasTexts } from '#features/existencias/texts.ts'
 import type { Writer } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -32,19 +33,21 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
   if (real.length === 0) return
   const stock = sql<number>`stock + ${byTalla(real, ({ stock }) => stock)}`
   const apartado = sql<number>`apartado + ${byTalla(real, ({ apartado }) => apartado)}`
+  const marca = sql<number>`marca + ${byTalla(real, (move) => Number(movesMark(cause.motivo, move.stock)))}`
   const ids = real.map(({ tallaId }) => tallaId)
   const books = tx as unknown as Books
   const moved = await books
     .updateTable('productoTallas')
-    .set({ stock, apartado })
+    .set({ stock, apartado, marca })
     .where('id', 'in', ids)
     .where(sql<boolean>`${stock} >= ${apartado} and ${apartado} >= 0`)
-    .returning('id')
+    .returning(['id', 'stock', 'marca'])
     .execute()
   if (moved.length < real.length) throw await stockShort(tx, real, moved)
+  const after = new Map(moved.map((it) => [it.id, it]))
   await books
     .insertInto('stockMovimientos')
-    .values(real.map((move) => ledgerRow(move, cause)))
+    .values(real.map((move) => ledgerRow(move, cause, after.get(move.tallaId))))
     .execute()
 }
 
@@ -57,9 +60,20 @@ const byTalla = (moves: StockMove[], amountOf: (move: StockMove) => number) =>
 const ledgerRow = (
   { tallaId, stock, apartado }: StockMove,
   { pedidoId, motivo, actorId, at, nota = null, lote }: Cause,
+  after: { stock: number; marca: number } | undefined,
 ) => ({
-  ...{ id: newId(), tallaId, pedidoId, motivo, actorId, createdAt: at, nota, lote: lote ?? null },
-  ...{ stockDelta: stock, apartadoDelta: apartado },
+  id: newId(),
+  tallaId,
+  pedidoId,
+  motivo,
+  actorId,
+  createdAt: at,
+  nota,
+  lote: lote ?? null,
+  stockDelta: stock,
+  apartadoDelta: apartado,
+  marca: movesMark(motivo, stock) && after ? after.marca : null,
+  quedan: movesMark(motivo, stock) && after ? after.stock : null,
 })
 
 /** The refusal, with what is left of each size. Those that have moved already in this transaction could bear it. */

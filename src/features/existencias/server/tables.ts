@@ -11,6 +11,9 @@ declare module '#platform/db/tables.ts' {
 /** A figure that begins at nothing and that `moveStock` alone changes: anybody else's UPDATE of it does not compile. */
 export type Moved = ColumnType<number, 0, never>
 
+/** A counter that begins at 0 by the database's default and that `moveStock` alone raises. */
+export type Counted = ColumnType<number, undefined, never>
+
 /** One change of a size's stock or hold. */
 export type StockMovimientoRow = {
   id: string
@@ -25,4 +28,8 @@ export type StockMovimientoRow = {
   nota: string | null
   /** The same in all rows that one deed wrote: an ajuste, a count. */
   lote: string | null
+  /** The mark that the size has since this row; `null` for sales and holds, which leave the mark (`movesMark`). */
+  marca: number | null
+  /** The stock that the row left, where it has a mark. */
+  quedan: number | null
 }

@@ -26,6 +26,8 @@ export type TallaDetalle = {
   talla: string
   stock: number
   apartado: number
+  /** Of this reading of the stock: it goes back with an ajuste. */
+  marca: number
   productoId: string
   nombre: string
   sku: string | null
@@ -40,7 +42,7 @@ export async function findTalla(read: Reader, id: string): Promise<TallaDetalle>
   const talla = await read
     .selectFrom('productoTallas')
     .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
-    .select(['productoTallas.id', 'talla', 'stock', 'apartado', 'productoId', 'nombre', 'sku'])
+    .select(['productoTallas.id', 'talla', 'stock', 'apartado', 'marca', 'productoId', 'nombre', 'sku'])
     .where('productoTallas.id', '=', id)
     .executeTakeFirst()
   if (!talla) throw new AppError('not_found', inventarioTexts.tallaMissing)

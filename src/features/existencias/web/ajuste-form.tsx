@@ -15,6 +15,8 @@ import { useVerb } from '#ui/use-verb.ts'
 import { adjustTalla, refreshInventario, type TallaDetalle } from './client.ts'
 
 const motivos = ajusteMotivos.map((value) => ({ value, label: motivoTexts[value] }))
+type Reading = Pick<TallaDetalle, 'stock' | 'marca'>
+const readingOf = ({ stock, marca }: TallaDetalle): Reading => ({ stock, marca })
 type Values = { motivo: AjusteMotivo | null; cantidad: string; nota: string }
 const empty: Values = { motivo: null, cantidad: '', nota: '' }
 const isBlank = (values: Values) => JSON.stringify(values) === JSON.stringify(empty)
@@ -25,15 +27,15 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Record<string, string>>({})
   // What there was when somebody began to write: the page goes on by itself, and what was counted beside that stock is not of this one.
-  const [begun, setBegun] = useState<number | null>(null)
-  const visto = begun ?? talla.stock
+  const [begun, setBegun] = useState<Reading | null>(null)
+  const { stock: visto, marca } = begun ?? talla
   const isStale = visto !== talla.stock
   const { motivo, cantidad, nota } = values
   const set = (part: Partial<Values>) => {
     const next = { ...values, ...part }
     setErrors({})
     // Whoever corrects the number has read what there is now.
-    setBegun(isBlank(next) ? null : part.cantidad === undefined ? visto : talla.stock)
+    setBegun(isBlank(next) ? null : part.cantidad === undefined ? { stock: visto, marca } : readingOf(talla))
     setValues(next)
   }
   const saving = useVerb({
@@ -45,7 +47,7 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
     },
     onError: (error) => {
       // It was said: the next press is of what there is now.
-      if (error instanceof AppError && error.code === 'stale') setBegun(null)
+      if (error instanceof AppError && error.code === 'stale') setBegun(error.facts.actual as Reading)
       const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
       const known = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
       setErrors(fields.length > 0 ? known : { cantidad: detailOf(error) })
@@ -57,7 +59,7 @@ export function AjusteForm({ talla }: { talla: TallaDetalle }) {
     event.preventDefault()
     const isNumber = /^[\d,\s]+$/.test(cantidad.trim())
     const read = ajusteSchema.safeParse({
-      ...{ motivo, nota, stockVisto: visto },
+      ...{ motivo, nota, stockVisto: visto, marca },
       cantidad: isNumber ? stockFrom(cantidad) : null,
     })
     if (read.success) return saving.mutate(read.data)

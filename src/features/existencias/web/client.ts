@@ -96,8 +96,8 @@ export type LineaRevisada = InferResponseType<typeof inventario.conteos.revision
 
 /** Writes the differences that were shown. */
 export const saveConteo = async (shown: LineaRevisada[], nota: string) => {
-  const lineas = shown.map(({ tallaId, contadas, desde, hasta, diferencia }) => {
-    return { tallaId, contadas, desde, hasta, diferencia }
+  const lineas = shown.map(({ tallaId, contadas, desde, hasta, diferencia, marca }) => {
+    return { tallaId, contadas, desde, hasta, diferencia, marca }
   })
   return (await inventario.conteos.$post({ header: attemptKey, json: { lineas, nota } })).json()
 }

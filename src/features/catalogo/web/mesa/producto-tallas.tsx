@@ -29,8 +29,8 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
   const known = new Map(base?.tallas.map((talla) => [talla.id, talla]))
 
   const remove = (index: number) => {
-    const { id, stockVisto } = getValues(`tallas.${index}`)
-    if (id) setValue('quitadas', [...getValues('quitadas'), { id, stockVisto }], { shouldDirty: true })
+    const { id, stockVisto, marca } = getValues(`tallas.${index}`)
+    if (id) setValue('quitadas', [...getValues('quitadas'), { id, stockVisto, marca }], { shouldDirty: true })
     tallas.remove(index)
     const rest = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
     ;(rest?.[index + 1] ?? rest?.[index - 1])?.focus()

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
-import { copyOf, nuevoColorOf, rebase } from './producto-values.ts'
+import { copyOf, movedTallas, nuevoColorOf, rebase } from './producto-values.ts'
 
 const talla = (id: string, nombre: string, stock: number) => ({
   id,
   talla: nombre,
   stock,
   apartado: 0,
+  marca: 1,
   activo: true,
   retirada: false,
 })
@@ -47,6 +48,22 @@ describe('what I wrote over what someone else saved', () => {
     expect(short(rebase(mine, opened, now)).tallas).toEqual(['ch:CH:4/4', 'm:Mediana:5/3'])
   })
 
+  test('a stock that somebody counted since is kept as it was typed and is to be looked at, and a size that I took off comes back', () => {
+    const form = formOf(opened)
+    const tallas = form.tallas.slice(1).map((it) => ({ ...it, stock: 10 }))
+    const mine = { ...form, tallas, quitadas: [{ id: 'ch', stockVisto: 5, marca: 1 }] }
+    const now = {
+      ...opened,
+      tallas: [
+        { ...talla('ch', 'CH', 9), marca: 2 },
+        { ...talla('m', 'M', 3), marca: 2 },
+      ],
+    }
+    expect(short(rebase(mine, opened, now))).toEqual({ tallas: ['m:M:10/3', 'ch:CH:9/9'], quitadas: [] })
+    expect(movedTallas(mine, now).map(({ id }) => id)).toEqual(['ch', 'm'])
+    expect(movedTallas(formOf(opened), now)).toEqual([])
+  })
+
   test('sizes added, met by name and removed by someone else are merged', () => {
     const form = formOf(opened)
     const mine = { ...form, tallas: [...form.tallas, { id: null, talla: 'xl', stock: 2, stockVisto: 0, activo: true }] }
@@ -56,9 +73,12 @@ describe('what I wrote over what someone else saved', () => {
 
   test('what I took off stays off, with the stock that it has by now', () => {
     const form = formOf(opened)
-    const mine = { ...form, tallas: form.tallas.slice(1), quitadas: [{ id: 'ch', stockVisto: 5 }] }
+    const mine = { ...form, tallas: form.tallas.slice(1), quitadas: [{ id: 'ch', stockVisto: 5, marca: 1 }] }
     const now = saved({ tallas: [talla('ch', 'CH', 9), talla('m', 'M', 8)] })
-    expect(short(rebase(mine, opened, now))).toEqual({ tallas: ['m:M:8/8'], quitadas: [{ id: 'ch', stockVisto: 9 }] })
+    expect(short(rebase(mine, opened, now))).toEqual({
+      tallas: ['m:M:8/8'],
+      quitadas: [{ id: 'ch', stockVisto: 9, marca: 1 }],
+    })
     expect(rebase(mine, opened, saved({ tallas: [talla('m', 'M', 8)] })).quitadas).toEqual([])
   })
 })

@@ -32,8 +32,9 @@ export const changedFields = (before: AdminProducto, now: AdminProducto): Produc
   fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))
 
 /**
- * What I wrote, over what someone else has saved meanwhile: what I did not touch is theirs, what I did is mine. Of a
- * size's stock my difference is kept.
+ * What I wrote, over what someone else has saved meanwhile: what I did not touch is theirs, what I did is mine. A stock that I typed
+ * keeps its difference over sales. Over a count or another typed number (`movedTallas`) it stays as I typed it, and a size that I took
+ * off comes back: both are to be looked at before they are saved.
  */
 export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProducto): ProductoForm {
   const [was, is] = [formOf(before), formOf(now)]
@@ -45,6 +46,12 @@ export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProd
   return { ...merged, ...rebaseTallas(mine, was.tallas, is.tallas) }
 }
 
+/** Sizes that I typed a stock of, or took off, and that somebody counted or adjusted since I read them. */
+export function movedTallas(mine: ProductoForm, now: AdminProducto): AdminProducto['tallas'] {
+  const touched = [...mine.tallas.filter(({ stock, stockVisto }) => stock !== stockVisto), ...mine.quitadas]
+  return now.tallas.filter(({ id, marca }) => touched.some((it) => it.id === id && it.marca !== marca))
+}
+
 function rebaseTallas(
   mine: ProductoForm,
   was: TallaForm[],
@@ -52,26 +59,29 @@ function rebaseTallas(
 ): Pick<ProductoForm, 'tallas' | 'quitadas'> {
   const wasById = byId(was)
   const isById = byId(is)
-  const gone = new Set(mine.quitadas.map(({ id }) => id))
+  const stayOff = mine.quitadas.filter(({ id, marca }) => isById.get(id)?.marca === marca)
+  const gone = new Set(stayOff.map(({ id }) => id))
   const kept = mine.tallas.map((talla): TallaForm => {
     const theirs = isById.get(talla.id ?? '') ?? is.find((it) => !wasById.has(it.id ?? '') && sameName(it, talla))
     // They took it off: what I keep of it is a new size.
     if (!theirs) return { ...talla, id: null, stockVisto: 0 }
     const before = wasById.get(theirs.id ?? '') ?? theirs
-    const stock = Math.max(0, theirs.stock + talla.stock - talla.stockVisto)
+    const isTyped = talla.stock !== talla.stockVisto
+    const overSales = Math.max(0, theirs.stock + talla.stock - talla.stockVisto)
     return {
       id: theirs.id,
-      stock,
+      stock: isTyped && talla.id !== null && talla.marca !== theirs.marca ? talla.stock : overSales,
       stockVisto: theirs.stock,
+      marca: theirs.marca,
       talla: talla.talla === before.talla ? theirs.talla : talla.talla,
       activo: talla.activo === before.activo ? theirs.activo : talla.activo,
     }
   })
   const keptIds = new Set(kept.map(({ id }) => id))
   const added = is.filter(({ id }) => !keptIds.has(id) && !gone.has(id ?? ''))
-  const quitadas = mine.quitadas.flatMap(({ id }) => {
+  const quitadas = stayOff.flatMap(({ id }) => {
     const theirs = isById.get(id)
-    return theirs ? [{ id, stockVisto: theirs.stock }] : []
+    return theirs ? [{ id, stockVisto: theirs.stock, marca: theirs.marca }] : []
   })
   return { tallas: [...kept, ...added], quitadas }
 }

@@ -3,14 +3,17 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import type { ProductoForm } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { useDragOrder } from '#ui/use-drag-order.ts'
 import { StockInput } from './stock-input.tsx'
+import { movedError } from './use-producto-form.ts'
 
 type TallaRowProps = {
   index: number
@@ -26,7 +29,7 @@ type TallaRowProps = {
 
 /** One size: its name, what is on hand, whether it is sold, and its place. What pedidos hold is said beside it. */
 export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove }: TallaRowProps) {
-  const { register, control, formState } = useFormContext<ProductoForm>()
+  const { register, control, formState, setValue, clearErrors } = useFormContext<ProductoForm>()
   const errors = formState.errors.tallas?.[index]
   const talla = useWatch({ control, name: `tallas.${index}.talla` })
   // The first row has the labels over it; what stands beside its fields begins a line lower.
@@ -35,6 +38,10 @@ export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove
   const columns = errors?.stock
     ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @min-[34rem]:grid-cols-[auto_minmax(5rem,1fr)_minmax(9rem,17rem)_auto_auto]'
     : 'grid-cols-[minmax(0,1fr)_7rem] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'
+  const keepNow = () => {
+    setValue(`tallas.${index}.stock`, known?.stock ?? 0, { shouldDirty: true })
+    clearErrors(`tallas.${index}.stock`)
+  }
   const name = talla ? `la talla ${talla}` : `la talla ${index + 1}`
   return (
     <li
@@ -64,6 +71,11 @@ export function MesaTallaRow({ index, given, last, known, drag, onMove, onRemove
             <StockInput value={value} onValueChange={onChange} onBlur={onBlur} />
           )}
         />
+        {known && errors?.stock?.type === movedError && (
+          <Button size="sm" variant="secondary" className="self-start" onClick={keepNow}>
+            {adminProductoTexts.keepNow(known.stock)}
+          </Button>
+        )}
       </Field>
       <Checkbox
         {...register(`tallas.${index}.activo`)}

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { emptyProducto, formOf } from '#features/catalogo/form-values.ts'
+import { adminProductoTexts } from '#features/catalogo/producto-texts.ts'
 import { type ProductoForm, type ProductoRequest, productoSchema } from '#features/catalogo/schema.ts'
 import type { AdminProducto } from '#features/catalogo/web/client.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { useEditBase } from '#ui/use-edit-base.ts'
 import { fotosOf, productoDraft } from './producto-draft.ts'
-import { rebase } from './producto-values.ts'
+import { movedTallas, rebase } from './producto-values.ts'
 
 const pauseMs = 300
 
@@ -72,10 +73,26 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
   }, [stored, form])
 
   /** Puts what is saved now under the form. */
-  const adopt = () => {
-    edit.begin()
-    setFotos((all) => ({ ...all, ...fotosOf(producto) }))
-    form.reset(valuesOf(producto))
+  const adopt = (saved: AdminProducto | null) => {
+    edit.begin(savedOf(saved))
+    setFotos((all) => ({ ...all, ...fotosOf(saved) }))
+    form.reset(valuesOf(saved))
+  }
+  /** What the server said of sizes that moved, until the form stands over them. */
+  const [moved, setMoved] = useState<TallasMoved>({})
+  /** What was typed stays, over what is saved now; each size that is to be looked at says why. */
+  const keepMineOver = (saved: AdminProducto | null, reasons: TallasMoved) => {
+    const mine = form.getValues()
+    const values = base && saved ? rebase(mine, base, saved) : mine
+    const toLookAt = saved ? movedTallas(mine, saved) : []
+    adopt(saved)
+    form.reset(values, { keepDefaultValues: true })
+    for (const { id, stock } of toLookAt) {
+      const index = values.tallas.findIndex((it) => it.id === id)
+      const message = reasons[id] ?? adminProductoTexts.tallaMoved(stock)
+      if (index >= 0) form.setError(`tallas.${index}.stock`, { type: movedError, message })
+    }
+    setMoved({})
   }
   return {
     form,
@@ -84,14 +101,19 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),
     conflict: edit.conflict,
     /** What was typed stays, over what somebody else saved. */
-    keepMine: () => {
-      const values = base && producto ? rebase(form.getValues(), base, producto) : form.getValues()
-      adopt()
-      form.reset(values, { keepDefaultValues: true })
-    },
+    keepMine: () => keepMineOver(producto, moved),
     takeSaved: () => {
-      adopt()
+      adopt(producto)
+      setMoved({})
       stored.forget()
+    },
+    /**
+     * The server refused the form over `actual`. Where only sizes moved, what was typed stands over them at once; where somebody else
+     * saved the product, the conflict asks first.
+     */
+    refusedOver: (actual: AdminProducto, reasons: TallasMoved) => {
+      if (actual.version === base?.version) keepMineOver(actual, reasons)
+      else setMoved(reasons)
     },
     restored,
     dirty,
@@ -108,6 +130,11 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     },
   }
 }
+
+/** Why sizes are refused, by id. */
+export type TallasMoved = Record<string, string>
+/** The error of a size that moved since it was read: its row offers what there is now. */
+export const movedError = 'moved'
 
 const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })
 

@@ -22,13 +22,13 @@ import type { ProductoFormState } from './use-producto-form.ts'
 /** Another new product follows, most often of the same line (spec 3.5.3). */
 export type OnAnother = (categoria: Categoria) => void | Promise<void>
 
-type SaveState = Pick<ProductoFormState, 'form' | 'base' | 'forget'>
+type SaveState = Pick<ProductoFormState, 'form' | 'base' | 'forget' | 'refusedOver'>
 
 /**
  * Saves the product form and goes back to the list (spec 2.2), or on to another new product; a failure is said beside what caused
  * it and nothing that was written is lost (spec 2.8).
  */
-export function useProductoSave({ form, base, forget }: SaveState, onAnother: OnAnother | undefined) {
+export function useProductoSave({ form, base, forget, refusedOver }: SaveState, onAnother: OnAnother | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const listSearch = useListSearch(paths.adminProductos)
@@ -39,9 +39,12 @@ export function useProductoSave({ form, base, forget }: SaveState, onAnother: On
 
   const refuse = (error: unknown) => {
     if (base && error instanceof AppError && error.code === 'stale') {
+      const actual = error.facts.actual as AdminProducto
       // The form finds it there, and shows the conflict.
-      queryClient.setQueryData(adminProductoQuery(base.id).queryKey, error.facts.actual as AdminProducto)
-      return toastError(adminProductoTexts.failed, { description: adminProductoTexts.stale })
+      queryClient.setQueryData(adminProductoQuery(base.id).queryKey, actual)
+      refusedOver(actual, reasonsOf(form.getValues(), error.facts.errors ?? []))
+      toastError(adminProductoTexts.failed, { description: error.detail })
+      return focusFirstError()
     }
     const earlier = earlierProducto(error)
     // Not a failure: the page shows it with the next step.
@@ -96,6 +99,16 @@ function earlierProducto(error: unknown): EarlierProducto | null {
   return producto ? (producto as EarlierProducto) : null
 }
 
+/** Why sizes were refused, by id: the server names them by their places in the form. */
+function reasonsOf({ tallas, quitadas }: ProductoForm, errors: FieldError[]): Record<string, string> {
+  const named = errors.flatMap(({ path, message }) => {
+    const [, list, index] = /^(tallas|quitadas)\.(\d+)/.exec(path) ?? []
+    const id = (list === 'tallas' ? tallas : quitadas)[Number(index ?? -1)]?.id
+    return id ? [[id, message]] : []
+  })
+  return Object.fromEntries(named)
+}
+
 /** The server's sentences at their fields. A size that may not be taken off comes back, with the reason. */
 function showErrors(
   { getValues, setValue, setError }: ProductoFormState['form'],
@@ -109,12 +122,12 @@ function showErrors(
     return talla ? [{ talla, message }] : []
   })
   if (back.length > 0) {
-    const rows = back.map(({ talla: { id, talla, stock, activo } }) => ({
-      ...emptyTalla,
+    const rows = back.map(({ talla: { id, talla, stock, marca, activo } }) => ({
       id,
       talla,
       stock,
       stockVisto: stock,
+      marca,
       activo,
     }))
     setValue('tallas', [...tallas, ...rows], { shouldDirty: true })

@@ -10,10 +10,11 @@ type CellProps = {
   error?: string | undefined
   inputMode: 'decimal' | 'numeric'
   onType: (typed: string) => void
+  onLeave?: () => void
 }
 
 /** A cell that is typed into, as in a spreadsheet: Enter and the arrows go to the same column of the next row, or the one before. */
-export const TablaCell = ({ label, column, value, changed, error, inputMode, onType }: CellProps) => (
+export const TablaCell = ({ label, column, value, changed, error, inputMode, onType, onLeave }: CellProps) => (
   <input
     aria-label={label}
     aria-invalid={error ? true : undefined}
@@ -24,6 +25,7 @@ export const TablaCell = ({ label, column, value, changed, error, inputMode, onT
     value={value}
     onChange={({ target }) => onType(target.value)}
     onFocus={({ target }) => target.select()}
+    onBlur={onLeave}
     onKeyDown={toNextRow}
     className={`${controlClass} min-h-11 px-2.5 text-right tabular-nums md:min-h-9 md:text-sm ${changed ? 'bg-accent-soft' : ''}`}
   />

@@ -1,16 +1,21 @@
+import { centavosSchema } from '#features/catalogo/field-schemas.ts'
 import { maxStock, priceSlips, stockFrom } from '#features/catalogo/rules.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
 import { tablaTexts } from '#features/catalogo/tabla-texts.ts'
 import type { Fila } from '#features/catalogo/web/client.ts'
 import { centavosFrom } from '#shared/pesos.ts'
 
-/** What was typed into a row: each cell as it was written. */
+/** What was typed into a row: each cell as it was written, over the row as it was then. */
 export type FilaDraft = {
+  /** The row that the first cell was typed over: the list goes on by itself, and what was typed is not of what it shows since. */
+  base?: Fila | undefined
   precio?: string | undefined
   costo?: string | undefined
   activo?: boolean | undefined
   tallas?: Record<string, string> | undefined
 }
+/** Why a row was not saved, and beside which size, by its id. */
+export type Refusal = { detail: string; tallas: Record<string, string> }
 export type CellErrors = { precio?: string; costo?: string }
 
 /** Does a row look like a slip in its prices as it would be saved? What was saved so before is not asked about again. */
@@ -22,23 +27,25 @@ export const looksLikeSlip = (fila: Fila, { precioCentavos, costoConsultoraCenta
     activo: activo ?? fila.activo,
   }).length > 0
 
-/** What of a row is other than it is saved; `null` for nothing. @returns `errors` where a cell is no amount. */
-export function changesOf(fila: Fila, draft: FilaDraft): { change: FilaCambiada | null; errors: CellErrors } {
+/** What of a row is other than it was read; `null` for nothing. @returns `errors` where a cell is no amount. */
+export function changesOf(shown: Fila, draft: FilaDraft): { change: FilaCambiada | null; errors: CellErrors } {
+  const fila = draft.base ?? shown
   const errors: CellErrors = {}
   const amount = (cell: 'precio' | 'costo', saved: number): number | undefined => {
     const typed = draft[cell]
     if (typed === undefined) return undefined
     const centavos = centavosFrom(typed)
-    if (centavos === null || Number.isNaN(centavos) || centavos < 0) errors[cell] = tablaTexts.badAmount
+    const problem = centavosSchema.safeParse(centavos ?? Number.NaN).error?.issues[0]
+    if (problem) errors[cell] = problem.code === 'invalid_type' ? tablaTexts.badAmount : problem.message
     return centavos === saved ? undefined : (centavos ?? undefined)
   }
   const precioCentavos = amount('precio', fila.precioCentavos)
   const costoConsultoraCentavos = amount('costo', fila.costoConsultoraCentavos)
   const activo = draft.activo === fila.activo ? undefined : draft.activo
-  const tallas = fila.tallas.flatMap(({ id, stock: stockVisto }) => {
+  const tallas = fila.tallas.flatMap(({ id, stock: stockVisto, marca }) => {
     const typed = draft.tallas?.[id]
     const stock = typed === undefined ? stockVisto : Math.min(stockFrom(typed), maxStock)
-    return stock === stockVisto ? [] : [{ id, stock, stockVisto }]
+    return stock === stockVisto ? [] : [{ id, stock, stockVisto, marca }]
   })
   const changed =
     precioCentavos !== undefined || costoConsultoraCentavos !== undefined || activo !== undefined || tallas.length > 0
