@@ -33,13 +33,23 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['consultoras'], summary: 'List those who applied, by what they are now, newest first', costs: 'busqueda', with: 'q' }),
+      authorize({
+        to: ['consultoras'],
+        summary: 'List those who applied, by what they are now, newest first',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', z.strictObject({ estado: estado.default('activa'), q, ...page })),
       async (c) => c.json(await listConsultoras(db.read, c.req.valid('query'))),
     )
     .get(
       '/solicitudes',
-      authorize({ to: ['consultoras'], summary: 'List applications that wait, newest first', costs: 'busqueda', with: 'q' }),
+      authorize({
+        to: ['consultoras'],
+        summary: 'List applications that wait, newest first',
+        costs: 'busqueda',
+        with: 'q',
+      }),
       parse('query', z.strictObject({ q, ...page })),
       async (c) => c.json(await listSolicitudes(db.read, c.req.valid('query'))),
     )

@@ -38,7 +38,11 @@ export const cambiosApi = (db: Database, deMarca: AjustesDeMarca) =>
     )
     .post(
       '/exportacion',
-      authorize({ to: ['pedidos'], summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX', costs: 'exportacion' }),
+      authorize({
+        to: ['pedidos'],
+        summary: 'Pedidos of a filter, or chosen ones, or their lines, as CSV or XLSX',
+        costs: 'exportacion',
+      }),
       freshProof(db),
       parse('json', exportacionSchema),
       async (c) => {

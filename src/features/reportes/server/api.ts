@@ -23,23 +23,41 @@ export const reportesApi = (db: Database) => {
     .get('/campanas', authorize({ to: ['reportes'], summary: 'Campañas, as periods' }), async (c) =>
       c.json({ items: await listPeriodos(db.read, now()) }),
     )
-    .get('/ventas', authorize({ to: ['reportes'], summary: 'Sales over a period', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('ventas', c.req.valid('query'))),
+    .get(
+      '/ventas',
+      authorize({ to: ['reportes'], summary: 'Sales over a period', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('ventas', c.req.valid('query'))),
     )
-    .get('/lineas', authorize({ to: ['reportes'], summary: 'Sales by product line', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('lineas', c.req.valid('query'))),
+    .get(
+      '/lineas',
+      authorize({ to: ['reportes'], summary: 'Sales by product line', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('lineas', c.req.valid('query'))),
     )
-    .get('/productos', authorize({ to: ['reportes'], summary: 'Sales by product', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('productos', c.req.valid('query'))),
+    .get(
+      '/productos',
+      authorize({ to: ['reportes'], summary: 'Sales by product', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('productos', c.req.valid('query'))),
     )
-    .get('/tallas', authorize({ to: ['reportes'], summary: 'Pieces sold by size', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('tallas', c.req.valid('query'))),
+    .get(
+      '/tallas',
+      authorize({ to: ['reportes'], summary: 'Pieces sold by size', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('tallas', c.req.valid('query'))),
     )
-    .get('/desplazamiento', authorize({ to: ['reportes'], summary: 'Sell-through of products', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('desplazamiento', c.req.valid('query'))),
+    .get(
+      '/desplazamiento',
+      authorize({ to: ['reportes'], summary: 'Sell-through of products', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('desplazamiento', c.req.valid('query'))),
     )
-    .get('/consultoras', authorize({ to: ['reportes'], summary: 'Sales by consultora', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('consultoras', c.req.valid('query'))),
+    .get(
+      '/consultoras',
+      authorize({ to: ['reportes'], summary: 'Sales by consultora', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('consultoras', c.req.valid('query'))),
     )
     .get(
       '/tiempos',
@@ -47,8 +65,11 @@ export const reportesApi = (db: Database) => {
       query,
       async (c) => c.json(await of('tiempos', c.req.valid('query'))),
     )
-    .get('/enviado', authorize({ to: ['reportes'], summary: 'Pieces asked for and sent', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('enviado', c.req.valid('query'))),
+    .get(
+      '/enviado',
+      authorize({ to: ['reportes'], summary: 'Pieces asked for and sent', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('enviado', c.req.valid('query'))),
     )
     .get(
       '/demanda',
@@ -56,8 +77,11 @@ export const reportesApi = (db: Database) => {
       query,
       async (c) => c.json(await of('demanda', c.req.valid('query'))),
     )
-    .get('/busquedas', authorize({ to: ['reportes'], summary: 'Searches that found nothing', costs: 'reporte' }), query, async (c) =>
-      c.json(await of('busquedas', c.req.valid('query'))),
+    .get(
+      '/busquedas',
+      authorize({ to: ['reportes'], summary: 'Searches that found nothing', costs: 'reporte' }),
+      query,
+      async (c) => c.json(await of('busquedas', c.req.valid('query'))),
     )
     .post(
       '/exportacion',

@@ -16,7 +16,6 @@ import { paths } from '#shared/paths.ts'
 import { useListSearch } from '#ui/back-to-list.tsx'
 import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { emptyTalla } from './producto-values.ts'
 import type { ProductoFormState } from './use-producto-form.ts'
 
 /** Another new product follows, most often of the same line (spec 3.5.3). */

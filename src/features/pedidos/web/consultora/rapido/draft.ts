@@ -65,7 +65,7 @@ export function useRapido(): Leyendo {
   }
   const put = (partidas: Entendida[], productos: LecturaDraft['productos']) => {
     const lineas = lineasOf(partidas, productos)
-    if (lineas.length > 0) add(...lineas)
+    if (lineas.length > 0) void add(...lineas)
   }
   return {
     draft,
