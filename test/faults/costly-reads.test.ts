@@ -15,9 +15,11 @@ const count = 10_000
 const database = await demoDatabase()
 await addMany()
 const server = await serve(database, { settings: { LOG_LEVEL: 'silent' } })
-const [cart, lucia, admin] = await Promise.all(
-  [people.consultora, people.otraConsultora, people.admin].map((email) => cookieFrom(server.url, email)),
-)
+const [cart, lucia, admin] = await Promise.all([
+  cookieFrom(server.url, people.consultora),
+  cookieFrom(server.url, people.otraConsultora),
+  cookieFrom(server.url, people.admin),
+])
 
 const garments = ['Vestido', 'Falda', 'Blusa', 'Chamarra', 'Sudadera', 'Camisón', 'Playera', 'Leggings']
 const colours = ['mostaza', 'terracota', 'talavera', 'bugambilia', 'cenote', 'rosa palo', 'jamaica', 'arena']
