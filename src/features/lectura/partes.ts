@@ -498,7 +498,7 @@ function pairsOfGroup(items: Item[]): Group | null {
     return size && sizes.length === 1 ? { pairs: [{ size, cantidad: 1 }], how: 'none' } : null
   const found = alternating(items)
   if (!found || !quantity) return null
-  const how = quantity.isStrong && sizes.length === 1 ? 'strong' : items[0]?.kind === 'quantity' ? 'before' : 'after'
+  const how = items[0]?.kind === 'quantity' ? 'before' : quantity.isStrong && sizes.length === 1 ? 'strong' : 'after'
   return { pairs: found, how }
 }
 

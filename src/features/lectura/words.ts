@@ -151,12 +151,12 @@ export const isFiller = (word: string): boolean =>
 
 /** Takes back or changes what was ordered before it. */
 export const isCorrection = (word: string): boolean =>
-  /^(no|nop|ya|mejor|menos|perdon|vez|lugar|digo|error|era|eran|siempre|sin|corrijo|correccion|(cancel|quit|elimin|borr|cambi|equivo|olvid).{0,12})$/.test(
+  /^(no|nop|ya|mejor|menos|perdon|vez|lugar|digo|sean?|error|era|eran|siempre|sin|corrijo|correccion|(cancel|quit|elimin|borr|cambi|equivo|olvid).{0,12})$/.test(
     word,
   )
 
 /** Says something of all that was ordered before it. */
-export const isAboutAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|demas)$/.test(word)
+export const isAboutAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|demas|dobles?)$/.test(word)
 
 const orderLike = listOf(
   `quiero quisiera necesito ocupo encargo encargas encargame agrega agregas agregame agregar anota anotas anotame apunta apuntame aparta
