@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { ProductoTallaRow } from '#features/catalogo/server/tables.ts'
 import { movesMark } from '#features/existencias/rules.ts'
 import { existenciasTexts } from '#features/existencias/texts.ts'
-import type { Writer } from '#platform/db/database.ts'
+import type { Engine, Writer } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locks.ts'
 import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { StockMovimientoRow } from './tables.ts'
@@ -49,6 +50,25 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
     .insertInto('stockMovimientos')
     .values(real.map((move) => ledgerRow(move, cause, after.get(move.tallaId))))
     .execute()
+}
+
+/**
+ * Takes, before any of them moves, all sizes that a pedido ever had or was offered, and `more` that it is about to have. Whoever hears of the
+ * change (`tellAvisos`) looks at all of these: taken later, they would be taken out of order.
+ */
+export async function lockTallasOfPedido(
+  tx: Writer,
+  engine: Engine,
+  pedidoId: string,
+  more: (string | null)[] = [],
+): Promise<void> {
+  if (engine === 'sqlite') return
+  const { rows } = await sql<{ tallaId: string }>`
+    select talla_id from pedido_items where pedido_id = ${pedidoId} and talla_id is not null
+    union select propuesta_lineas.talla_id from propuesta_lineas join propuestas on propuestas.id = propuesta_lineas.propuesta_id
+      where propuestas.pedido_id = ${pedidoId} and propuesta_lineas.talla_id is not null`.execute(tx)
+  const ids = [...rows.map(({ tallaId }) => tallaId), ...more.flatMap((id) => id ?? [])]
+  await lockRows(tx, engine, 'producto_tallas', [...new Set(ids)])
 }
 
 const byTalla = (moves: StockMove[], amountOf: (move: StockMove) => number) =>

@@ -4,6 +4,7 @@ import { maxLineas, tooManyLineas } from '#features/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#features/carrito/server/reads.ts'
 import { carritoTexts, problemText } from '#features/carrito/texts.ts'
 import { assertNotSuspended, type WhomToAsk } from '#features/consultoras/server/reads.ts'
+import { lockTallasOfPedido } from '#features/existencias/server/stock-writes.ts'
 import {
   areSameLineas,
   type Edited,
@@ -18,7 +19,6 @@ import { propuestaTexts } from '#features/pedidos/propuesta-texts.ts'
 import { isCancellable, pedidoTotal } from '#features/pedidos/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
 import { noteMade } from '#platform/db/idempotency.ts'
-import { lockRows } from '#platform/db/locks.ts'
 import { now } from '#platform/ids.ts'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -54,7 +54,7 @@ export function editOwnLineas(
     await assertMayEdit(tx, pedido)
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
     const before = await findLineas(tx, id)
-    const wanted = await lockChoices(db, tx, before, edicion)
+    const wanted = await lockChoices(db, tx, { id, before }, edicion)
     // Once its sizes are its own, as a new pedido reads it (`writePedido`).
     const at = now()
     const abierta = await holdCampanaAt(tx, db.engine, at)
@@ -105,7 +105,12 @@ async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promi
 }
 
 /** What she asks for and what she has, with its sizes locked. */
-async function lockChoices(db: Database, tx: Writer, before: Linea[], { lineas, agregadas }: EdicionRequest) {
+async function lockChoices(
+  db: Database,
+  tx: Writer,
+  { id, before }: { id: string; before: Linea[] },
+  { lineas, agregadas }: EdicionRequest,
+) {
   const productoOf = new Map(before.map(({ posicion, productoId }) => [posicion, productoId]))
   const resized = (lineas ?? []).flatMap(({ posicion, tallaId }) => {
     const productoId = productoOf.get(posicion)
@@ -113,8 +118,8 @@ async function lockChoices(db: Database, tx: Writer, before: Linea[], { lineas, 
     return { productoId, tallaId }
   })
   const wanted = [...before, ...resized, ...agregadas].map(({ productoId, tallaId }) => ({ productoId, tallaId }))
-  const ids = wanted.flatMap(({ tallaId }) => tallaId ?? [])
-  await lockRows(tx, db.engine, 'producto_tallas', [...new Set(ids)])
+  const ids = wanted.map(({ tallaId }) => tallaId)
+  await lockTallasOfPedido(tx, db.engine, id, ids)
   return wanted
 }
 

@@ -1,5 +1,5 @@
 import type { AjustesDeMarca } from '#features/ajustes/server/reads.ts'
-import { moveStock } from '#features/existencias/server/stock-writes.ts'
+import { lockTallasOfPedido, moveStock } from '#features/existencias/server/stock-writes.ts'
 import type { Guia } from '#features/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#features/pedidos/guia-texts.ts'
 import { isRevisable } from '#features/pedidos/propuesta-rules.ts'
@@ -16,7 +16,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { assertMayMove } from './assert-packs.ts'
 import { recordEvento } from './evento-writes.ts'
 import { guiaFrom } from './guia-writes.ts'
-import { closeOpenPropuesta, findApartados } from './propuesta-close.ts'
+import { closeOpenPropuesta } from './propuesta-close.ts'
 import { assertPartNotStale } from './stale-writes.ts'
 import { movesOf, piezasOf } from './stock-moves.ts'
 
@@ -144,8 +144,7 @@ export async function applyStatusChange(
     .where('hasta', 'is', null)
     .execute()
   const piezas = piezasOf(items)
-  const ids = [...piezas, ...(await findApartados(tx, id))].map(({ tallaId }) => tallaId)
-  await lockRows(tx, db.engine, 'producto_tallas', [...new Set(ids)])
+  await lockTallasOfPedido(tx, db.engine, id)
   const ends = !isRevisable(to) && (await closeOpenPropuesta(tx, { id, estado: 'anulada', actorId, at }))
   await moveStock(tx, movesOf(piezas, stockEffect(from, to)), { pedidoId: id, motivo: 'status', actorId, at })
   if (isFinal(to)) await tx.deleteFrom('pedidosPorLlamar').where('pedidoId', '=', id).execute()
