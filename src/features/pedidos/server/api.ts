@@ -17,6 +17,7 @@ import {
 } from '#features/pedidos/schema.ts'
 import { pedidoTexts } from '#features/pedidos/texts.ts'
 import type { Database } from '#platform/db/database.ts'
+import { findMade } from '#platform/db/idempotency.ts'
 import { actorOf, authorize } from '#platform/http/authorize.ts'
 import { cursorSchema, limiteSchema } from '#platform/http/cursor.ts'
 import type { Front } from '#platform/http/front.ts'
@@ -33,6 +34,7 @@ import { countPedidos } from './count-reads.ts'
 import { setDireccion, setFechas, setGuia, setNotasAdmin } from './edit-writes.ts'
 import { levantarApi } from './levantar-api.ts'
 import { findNextPendiente, listPedidos } from './list-reads.ts'
+import type { PlacedPedido } from './new-pedido-writes.ts'
 import { toPack, toPackCard } from './packing.ts'
 import { placePedido } from './place-writes.ts'
 import { propuestasApi } from './propuestas-api.ts'
@@ -102,6 +104,15 @@ export const pedidosApi = (
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
     .route('/', levantarApi(db))
+    .get(
+      '/envios/:clave',
+      authorize({ to: ['consultor'], summary: 'What became of an own attempt to send a cart, by its Idempotency-Key' }),
+      async (c) => {
+        const made = await findMade(db.read, actorOf(c).id, c.req.param('clave'))
+        const { id, numeroPedido } = (made?.pedido ?? {}) as Partial<PlacedPedido>
+        return c.json({ pedido: id && numeroPedido ? { id, numeroPedido } : null })
+      },
+    )
     .get('/resumen', authorize({ to: ['pedidos-ver'], summary: 'Figures of all pedidos' }), async (c) =>
       c.json(await countPedidos(db.read, mexicanDay(new Date()))),
     )
