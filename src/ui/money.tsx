@@ -6,8 +6,6 @@ export type MoneyProps = {
   centavos: number | null
   /** The price before: struck through, and said to be so. */
   struck?: boolean
-  /** What it is said to be, where it is not the public price. */
-  struckLabel?: string
   /** Adds ` MXN`, where the price stands alone. */
   currency?: boolean
   className?: string
@@ -17,7 +15,6 @@ export type MoneyProps = {
 export function Money({
   centavos,
   struck = false,
-  struckLabel = 'Precio público: ',
   currency = false,
   className = '',
 }: MoneyProps) {
@@ -26,7 +23,7 @@ export function Money({
   if (!struck) return <span className={`whitespace-nowrap tabular-nums ${className}`}>{text}</span>
   return (
     <span className={`whitespace-nowrap tabular-nums ${className || 'text-ink-soft'}`}>
-      <VisuallyHidden>{struckLabel}</VisuallyHidden>
+      <VisuallyHidden>Precio público: </VisuallyHidden>
       <s>{text}</s>
     </span>
   )

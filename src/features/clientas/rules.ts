@@ -34,6 +34,12 @@ export function ganancia(ventaCentavos: number, costoCentavos: number): { centav
   return { centavos, porciento: ventaCentavos > 0 ? Math.round((centavos * 100) / ventaCentavos) : 0 }
 }
 
+/** Debts and credits of several clientas in centavos: what one paid too much does not pay what another owes. */
+export const deudas = (debeCentavos: number[]): { porCobrarCentavos: number; aFavorCentavos: number } => ({
+  porCobrarCentavos: debeCentavos.reduce((sum, debe) => sum + Math.max(0, debe), 0),
+  aFavorCentavos: debeCentavos.reduce((sum, debe) => sum + Math.max(0, -debe), 0),
+})
+
 /** A name as lists are in order by it. */
 export const ordenDe = (nombre: string): string => fold(nombre)
 

@@ -8,6 +8,7 @@ import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useUnanswered } from './envio-anterior.ts'
 import { useAddToPedido } from './use-add-to-pedido.ts'
 import { useCarrito } from './use-carrito.ts'
 
@@ -28,7 +29,8 @@ export function AgregarAPedido(props: AgregarProps) {
 }
 
 function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarProps & { pedido: PedidoAbierto }) {
-  const { total } = useCarrito()
+  const { total, usuarioId } = useCarrito()
+  const unanswered = useUnanswered(usuarioId)
   const [asking, setAsking] = useState(false)
   const adding = useAddToPedido(pedido, onRefused)
   const { numeroPedido } = pedido
@@ -39,9 +41,14 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
       {adding.error && !refused && <Failure error={adding.error} pedido={pedido} />}
       <Button
         variant="secondary"
-        busy={adding.isPending || adding.isSuccess}
+        busy={adding.isPending || Boolean(adding.data)}
         disabled={disabled || total === null}
-        onClick={() => (problems > 0 ? onProblems() : setAsking(true))}
+        onClick={() => {
+          if (problems > 0) onProblems()
+          // Confirmed before; the pedido may have it already, and with that another total.
+          else if (unanswered?.agregarA?.id === pedido.id) adding.mutate()
+          else setAsking(true)
+        }}
         className="w-full px-4!"
       >
         {carritoTexts.join(numeroPedido)}

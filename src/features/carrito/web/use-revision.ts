@@ -13,11 +13,16 @@ export type ReviewedLinea = {
  * The cart's lines, each with what is wrong with it today: asked of the server when the cart opens, when
  * the tab becomes visible again and after a refusal; in between the same rule runs here, at once. What is not known is
  * no problem: the server decides when the cart is sent.
- * @param known what is for sale of the lines, until that answer is there.
+ * @param known what is for sale of the lines, until that answer is there. @param unanswered the lines were sent, and may be held for the
+ * consultora by now: nothing that is left for others says anything about them.
  */
-export function useRevision(lineas: CarritoLinea[], known?: Known) {
+export function useRevision(
+  lineas: CarritoLinea[],
+  { known, unanswered = false }: { known?: Known; unanswered?: boolean } = {},
+) {
   const { data, refetch } = useQuery(revisionQuery(lineas))
-  return { reviewed: review(lineas, data ?? revisionFrom(known)), askAgain: refetch }
+  const revision = unanswered ? undefined : (data ?? revisionFrom(known))
+  return { reviewed: review(lineas, revision), askAgain: refetch }
 }
 
 /** Lines with what is for sale of them, as the cart of the account comes. */
