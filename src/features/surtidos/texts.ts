@@ -139,6 +139,9 @@ export const envioTexts = {
   bultosHead: 'Bultos',
   withoutGuia: 'Enviar también los que no tienen guía',
   sinDireccion: 'Enviar también los que no tienen dirección',
+  conFaltantes: 'Enviar también los que tienen piezas por surtir',
+  mismaGuia: 'Enviar también los que comparten guía con otra consultora',
+  mismaGuiaDe: 'Otra consultora de este surtido tiene la misma guía',
   send: (count: number) => (count === 1 ? 'Enviar 1 pedido' : `Enviar ${formatCount(count)} pedidos`),
   sendNobody: 'Enviar',
   title: 'Enviar pedidos',
@@ -146,10 +149,6 @@ export const envioTexts = {
   waits: 'Espera la respuesta de la consultora',
   toPrepare: 'Todavía no se prepara',
   sinSurtir: (count: number) => `${count === 1 ? 'Falta 1 pieza' : `Faltan ${formatCount(count)} piezas`} por surtir`,
-  short: (count: number) =>
-    count === 1
-      ? 'Uno de los que vas a enviar tiene piezas por surtir.'
-      : `${formatCount(count)} de los que vas a enviar tienen piezas por surtir.`,
   prepare: (count: number) => (count === 1 ? 'Pasar 1 a Preparando' : `Pasar ${formatCount(count)} a Preparando`),
   takeOut: 'Sacar',
   takeOutOf: (numero: string) => `Sacar ${numero} del surtido`,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hc, type InferResponseType } from 'hono/client'
-import type { Faltantes, Marcas, NuevoSurtido } from '#features/surtidos/schema.ts'
+import type { EnvioDeSurtido, Faltantes, Marcas, NuevoSurtido } from '#features/surtidos/schema.ts'
 import type { surtidosApi } from '#features/surtidos/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
@@ -72,6 +72,10 @@ export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
 /** @throws AppError `conflict` when the surtido was ended, or its lines changed. */
 export const proposeFaltantes = async (id: string, json: Faltantes) =>
   (await (await surtidos[':id'].faltantes.$post({ param: one(id), json })).json()).items
+
+/** Sends up to 25 of its pedidos; sent again it does nothing twice. */
+export const sendSurtido = async (id: string, json: EnvioDeSurtido) =>
+  (await (await surtidos[':id'].envios.$post({ param: one(id), json })).json()).items
 
 /** @throws AppError `conflict` when it was ended already. */
 export const endSurtido = async (id: string) => (await surtidos[':id'].termino.$post({ param: one(id) })).json()
