@@ -34,6 +34,8 @@ export type Marcas = z.infer<typeof marcasSchema>
 export const faltantesSchema = z.strictObject({
   prendaId: z.uuid(),
   hay: z.int().min(0).max(maxHalladas),
+  /** Whether the missing pieces leave the stock, too: only who may adjust it asks for that. */
+  sacar: z.boolean().default(false),
   lineas: z
     .array(
       z.strictObject({
@@ -50,7 +52,7 @@ export const faltantesSchema = z.strictObject({
       'Una línea aparece dos veces',
     ),
 })
-export type Faltantes = z.infer<typeof faltantesSchema>
+export type Faltantes = z.output<typeof faltantesSchema>
 
 /** The numbers of pedidos to print, `12,13,14`: of `PED-000012` and so on. */
 export const numerosSchema = z

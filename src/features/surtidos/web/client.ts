@@ -71,7 +71,7 @@ export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
 
 /** @throws AppError `conflict` when the surtido was ended, or its lines changed. */
 export const proposeFaltantes = async (id: string, json: Faltantes) =>
-  (await (await surtidos[':id'].faltantes.$post({ param: one(id), json })).json()).items
+  (await surtidos[':id'].faltantes.$post({ param: one(id), json })).json()
 
 /** @throws AppError `conflict` when it was ended already. */
 export const endSurtido = async (id: string) => (await surtidos[':id'].termino.$post({ param: one(id) })).json()
