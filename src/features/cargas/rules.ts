@@ -4,8 +4,8 @@
 export const acciones = ['crear', 'cambiar', 'dejar', 'rechazar'] as const
 export type Accion = (typeof acciones)[number]
 
-/** What a row changes, as it is shown; `de` is `null` of what is new. */
-export type CambioDeFila = { que: string; de: string | null; a: string }
+/** What a row changes, as it is shown; `de` is `null` of what is new. `nota`: who changed the value of now, where the file does not know. */
+export type CambioDeFila = { que: string; de: string | null; a: string; nota?: string | null }
 
 /** `leyendo` is being written down; nobody sees it. */
 export const estadosCarga = ['leyendo', 'revisada', 'aplicando', 'interrumpida', 'terminada'] as const

@@ -35,6 +35,8 @@ export type Marcas = z.infer<typeof marcasSchema>
 export const faltantesSchema = z.strictObject({
   prendaId: z.uuid(),
   hay: z.int().min(0).max(maxHalladas),
+  /** Whether the missing pieces leave the stock, too: only who may adjust it asks for that. */
+  sacar: z.boolean().default(false),
   lineas: z
     .array(
       z.strictObject({
@@ -51,7 +53,7 @@ export const faltantesSchema = z.strictObject({
       'Una línea aparece dos veces',
     ),
 })
-export type Faltantes = z.infer<typeof faltantesSchema>
+export type Faltantes = z.output<typeof faltantesSchema>
 
 /** `POST /api/surtidos/{id}/envios`: pedidos that are sent, each with the version that was looked at and its guía. */
 export const envioDeSurtidoSchema = z.strictObject({

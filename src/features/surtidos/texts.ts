@@ -125,6 +125,20 @@ export const faltanteTexts = {
   enough: 'Las hay todas: márcala como surtida.',
   cancel: 'Cancelar',
   done: (count: number) => (count === 1 ? 'Propuesta enviada a la consultora' : `${count} propuestas enviadas`),
+  sacar: 'Sacar de la existencia lo que falta',
+  sacarWhy: 'Queda en los movimientos de la talla como merma. Lo que sigue apartado sale en cuanto se libera.',
+  notYours: 'Solo Almacén o Administración pueden ajustar la existencia.',
+  tellThem: 'Solo Almacén o Administración pueden sacarlo de la existencia: avísales para que no se venda otra vez.',
+  taken: (sacadas: number, porSacar: number) =>
+    [
+      sacadas > 0 && (sacadas === 1 ? 'Salió 1 pieza de la existencia' : `Salieron ${sacadas} piezas de la existencia`),
+      porSacar > 0 &&
+        (porSacar === 1
+          ? '1 pieza saldrá en cuanto su pedido la libere'
+          : `${porSacar} piezas saldrán en cuanto sus pedidos las liberen`),
+    ]
+      .filter(Boolean)
+      .join('. '),
   failed: 'No se pudo proponer',
 }
 

@@ -17,6 +17,7 @@ import { openSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { AppError } from '#shared/errors.ts'
 import { sheetLimits } from '#shared/sheet.ts'
 import type { Cargas } from './apply-writes.ts'
+import { takeFromFile } from './choose-writes.ts'
 import { exportProductos } from './export-reads.ts'
 import { listFilas } from './filas-reads.ts'
 import { giveCarga } from './give-writes.ts'
@@ -36,6 +37,10 @@ const fileHeaders = (name: string, formato: Formato) => ({
 
 const staff = (summary: string, costs?: Cost) => authorize({ to: ['productos'], summary, ...(costs && { costs }) })
 const idOf = (text: string) => idInPath(text, cargasTexts.missing)
+const filaNumber = (text: string): number => {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new AppError('not_found', cargasTexts.missing)
+}
 const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(20) })
 
 /** `/api/cargas`: products as files for spreadsheets, out and in (spec 3.5). Of a file that was given only who gave it is told. */
@@ -86,6 +91,15 @@ export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
         const filas = await listFilas(read, actorOf(c).id, idOf(c.req.param('id')), c.req.valid('query'))
         if (!filas) throw new AppError('not_found', cargasTexts.missing)
         return c.json(filas)
+      },
+    )
+    .post(
+      '/:id/filas/:fila/eleccion',
+      staff('Take what the file says of a product whose cells changed in the file and here'),
+      async (c) => {
+        const id = idOf(c.req.param('id'))
+        await takeFromFile(db, actorOf(c), id, filaNumber(c.req.param('fila')))
+        return c.json(await carga(actorOf(c).id, id))
       },
     )
     .post('/:id/aplicacion', staff('Apply a file, or go on with it'), async (c) => {

@@ -34,20 +34,24 @@ async function* linesOf(read: Reader, id: string, width: number) {
 /** An empty sheet with the heads, and beside it what each column is for. */
 export const plantilla = (): Promise<Uint8Array<ArrayBuffer>> =>
   workbookOf([
-    { name: 'Productos', columns: columnsOf(hoja.map(({ titulo }) => titulo)), rows: [] },
+    { name: 'Productos', columns: columnsOf(shown.map(({ titulo }) => titulo)), rows: [] },
     {
       name: 'Instrucciones',
       columns: ['Columna', 'Para qué es', 'Ejemplo'].map((header) => ({ header, width: 60 })),
       rows: [
-        ...hoja.map(({ titulo, ayuda, ejemplo }) => [titulo, ayuda, ejemplo]),
+        ...shown.map(({ titulo, ayuda, ejemplo }) => [titulo, ayuda, ejemplo]),
         ...notes.map((note) => [note, null, null]),
       ],
     },
   ])
 
+/** What only the comparison of a download needs is in no empty sheet. */
+const shown = hoja.filter(({ oculta }) => !oculta)
+
 const notes = [
   'Cada fila es una talla de un producto; las filas con el mismo SKU son un solo producto.',
   'Una celda vacía, o una columna que falta, deja lo que había. Las columnas pueden ir en cualquier orden.',
+  'Un archivo descargado guarda también cómo estaba cada cosa («… al descargar»). No cambies esas columnas: así no se escribe sobre lo que alguien más cambió.',
   'Las fotos no van en el archivo: súbelas en la página del producto.',
 ]
 

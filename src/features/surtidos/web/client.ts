@@ -72,7 +72,7 @@ export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
 
 /** @throws AppError `conflict` when the surtido was ended, or its lines changed. */
 export const proposeFaltantes = async (id: string, json: Faltantes) =>
-  (await (await surtidos[':id'].faltantes.$post({ param: one(id), json })).json()).items
+  (await surtidos[':id'].faltantes.$post({ param: one(id), json })).json()
 
 /** Sends up to 25 of its pedidos; sent again it does nothing twice. */
 export const sendSurtido = async (id: string, json: EnvioDeSurtido) =>
