@@ -2,8 +2,8 @@ import { formatPesos } from '#shared/format.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type MoneyProps = {
-  /** `null`: hidden from who looks (spec 3.7). Then nothing is shown. */
-  centavos: number | null
+  /** `undefined`: hidden from who looks (spec 3.7). Then nothing is shown. */
+  centavos: number | undefined
   /** The price before: struck through, and said to be so. */
   struck?: boolean
   /** What it is said to be, where it is not the public price. */
@@ -21,7 +21,7 @@ export function Money({
   currency = false,
   className = '',
 }: MoneyProps) {
-  if (centavos === null) return null
+  if (centavos === undefined) return null
   const text = `${formatPesos(centavos)}${currency ? ' MXN' : ''}`
   if (!struck) return <span className={`whitespace-nowrap tabular-nums ${className}`}>{text}</span>
   return (

@@ -113,7 +113,10 @@ function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea
 
 const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => {
   // In modo clienta the server tells none; what is kept here is a number all the same.
-  const precio = linea.precioUnitarioCentavos as number | null
-  const price = precio === null ? ({ precioUnitarioCentavos: 0, precioOculto: true } as const) : {}
+  const { precioUnitarioCentavos } = linea
+  const price =
+    precioUnitarioCentavos === undefined
+      ? ({ precioUnitarioCentavos: 0, precioOculto: true } as const)
+      : { precioUnitarioCentavos }
   return { ...linea, ...price, imagenUrl: null }
 }

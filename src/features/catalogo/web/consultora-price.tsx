@@ -5,8 +5,9 @@ import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type PricesProps = {
-  precioCentavos: number
-  costoConsultoraCentavos: number
+  /** Absent for who sees no amounts; then nothing is shown. */
+  precioCentavos: number | undefined
+  costoConsultoraCentavos: number | undefined
   /** What it costs outside of the open campaña, where that is another price (spec 3.5). */
   costoNormalCentavos?: number | undefined
 }
@@ -19,6 +20,7 @@ const looks = {
 /** The consultora's price, and the list price struck through (spec 1.2). */
 export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks }) => {
   const { precioCentavos, costoConsultoraCentavos, costoNormalCentavos, size = 'sm' } = props
+  if (precioCentavos === undefined || costoConsultoraCentavos === undefined) return null
   const struck = costoNormalCentavos ?? precioCentavos
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
@@ -42,6 +44,7 @@ export function DiscountBadge({
   costoConsultoraCentavos,
   className = '',
 }: PricesProps & { className?: string }) {
+  if (precioCentavos === undefined || costoConsultoraCentavos === undefined) return null
   const percent = discountPercent(precioCentavos, costoConsultoraCentavos)
   if (percent === 0) return null
   return (
