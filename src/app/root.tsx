@@ -8,6 +8,7 @@ import { sayCarriedRefusal } from '#features/cuentas/web/refusal.ts'
 import { SesionKeeper } from '#features/cuentas/web/sesion-keeper.tsx'
 import { fotosQuery, marcaQuery, showsFotos } from '#features/sitio/web/client.ts'
 import { unlistedHead } from '#features/sitio/web/page-head.ts'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanDay, mexicanHour } from '#shared/format.ts'
 import earlyInputScript from '#ui/early-input.js?raw'
 import { showFlashMessage } from '#ui/flash-message.ts'
@@ -30,7 +31,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ])
   },
   // The server's clock, as data: what the page says about now is the same on the first byte and at hydration.
-  loader: () => ({ hour: mexicanHour(new Date()), year: mexicanDay(new Date()).slice(0, 4) }),
+  loader: () => {
+    const now = serverNow()
+    return { hour: mexicanHour(now), year: mexicanDay(now).slice(0, 4), ahora: now.toISOString() }
+  },
   head: (page) => ({
     // What a page says of itself comes after this and wins; a path without a page says nothing.
     ...unlistedHead(page, 'Página no encontrada'),
@@ -42,15 +46,22 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** The desk brings its own frame along (`desk/desk.tsx`); until that is there, a page on its way stands in the site's. */
 function Site() {
-  const now = Route.useLoaderData()
+  const { ahora, ...now } = Route.useLoaderData()
   const isDesk = useMatches({
     select: (matches) => matches.some(({ routeId, status }) => routeId === '/admin' && status === 'success'),
   })
-  if (isDesk) return <Outlet />
   return (
-    <SiteFrame {...now}>
-      <Outlet />
-    </SiteFrame>
+    <>
+      {/* React puts it into the head: `useNow` reads there what the server's clock showed. */}
+      <meta name="ahora" content={ahora} />
+      {isDesk ? (
+        <Outlet />
+      ) : (
+        <SiteFrame {...now}>
+          <Outlet />
+        </SiteFrame>
+      )}
+    </>
   )
 }
 

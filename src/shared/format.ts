@@ -2,9 +2,9 @@
 
 const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `123450` centavos -> `$1,234.50`; a dash where the amount is hidden from who looks (spec 3.7). */
-export const formatPesos = (centavos: number | null): string =>
-  centavos === null ? '—' : `${centavos < 0 ? '-' : ''}$${pesos.format(Math.abs(centavos) / 100)}`
+/** `123450` centavos -> `$1,234.50`. */
+export const formatPesos = (centavos: number): string =>
+  `${centavos < 0 ? '-' : ''}$${pesos.format(Math.abs(centavos) / 100)}`
 
 const whole = new Intl.NumberFormat('es-MX')
 

@@ -2,8 +2,8 @@ import { formatPesos } from '#shared/format.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type MoneyProps = {
-  /** `null`: hidden from who looks (spec 3.7). Then nothing is shown. */
-  centavos: number | null
+  /** `undefined`: hidden from who looks (spec 3.7). Then nothing is shown. */
+  centavos: number | undefined
   /** The price before: struck through, and said to be so. */
   struck?: boolean
   /** Adds ` MXN`, where the price stands alone. */
@@ -13,7 +13,7 @@ export type MoneyProps = {
 
 /** An amount in pesos. Figures of one width, so that columns and changing totals stand still. */
 export function Money({ centavos, struck = false, currency = false, className = '' }: MoneyProps) {
-  if (centavos === null) return null
+  if (centavos === undefined) return null
   const text = `${formatPesos(centavos)}${currency ? ' MXN' : ''}`
   if (!struck) return <span className={`whitespace-nowrap tabular-nums ${className}`}>{text}</span>
   return (

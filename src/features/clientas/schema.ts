@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxPiezas } from '#features/carrito/rules.ts'
+import { serverNow } from '#shared/clock.ts'
 import { internationalPhone, mexicanDay } from '#shared/format.ts'
 import { maxLista, maxNombreLength, maxPartes } from './rules.ts'
 
@@ -70,7 +71,7 @@ const maxCentavos = 1_000_000_000
 export const abonoSchema = z.strictObject({
   fecha: z.iso
     .date('Escribe la fecha del abono')
-    .refine((day) => day <= mexicanDay(new Date()), 'No puede ser un día que aún no llega'),
+    .refine((day) => day <= mexicanDay(serverNow()), 'No puede ser un día que aún no llega'),
   centavos: z
     .int('Escribe un importe')
     .min(1, 'Escribe un importe mayor que cero')

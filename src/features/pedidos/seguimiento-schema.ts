@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverNow } from '#shared/clock.ts'
 import { addDays, mexicanDay } from '#shared/format.ts'
 import { llamadaResultados, maxVolverDias } from './llamada-rules.ts'
 import { registroFormas } from './pago-rules.ts'
@@ -19,7 +20,7 @@ const words = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-const today = () => mexicanDay(new Date())
+const today = () => mexicanDay(serverNow())
 
 /** `POST /api/pedidos/{id}/pagos`. */
 export const pagoSchema = z.strictObject({

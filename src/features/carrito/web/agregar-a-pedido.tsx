@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { useSuspendida } from '#features/consultoras/web/use-suspendida.ts'
 import { abiertoQuery, type PedidoAbierto } from '#features/pedidos/web/consultora-client.ts'
+import { hasAmounts, type Whole } from '#shared/amounts.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,10 +26,10 @@ type AgregarProps = {
 export function AgregarAPedido(props: AgregarProps) {
   const { data: pedido } = useQuery(abiertoQuery())
   const suspendida = useSuspendida()
-  return pedido && !suspendida ? <Offer {...props} pedido={pedido} /> : null
+  return pedido && hasAmounts(pedido, 'totalCentavos') && !suspendida ? <Offer {...props} pedido={pedido} /> : null
 }
 
-function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarProps & { pedido: PedidoAbierto }) {
+function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarProps & { pedido: Whole<PedidoAbierto> }) {
   const { total, usuarioId } = useCarrito()
   const unanswered = useUnanswered(usuarioId)
   const [asking, setAsking] = useState(false)

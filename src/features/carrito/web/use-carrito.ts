@@ -122,6 +122,7 @@ function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea
 
 const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => {
   // In modo clienta the server tells none.
-  const isTold = (linea.precioUnitarioCentavos as number | null) !== null
-  return isTold ? { ...linea, imagenUrl: null } : withoutPrecio({ ...linea, imagenUrl: null })
+  const { precioUnitarioCentavos } = linea
+  if (precioUnitarioCentavos === undefined) return withoutPrecio({ ...linea, imagenUrl: null })
+  return { ...linea, precioUnitarioCentavos, imagenUrl: null }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CarritoLinea, type ForSale, type LineaProblem, lineaKey, reviewLineas } from '#features/carrito/rules.ts'
-import { type Revision, revisionQuery } from './client.ts'
+import { type Revision, revisionQuery, type VentaVista } from './client.ts'
 
 export type ReviewedLinea = {
   linea: CarritoLinea
@@ -26,7 +26,7 @@ export function useRevision(
 }
 
 /** Lines with what is for sale of them, as the cart of the account comes. */
-type Known = { productoId: string; tallaId: string; venta: ForSale }[] | undefined
+type Known = { productoId: string; tallaId: string; venta: VentaVista }[] | undefined
 
 const revisionFrom = (known: Known): Revision | undefined =>
   known && Object.fromEntries(known.map((linea) => [lineaKey(linea), linea.venta]))

@@ -7,9 +7,10 @@ import type { adminProductosApi, productosApi } from '#features/catalogo/server/
 import type { fotosApi } from '#features/catalogo/server/fotos-api.ts'
 import type { tablaApi } from '#features/catalogo/server/tabla-api.ts'
 import type { FilaCambiada } from '#features/catalogo/tabla-schema.ts'
+import { apiClient } from '#ui/api-client.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
 
-const productos = hc<ReturnType<typeof productosApi>>('/api/productos', { fetch: fetchApi })
+const productos = apiClient<typeof productosApi>('/api/productos')
 
 const perPage = 24
 export const listStaleMs = 2 * 60_000

@@ -5,8 +5,9 @@ import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type PricesProps = {
-  precioCentavos: number
-  costoConsultoraCentavos: number
+  /** Absent for who sees no amounts; then nothing is shown. */
+  precioCentavos: number | undefined
+  costoConsultoraCentavos: number | undefined
   /** What it costs outside of the open campaña, where that is another price (spec 3.5). */
   costoNormalCentavos?: number | undefined
 }
@@ -23,6 +24,7 @@ const looks = {
 /** The consultora's price with the list price struck through (spec 1.2); in a campaña also what it costs outside of it (spec 3.5). */
 export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks }) => {
   const { precioCentavos, costoConsultoraCentavos, costoNormalCentavos, size = 'sm' } = props
+  if (precioCentavos === undefined || costoConsultoraCentavos === undefined) return null
   const isReduced = discountPercent(precioCentavos, costoConsultoraCentavos) > 0
   return (
     <div>
@@ -46,6 +48,7 @@ export function DiscountBadge({
   costoConsultoraCentavos,
   className = '',
 }: PricesProps & { className?: string }) {
+  if (precioCentavos === undefined || costoConsultoraCentavos === undefined) return null
   const percent = discountPercent(precioCentavos, costoConsultoraCentavos)
   if (percent === 0) return null
   return (

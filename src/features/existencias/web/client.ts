@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc, type InferRequestType, type InferResponseType } from 'hono/client'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { Categoria } from '#features/catalogo/rules.ts'
 import type { inventarioApi } from '#features/existencias/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 import { attemptKey } from '#ui/send-verb.ts'
 
-const inventario = hc<ReturnType<typeof inventarioApi>>('/api/inventario', { fetch: fetchApi })
+const inventario = apiClient<typeof inventarioApi>('/api/inventario')
 
 const perPage = 30
 /** For a count, which wants all of a line. */

@@ -105,9 +105,11 @@ export function lineaFrom(producto: ProductoVenta, { tallaId, cantidad }: Entend
   const { id: productoId, nombre, imagen, tallas } = producto
   const talla = tallas.find(({ id }) => id === tallaId)?.talla
   // In modo clienta the server tells none: a line agrees to no price that she has not seen.
-  const precio = producto.precioUnitarioCentavos as number | null
+  const { precioUnitarioCentavos } = producto
   const price =
-    precio === null ? ({ precioUnitarioCentavos: 0, precioOculto: true } as const) : { precioUnitarioCentavos: precio }
+    typeof precioUnitarioCentavos === 'number'
+      ? { precioUnitarioCentavos }
+      : ({ precioUnitarioCentavos: 0, precioOculto: true } as const)
   return { productoId, nombre, imagenUrl: null, imagen, tallaId, talla, cantidad, ...price }
 }
 

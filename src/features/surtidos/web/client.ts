@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import type { InferResponseType } from 'hono/client'
 import type { EnvioDeSurtido, Faltantes, Marcas, NuevoSurtido } from '#features/surtidos/schema.ts'
 import type { surtidosApi } from '#features/surtidos/server/api.ts'
-import { fetchApi } from '#ui/fetch-api.ts'
+import { apiClient } from '#ui/api-client.ts'
 import { attemptKey } from '#ui/send-verb.ts'
 
 const base = '/api/surtidos'
-const surtidos = hc<ReturnType<typeof surtidosApi>>(base, { fetch: fetchApi })
+const surtidos = apiClient<typeof surtidosApi>(base)
 
 const perPage = 20
 /** In a warehouse the network often goes without a word: then a tick is kept, and sent again. */

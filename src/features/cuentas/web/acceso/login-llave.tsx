@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { llaveEnterTexts as texts } from '#features/cuentas/texts.ts'
 import { fetchSesion, type Sesion } from '#features/cuentas/web/client.ts'
 import { canUseLlaves, isLlaveHere } from '#features/cuentas/web/seguridad/llave-here.ts'
+import { serverNow } from '#shared/clock.ts'
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
@@ -58,9 +59,9 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
   useEffect(() => {
     if (!canUseLlaves() || !isLlaveHere()) return
     offer()
-    const begunAt = Date.now()
+    const begunAt = serverNow().getTime()
     const renew = () => {
-      if (document.visibilityState === 'visible' && Date.now() - begunAt >= offeredForMs) offerAgain()
+      if (document.visibilityState === 'visible' && serverNow().getTime() - begunAt >= offeredForMs) offerAgain()
     }
     const timer = setInterval(renew, lookEveryMs)
     document.addEventListener('visibilitychange', renew)

@@ -5,6 +5,7 @@ import type { TallaContable } from '#features/existencias/codigo-rules.ts'
 import { maxConteoLineas } from '#features/existencias/conteo-rules.ts'
 import { conteoTexts } from '#features/existencias/texts.ts'
 import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#features/existencias/web/client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -32,7 +33,7 @@ export function useConteo(inicial: Categoria | null) {
   const forgetRechazo = (id: string) => setRechazos(({ [id]: _, ...rest }) => rest)
 
   const reviewing = useVerb({
-    mutationFn: () => reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), Date.now())),
+    mutationFn: () => reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), serverNow().getTime())),
     failure: conteoTexts.reviewFailed,
     onSuccess: setRevisadas,
   })
@@ -64,13 +65,13 @@ export function useConteo(inicial: Categoria | null) {
     },
     read: (talla: TallaContable): number => {
       forgetRechazo(talla.id)
-      const next = change((now) => withPiece(now, talla, Date.now()))
+      const next = change((now) => withPiece(now, talla, serverNow().getTime()))
       return next.contadas[0]?.contadas ?? 0
     },
-    zero: (talla: TallaContable) => change((now) => withCount(now, talla, 0, Date.now())),
+    zero: (talla: TallaContable) => change((now) => withCount(now, talla, 0, serverNow().getTime())),
     number: (id: string, contadas: number) => {
       forgetRechazo(id)
-      change((now) => withNumber(now, id, contadas, Date.now()))
+      change((now) => withNumber(now, id, contadas, serverNow().getTime()))
     },
     remove: (id: string) => {
       forgetRechazo(id)

@@ -1,5 +1,6 @@
 import { cambioTexts } from '#features/pedidos/cambio-texts.ts'
 import { exportPedidos } from '#features/pedidos/web/client.ts'
+import { serverNow } from '#shared/clock.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { download } from '#ui/download.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -8,6 +9,6 @@ import { useVerb } from '#ui/use-verb.ts'
 export const useExport = () =>
   useVerb({
     mutationFn: exportPedidos,
-    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(new Date())}.${formato}`),
+    onSuccess: (file, { que, formato }) => download(file, `${que}-${mexicanDay(serverNow())}.${formato}`),
     failure: cambioTexts.exportFailed,
   })
