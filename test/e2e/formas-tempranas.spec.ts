@@ -84,7 +84,8 @@ async function formsFrom(request: APIRequestContext, starts: string[]): Promise<
   return [...forms.values()]
 }
 
-const field = /<(?:input|textarea)\b(?![^>]*(?:type="(?:hidden|file|color|number)"|aria-hidden|\sreadonly=|\sdisabled=))[^>]*>/gi
+const field =
+  /<(?:input|textarea)\b(?![^>]*(?:type="(?:hidden|file|color|number)"|aria-hidden|\sreadonly=|\sdisabled=))[^>]*>/gi
 const selector =
   'main :is(input:not([type=hidden], [type=file], [type=color], [aria-hidden], [readonly], :disabled), textarea:not([readonly], :disabled))'
 
