@@ -91,6 +91,9 @@ export function formatShortDay(day: string): string {
   return `${Number(date)} ${monthName(month)?.slice(0, 3)}`
 }
 
+/** How many digits a phone has: ten in Mexico, fifteen at most with its country. */
+export const phoneDigits = { min: 10, max: 15 }
+
 /**
  * A phone as we keep it: ten digits are a Mexican number and become `+52 442 123 4567`, also with the prefixes once dialled
  * before them (01, 044, 045, the 1 after 52); whatever else was written stays as it is, without spaces around it.

@@ -50,6 +50,7 @@ describe('clientas', () => {
     ['no name', clienta('  ')],
     ['a day that is none', clienta('Ana', { cumple: '31/02' })],
     ['a phone in words', clienta('Ana', { telefono: 'luego' })],
+    ['a phone of 17 digits', clienta('Ana', { telefono: '+52 442 555 013412345' })],
     ['a field more', clienta('Ana', { personaId: newId() })],
   ])('%s is refused', async (_, body) => {
     await expectProblem(await her('/api/clientas', { method: 'POST', body }), 'invalid_request')

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { maxPiezas } from '#features/carrito/rules.ts'
 import { serverNow } from '#shared/clock.ts'
-import { internationalPhone, mexicanDay } from '#shared/format.ts'
+import { mexicanDay } from '#shared/format.ts'
+import { telefonoOrNoneSchema } from '#shared/telefono.ts'
 import { maxLista, maxNombreLength, maxPartes } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`)
 
 const nombre = text(maxNombreLength).min(1, 'Escribe su nombre')
-const telefono = text(30)
-  .regex(/^(\+?[\d\s().-]{7,}|)$/, 'Escribe un teléfono de 10 dígitos, o déjalo vacío')
-  .transform(internationalPhone)
+/** Phone books also write dots between the digits. */
+const telefono = z
+  .string()
+  .overwrite((typed) => typed.replaceAll('.', ' '))
+  .pipe(telefonoOrNoneSchema)
 
 /** A day of any year, as `24/12` is typed and `12-24` is kept. */
 const cumple = text(10)

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { MinimoError, MinimoLine, minimoId, showMinimo, useFaltante } from '#features/campanas/web/minimo-line.tsx'
 import { carritoTexts } from '#features/carrito/texts.ts'
 import { modoTexts } from '#features/clientas/libreta-texts.ts'
@@ -19,6 +18,8 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Money } from '#ui/money.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { whenNobodyTypes } from '#ui/when-nobody-types.ts'
 import { AgregarAPedido } from './agregar-a-pedido.tsx'
 import { EarlierPedidoDialog } from './earlier-pedido-dialog.tsx'
 import { useUnanswered } from './envio-anterior.ts'
@@ -40,10 +41,9 @@ type EnvioFormProps = {
 export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const { total, usuarioId } = useCarrito()
   const { data: perfil } = useQuery(perfilQuery())
-  const [draft] = useState(() => readContacto(usuarioId))
-  const { register, handleSubmit, subscribe, formState } = useForm<Contacto>({
+  const { register, handleSubmit, subscribe, formState, getValues, setValue } = useForm<Contacto>({
     resolver: zodResolver(contactoSchema),
-    defaultValues: draft ?? { telefono: perfil?.telefono ?? '', notas: '' },
+    defaultValues: { telefono: perfil?.telefono ?? '', notas: '' },
   })
   const sending = useSendPedido(onRefused)
   const suspendida = useSuspendida()
@@ -52,6 +52,13 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   // Of a cart that may be a pedido already nothing is known that could keep it from being sent again.
   const faltan = useFaltante(unanswered ? null : total)
 
+  // After hydration: the server knows no drafts. A field that was touched before that stays as it is.
+  const restore = useEffectEvent(() => {
+    const draft = readContacto(usuarioId)
+    for (const name of ['telefono', 'notas'] as const)
+      if (draft && getValues(name) === formState.defaultValues?.[name]) setValue(name, draft[name])
+  })
+  useLayoutEffect(() => whenNobodyTypes(() => restore()), [])
   useEffect(
     () =>
       subscribe({
