@@ -452,7 +452,8 @@ function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read 
   const duda = parecidosOf(tokens, fondo)
   if (!isOrder && duda.porQue === 'sin producto') return { ...nothing, context }
   const [producto] = context?.productos ?? []
-  const says = producto && tokens.some((_, at) => tallaAt(tokens, at, producto)?.tallaId)
+  const says =
+    producto && duda.porQue === 'sin producto' && tokens.some((_, at) => tallaAt(tokens, at, producto)?.tallaId)
   const partidas =
     says && producto ? [{ ...readParte(tokens, lectoraOf(producto, fondo)).duda, porQue: 'duda' as const }] : [duda]
   return { partidas, sobra: tramosOf(rest), context: null, asksPrice: false }
