@@ -12,12 +12,7 @@ export type MoneyProps = {
 }
 
 /** An amount in pesos. Figures of one width, so that columns and changing totals stand still. */
-export function Money({
-  centavos,
-  struck = false,
-  currency = false,
-  className = '',
-}: MoneyProps) {
+export function Money({ centavos, struck = false, currency = false, className = '' }: MoneyProps) {
   if (centavos === null) return null
   const text = `${formatPesos(centavos)}${currency ? ' MXN' : ''}`
   if (!struck) return <span className={`whitespace-nowrap tabular-nums ${className}`}>{text}</span>
