@@ -4,6 +4,7 @@ import type { Cambio } from '#features/carrito/cambio-rules.ts'
 import { type CarritoLinea, type ForSale, lineaKey } from '#features/carrito/rules.ts'
 import type { carritoApi } from '#features/carrito/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
+import { attemptKey } from '#ui/send-verb.ts'
 
 const carrito = hc<ReturnType<typeof carritoApi>>('/api/carrito', { fetch: fetchApi })
 
@@ -17,8 +18,8 @@ export const changeCarrito = async (cambios: Cambio[], clave: string) =>
   (await carrito.cambios.$post({ json: { cambios }, header: { 'idempotency-key': clave } })).json()
 
 /** @throws AppError `not_found` for somebody else's pedido. */
-export const repeatInCarrito = async (pedidoId: string, clave: string) =>
-  (await carrito.repeticiones.$post({ json: { pedidoId }, header: { 'idempotency-key': clave } })).json()
+export const repeatInCarrito = async (pedidoId: string) =>
+  (await carrito.repeticiones.$post({ json: { pedidoId }, header: attemptKey })).json()
 
 /** A cart's lines as the server gets them: ids, quantity, and the price on the screen. */
 export const lineasOf = (lineas: CarritoLinea[]) =>

@@ -116,11 +116,11 @@ const getAdminProducto = async (id: string, signal: AbortSignal) =>
 export type AdminProducto = Awaited<ReturnType<typeof getAdminProducto>>
 
 /**
- * Makes a product. @param idempotencyKey the attempt's Idempotency-Key: sent again with the same key it finds the same product.
+ * Makes a product.
  * @throws AppError `conflict` with `errors` at `sku`; `invalid_request` with `errors`; `key_reused` with `producto`.
  */
-export const createProducto = async (json: ProductoRequest, idempotencyKey: string) =>
-  (await adminProductos.index.$post({ json, header: { 'idempotency-key': idempotencyKey } })).json()
+export const createProducto = async (json: ProductoRequest) =>
+  (await adminProductos.index.$post({ json, header: {} })).json()
 
 /** @throws AppError `stale` with the product as it is by now in `actual`; `stock_short` and the like with `errors`. */
 export const saveProducto = async (id: string, json: SaveProducto) =>

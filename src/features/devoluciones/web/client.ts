@@ -70,11 +70,9 @@ export type LineaDevolvible = DePedido['lineas'][number]
 type Asked = InferRequestType<typeof devoluciones.index.$post>['json']
 
 /**
- * @param clave the attempt's Idempotency-Key: sent again with the same key it finds the same one.
  * @throws AppError `conflict`, `stock_short` and `invalid_request`, with `errors` at their fields; `key_reused`.
  */
-export const askDevolucion = async (json: Asked, clave: string) =>
-  (await devoluciones.index.$post({ json, header: { 'idempotency-key': clave } })).json()
+export const askDevolucion = async (json: Asked) => (await devoluciones.index.$post({ json, header: {} })).json()
 
 /** A picture of what is wrong. @throws AppError with the sentence to show beside it. */
 export const uploadFoto = async (file: File, onProgress: (done: number) => void): Promise<Imagen> =>

@@ -3,6 +3,7 @@ import { hc, type InferResponseType } from 'hono/client'
 import type { Faltantes, Marcas, NuevoSurtido } from '#features/surtidos/schema.ts'
 import type { surtidosApi } from '#features/surtidos/server/api.ts'
 import { fetchApi } from '#ui/fetch-api.ts'
+import { attemptKey } from '#ui/send-verb.ts'
 
 const base = '/api/surtidos'
 const surtidos = hc<ReturnType<typeof surtidosApi>>(base, { fetch: fetchApi })
@@ -55,8 +56,8 @@ export const surtidosEnVivo = `${base}/en-vivo`
 export const surtidoEnVivo = (id: string): string => `${base}/${id}/en-vivo`
 
 /** @throws AppError `conflict` with `pedidos` when none may come in. Sent again with the same key it makes no second one. */
-export const makeSurtido = async (json: NuevoSurtido, idempotencyKey: string) =>
-  (await surtidos.index.$post({ json, header: { 'idempotency-key': idempotencyKey } })).json()
+export const makeSurtido = async (json: NuevoSurtido) =>
+  (await surtidos.index.$post({ json, header: attemptKey })).json()
 
 /** @throws AppError `conflict` when the surtido was ended. Sent again it changes nothing. */
 export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>

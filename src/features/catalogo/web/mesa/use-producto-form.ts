@@ -96,7 +96,6 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
   }
   return {
     form,
-    draftId,
     base,
     fotos,
     addFoto: (imagen: Imagen) => setFotos((all) => ({ ...all, [imagen.id]: imagen })),

@@ -8,6 +8,7 @@ import { canUseLlaves, isLlaveHere } from '#features/cuentas/web/seguridad/llave
 import { detailOf } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
+import { useVerb } from '#ui/use-verb.ts'
 
 /** A challenge is good for five minutes (platform/auth/passkey-challenges.ts): the field's offer begins again before that. */
 const offeredForMs = 4 * 60_000
@@ -43,6 +44,12 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
       setOffers((before) => before + 1)
     }
   }
+  const pressing = useVerb({
+    mutationFn: () => {
+      setEntering(true)
+      return enter(false)
+    },
+  })
   const offer = useEffectEvent(() => void enter(true))
   const offerAgain = useEffectEvent(() => {
     if (!entering) setOffers((before) => before + 1)
@@ -70,10 +77,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
       size="lg"
       busy={entering}
       icon={<KeyRound aria-hidden="true" className="size-5" />}
-      onClick={() => {
-        setEntering(true)
-        void enter(false)
-      }}
+      onClick={() => pressing.mutate()}
     >
       {texts.enter}
     </Button>

@@ -5,7 +5,6 @@ import type { TallaContable } from '#features/existencias/codigo-rules.ts'
 import { maxConteoLineas } from '#features/existencias/conteo-rules.ts'
 import { conteoTexts } from '#features/existencias/texts.ts'
 import { type LineaRevisada, refreshInventario, reviewConteo, saveConteo } from '#features/existencias/web/client.ts'
-import { newIdempotencyKey } from '#ui/idempotency-key.ts'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useStoredDraft } from '#ui/use-stored-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
@@ -20,7 +19,6 @@ export function useConteo(inicial: Categoria | null) {
   const [revisadas, setRevisadas] = useState<LineaRevisada[] | null>(null)
   const [rechazos, setRechazos] = useState<Record<string, string>>({})
   const [nota, setNota] = useState('')
-  const [clave, setClave] = useState(newIdempotencyKey)
   const none: Conteo = { linea, contadas: [] }
   const conteo = draft.value ?? none
 
@@ -36,13 +34,10 @@ export function useConteo(inicial: Categoria | null) {
   const reviewing = useVerb({
     mutationFn: () => reviewConteo(requestOf(conteo.contadas.slice(0, maxConteoLineas), Date.now())),
     failure: conteoTexts.reviewFailed,
-    onSuccess: (found) => {
-      setRevisadas(found)
-      setClave(newIdempotencyKey())
-    },
+    onSuccess: setRevisadas,
   })
   const saving = useVerb({
-    mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota, clave),
+    mutationFn: (shown: LineaRevisada[]) => saveConteo(shown, nota),
     failure: conteoTexts.saveFailed,
     onSuccess: async ({ escritas, rechazadas }, shown) => {
       const refused = new Set(rechazadas.map(({ tallaId }) => tallaId))

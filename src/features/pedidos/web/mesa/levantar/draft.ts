@@ -14,7 +14,6 @@ import {
   withLectura,
 } from '#features/lectura/web/draft.ts'
 import { parseJson, readText, writeText } from '#ui/draft-storage.ts'
-import { idempotencyKeys } from '#ui/idempotency-key.ts'
 import type { ConsultoraActiva } from './client.ts'
 
 /** The pedido that is being raised in this tab: a reload and a new sign-in find it again, another tab does not. */
@@ -72,9 +71,6 @@ const onDraft = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-
-/** The attempt to save it: an answer that was lost makes no second pedido (docs/decisions/008). */
-export const { keyFor: levantarKeyFor, forget: forgetLevantarKey } = idempotencyKeys('tab', 'azahar-levantar-clave')
 
 /** The draft and what can be done to it; empty while the server renders. */
 export function useLevantarDraft(usuarioId: string) {

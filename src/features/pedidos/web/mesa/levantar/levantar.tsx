@@ -16,7 +16,7 @@ import { Panel } from '#ui/panel.tsx'
 import { yieldToPaint } from '#ui/yield-to-paint.ts'
 import { LevantarConsultora } from './consultora.tsx'
 import { levantarDestino } from './destino.ts'
-import { forgetLevantarKey, type Levantando, type LevantarDraft } from './draft.ts'
+import type { Levantando, LevantarDraft } from './draft.ts'
 import { LevantarGuardar } from './guardar.tsx'
 import { LevantarLineas } from './lineas.tsx'
 import { earlierPedido, useRaise } from './use-raise.ts'
@@ -33,7 +33,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const place = useRef<HTMLDivElement>(null)
   const { reviewed, askAgain } = useRevision(draft.lineas)
   const showWrong = () => void yieldToPaint().then(() => focusWrong(place.current))
-  const raising = useRaise(usuarioId, levantando, () => void askAgain().then(showWrong))
+  const raising = useRaise(levantando, () => void askAgain().then(showWrong))
   const problems = reviewed.filter(({ problem }) => problem !== null).length
   const destino = levantarDestino(usuarioId, levantando)
   const errors = tried ? errorsOf(draft) : {}
@@ -46,7 +46,6 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   }
   const earlier = earlierPedido(raising.error)
   const saveAlso = () => {
-    forgetLevantarKey()
     save(raising.variables?.status ?? 'pendiente')
   }
   return (
@@ -81,7 +80,6 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
               <Link
                 to={paths.adminPedido(earlier.id)}
                 onClick={() => {
-                  forgetLevantarKey()
                   levantando.clear()
                 }}
                 className={buttonClass()}
