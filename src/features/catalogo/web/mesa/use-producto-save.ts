@@ -68,7 +68,7 @@ export function useProductoSave({ form, base, forget, refusedOver }: SaveState, 
       await leave(request.categoria)
     },
     onError: refuse,
-    onKeyReused: refuse,
+    ...(!base && { onKeyReused: refuse }),
   })
   const sendThen = (leave: OnAnother) => (request: ProductoRequest) => saving.mutate({ request, leave })
   const refuseMissing = () => {
