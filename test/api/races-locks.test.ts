@@ -119,7 +119,7 @@ onPostgres('a registration that loses a deadlock is tried again', async () => {
   let registering: Promise<void> | undefined
   const other = db.read.transaction().execute(async (tx) => {
     await sql`lock table user_roles in share row exclusive mode`.execute(tx)
-    registering = registerConsultora(db, form)
+    registering = registerConsultora(db, { ...form, terminos: true })
     await until('the registration waits for the role', async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
         where wait_event_type = 'Lock' and query like 'insert into "user_roles"%'`.execute(db.read)
